@@ -1,10 +1,10 @@
-/** The check-up centre that the demo plays: its rooms with their boards, exams, staff and the words on its screens. */
+/** Check-up centre of the demo: rooms with their boards, exams, staff and the texts on its screens. */
 
 export interface DemoRoom {
   readonly no: string
   readonly kr: string
   readonly en: string
-  /** How many patients are examined at once. */
+  /** Number of patients examined at once. */
   readonly maxPatient: number
   readonly doctor: string
   readonly explain: string
@@ -12,7 +12,7 @@ export interface DemoRoom {
   readonly delayMinutes?: number
   readonly photo?: string
   readonly video?: boolean
-  /** Seconds that an exam takes at the demo's pace. */
+  /** Duration of an exam at the demo's pace, in seconds. */
   readonly examSeconds: number
 }
 
@@ -127,7 +127,7 @@ export const EXAMS = [
 
 export const TAG_COUNT = 60
 
-/** Passwords of a demo are no secret: they are printed each time it starts. */
+/** The password of the demo is not secret: it is printed at each start. */
 export const DEMO_PASSWORD = 'waiting-demo'
 
 export const STAFF = [
@@ -145,7 +145,7 @@ const GIVEN_NAMES =
     ' ',
   )
 
-/** A patient's name as people have them; now and then a long or a short one. */
+/** Returns a random patient's name; occasionally a long or a short one. */
 export function patientName(random: () => number): string {
   if (random() < 0.02) return pick(['남궁민수', '선우은숙', '황보라온', 'Anna Müller', '제갈현'], random)
   return pick(SURNAMES, random) + pick(GIVEN_NAMES, random)

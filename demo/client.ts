@@ -12,7 +12,7 @@ export class CallError extends Error {
   }
 }
 
-/** Calls the server over HTTP as one signed-in member of staff; signs in again when the token has run out. */
+/** Calls the server over HTTP as one member of staff; signs in again when the token has expired. */
 export class Client {
   readonly #url: string
   readonly #login: { id: string; password: string }
@@ -23,7 +23,7 @@ export class Client {
     this.#login = login
   }
 
-  /** @throws {CallError} for any answer other than 2xx. */
+  /** Sends a request. @throws {CallError} for any status other than 2xx */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     this.#accessToken ??= await this.#signIn()
     try {

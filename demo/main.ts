@@ -1,4 +1,5 @@
-// npm run demo: the real server on a data folder of its own, a check-up centre in it, and people who use it.
+// npm run demo: starts the real server on its own data folder, fills it with a check-up centre, and simulates its
+// users.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -11,7 +12,7 @@ const ROOT_ID = 'root'
 const READY = /http:\/\/\S+$/
 
 /**
- * The database and the backups of the hospital are none of the demo's, though they may be set where somebody tries it.
+ * Unset, because the demo must not use the hospital's database and backups, which may be configured on this computer.
  */
 const NOT_OURS = { DATABASE_URL: undefined, BACKUP_DIR: undefined, BACKUP_KEEP: undefined, BACKUP_AT: undefined }
 
@@ -52,12 +53,12 @@ async function play(address: string): Promise<void> {
   await simulator.run(stop.signal)
 }
 
-/** The address that the server prints when it is ready; undefined when it ends instead. */
+/** Returns the address that the server prints when it is ready; undefined if it exits before. */
 async function addressOf(output: Readable): Promise<string | undefined> {
   for await (const line of createInterface({ input: output })) {
     const [address] = READY.exec(line) ?? []
     if (address) {
-      // Nothing more is printed there, but what is not read could one day stop the server.
+      // Keep reading: a full pipe would block the server.
       output.resume()
       return address
     }
@@ -65,7 +66,7 @@ async function addressOf(output: Readable): Promise<string | undefined> {
   return undefined
 }
 
-/** DEMO_PACE: how many times faster than normal the centre works. */
+/** Reads DEMO_PACE, the speed of the simulation as a factor. */
 function pace(): number {
   const given = Number(process.env['DEMO_PACE'] ?? 1)
   return Number.isFinite(given) && given > 0 ? Math.min(given, 100) : 1

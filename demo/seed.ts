@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 
 const MEDIA = join(import.meta.dirname, 'media')
 
-/** Fills an empty installation with the centre, through the calls that staff make; leaves a filled one alone. */
+/** Fills an empty installation with the centre through the API; leaves a filled one unchanged. */
 export async function seed(client: Client): Promise<void> {
   const { totalElements } = await client.request<Page<Room>>('GET', '/v1/rooms')
   if (totalElements > 0) return
@@ -22,7 +22,7 @@ export async function seed(client: Client): Promise<void> {
   for (const room of ROOMS) await addRoom(client, room, video)
 }
 
-/** What the reader sends for the tag with this number. */
+/** Returns the value that a reader sends for the tag with this number. */
 export function tagValue(number: number): string {
   return `04A1${(0xb000 + number * 37).toString(16).toUpperCase()}C280`
 }

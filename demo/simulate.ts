@@ -6,10 +6,10 @@ import { patientName, pick, ROOMS, TAG_COUNT } from './centre.ts'
 import { CallError, type Client } from './client.ts'
 import { tagValue } from './seed.ts'
 
-/** One round of the simulator, at a pace of 1. */
+/** Duration of a round at a pace of 1. */
 const ROUND_MS = 1_500
 const PATIENTS_AT_ONCE = 42
-/** Who is there already when the demo opens. */
+/** Number of patients when the demo opens. */
 const PATIENTS_AT_FIRST = 36
 const ARRIVAL_CHANCE = 0.45
 const HOLD_CHANCE = 0.03
@@ -18,8 +18,8 @@ const WALK_SECONDS = 6
 const CALL_CHANCE = 0.6
 
 /**
- * Plays patients and staff: each round reads who is where and makes the calls that somebody there would make next.
- * It keeps no queue of its own, so that whoever tries the demo can call, hold and complete along with it.
+ * Simulates patients and staff: each round reads the current state and makes the calls that they would make next. It
+ * keeps no queue of its own, so that a person trying the demo can call, hold and complete patients too.
  */
 export class Simulator {
   readonly #staff: Client
@@ -28,14 +28,14 @@ export class Simulator {
   readonly #seen = new Map<string, number>()
   #boards: Did[] = []
 
-  /** @param pace how many times faster than normal. */
+  /** Creates the simulator. @param pace speed as a factor */
   constructor(staff: Client, random: () => number = Math.random, pace = 1) {
     this.#staff = staff
     this.#random = random
     this.#pace = pace
   }
 
-  /** Lets the centre be at work from the first look: patients have come, and each waits somewhere. */
+  /** Fills the centre at the start: patients are checked in, and each waits in a queue. */
   async open(): Promise<void> {
     let visits = await this.#look()
     while (visits.length < PATIENTS_AT_FIRST) {
@@ -46,7 +46,7 @@ export class Simulator {
     for (const visit of visits) await this.#walk(visit, lengths, 0)
   }
 
-  /** Runs until the signal; a round that fails is logged and the next one tries again. */
+  /** Runs until the signal aborts; a failed round is logged and the next one retries. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -58,7 +58,7 @@ export class Simulator {
     }
   }
 
-  /** One look at the centre and what follows from it. */
+  /** Runs one round: reads the state and makes the calls that follow from it. */
   async round(): Promise<void> {
     const visits = await this.#look()
     if (visits.length < PATIENTS_AT_ONCE && this.#random() < ARRIVAL_CHANCE) await this.#arrive(visits)
@@ -68,7 +68,7 @@ export class Simulator {
     this.#forget(visits)
   }
 
-  /** @returns the visits that are open. */
+  /** Reads the boards and the open visits. */
   async #look(): Promise<readonly Visit[]> {
     this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
     return (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
@@ -91,7 +91,10 @@ export class Simulator {
     })
   }
 
-  /** A patient who is nowhere goes to the planned room with the shortest queue, or home when all is done. */
+  /**
+   * Sends a patient who is in no queue to the planned room with the shortest one, or checks the patient out after the
+   * last.
+   */
   async #walk(visit: Visit, lengths: Map<number, number>, seconds = WALK_SECONDS): Promise<void> {
     if (!visit.tagNo || visit.waitings.some(isOpen)) return
     if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, seconds)) return
@@ -107,7 +110,7 @@ export class Simulator {
     await this.#try('POST', '/v1/did-waitings/tag', { didId: shortest.id, tagValue: tagValue(Number(visit.tagNo)) })
   }
 
-  /** Staff complete who has been examined long enough, bring back who was held, and call the next. */
+  /** Completes patients whose exam is over, calls held patients back, and calls the next ones. */
   async #attend(board: Did, visits: readonly Visit[]): Promise<void> {
     const room = ROOMS.find(({ no }) => no === board.no)
     const entries = visits.flatMap((visit) => visit.waitings).filter((entry) => entry.didId === board.id)
@@ -131,14 +134,14 @@ export class Simulator {
     return this.#try('POST', '/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
   }
 
-  /** Whether what `key` names was first seen so many seconds ago (at this pace). */
+  /** Whether `key` was first seen at least this many seconds ago, at the simulation's pace. */
   #hasLasted(key: string, seconds: number): boolean {
     const since = this.#seen.get(key) ?? Date.now()
     this.#seen.set(key, since)
     return Date.now() - since >= (seconds * 1_000) / this.#pace
   }
 
-  /** Drops what was remembered of patients who have left. */
+  /** Deletes the timestamps of patients who have left. */
   #forget(visits: readonly Visit[]): void {
     const alive = new Set(
       visits.flatMap((visit) => [`visit${visit.id}`, ...visit.waitings.map((entry) => `entry${entry.didWaitingId}`)]),
@@ -146,7 +149,7 @@ export class Simulator {
     for (const key of this.#seen.keys()) if (!alive.has(key.split(' ', 1)[0] ?? '')) this.#seen.delete(key)
   }
 
-  /** A refusal is a fact of life here: somebody else may have acted first. */
+  /** Makes a call and ignores refusals: somebody else may have changed the entry meanwhile. */
   async #try(method: string, path: string, body: unknown): Promise<void> {
     try {
       await this.#staff.request(method, path, body)
@@ -156,7 +159,7 @@ export class Simulator {
   }
 }
 
-/** For each board, by id: how many patients are there. */
+/** Counts the patients at each board, by its id. */
 function queueLengths(visits: readonly Visit[]): Map<number, number> {
   const lengths = new Map<number, number>()
   for (const { didId } of visits.flatMap((visit) => visit.waitings.filter(isOpen)))

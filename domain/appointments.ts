@@ -1,11 +1,11 @@
-/** The most lines that one import of appointments takes. */
+/** Maximum number of lines in one import of appointments. */
 export const APPOINTMENTS_AT_ONCE_MAX = 2_000
-/** The most rooms that an appointment plans. */
+/** Maximum number of rooms planned by an appointment. */
 export const APPOINTMENT_ROOMS_MAX = 30
 
 /**
- * What makes two appointments of a day the same one: the patient number, or name and time where there is none. A file
- * that is imported again adds nothing.
+ * Returns a key that is equal for the same appointment of a day: its patient number, or name and time if there is none.
+ * Importing a file again therefore adds nothing.
  */
 export const appointmentIdentity = ({
   patientNo,

@@ -2,18 +2,18 @@ import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from './limits.ts
 import { publicName } from './masking.ts'
 
 /*
- * The sheet for the hour when everything is down (비상 대기 명단, decision 54): who is in exam, who waits and who is held,
- * board by board.
+ * Printed list for an outage of everything (비상 대기 명단, decision 54): the patients in exam, waiting and on hold at each
+ * board.
  */
 
-/** A patient of a queue, as far as the sheet says it. */
+/** Patient of a queue, with the fields that the sheet shows. */
 export interface SheetPatient {
   readonly name: string
-  /** The number of the day; undefined where the server knows none. */
+  /** Number of the day; undefined if the server sends none. */
   readonly number?: number | undefined
-  /** Wants no name on a public screen: on a masked sheet the number stands alone. */
+  /** Whether public screens must not show the name; a masked sheet then shows the number only. */
   readonly hideName?: boolean | undefined
-  /** When the patient joined: ISO 8601. */
+  /** Time of joining, ISO 8601. */
   readonly joinedAt: string
 }
 
@@ -24,21 +24,21 @@ export interface SheetQueue {
   readonly holding: readonly SheetPatient[]
 }
 
-/** A line of the sheet. */
+/** Line of the sheet. */
 export interface SheetRow {
   readonly list: keyof SheetQueue
-  /** The place in the list, from 1. */
+  /** Position in the list, from 1. */
   readonly order: number
-  /** '' where there is none. */
+  /** '' if there is none. */
   readonly number: string
   readonly name: string
   readonly joinedAt: string
 }
 
-/** A list whose names are masked may be left lying about. */
+/** Default masking, whatever the board's option is, because a masked sheet may be read by anyone. */
 const MASKING = { use: false, index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
 
-/** The lines of a board: in exam first, then who waits, then who is held. */
+/** Returns the lines of a board: patients in exam first, then waiting, then on hold. */
 export const sheetRows = (queue: SheetQueue, hasFullNames: boolean): SheetRow[] =>
   (['called', 'waiting', 'holding'] as const).flatMap((list) =>
     queue[list].map(({ name, number, hideName, joinedAt }, at) => ({

@@ -1,21 +1,21 @@
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from './limits.ts'
 
-/** One hidden position of a name. */
+/** Masked position of a name. */
 export interface Mask {
-  /** One-based position of the character to hide (DE-05). */
+  /** One-based position of the character to mask (DE-05). */
   readonly index: number
   readonly character: string
 }
 
-/** The masking option of a board. */
+/** Masking option of a board. */
 export interface Masking extends Mask {
   readonly use: boolean
 }
 
-/** Printable ASCII, Han, and Hangul in syllables: of these, each is a character by itself. */
+/** Printable ASCII, Han and Hangul syllables: each code point is one character. */
 // Stryker disable next-line Regex: longer names then go the long way, to the same characters
 const ONE_EACH = /^[\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3]*$/
-/** Blanks, and characters that show nothing: hiding one of these hides nothing of a name. */
+/** Blanks and invisible characters: masking one of these hides nothing of a name. */
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 // Stryker disable Regex: asked of one character only, which is not several blanks, signs or digits
 const BLANK = /^\s+$/
@@ -23,31 +23,31 @@ const LETTER = /[\p{L}\p{Alphabetic}]/u
 const PUNCTUATION = /^\p{P}+$/u
 const DIGIT = /^\p{N}/u
 // Stryker restore Regex
-/** Scripts of which a name shows all but the masked position: a character is a syllable or a word. */
+/** Scripts in which only the masked position is hidden, because each character is a syllable or a word. */
 const SYLLABIC = [/\p{Script=Hangul}/u, /\p{Script=Han}/u]
-/** Stands for a hidden character where the mask character is a letter, and would be read as one. */
+/** Replaces the mask character where that is a letter and could be read as part of the name. */
 const NEUTRAL_MASK = '*'
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The user-perceived characters of a text, composed first: in NFD the second character of '홍길동' would be a jamo. */
+/** Splits a text into user-perceived characters, in NFC: in NFD the second character of '홍길동' would be a jamo. */
 export function graphemes(text: string): string[] {
   if (ONE_EACH.test(text)) return text.split('')
-  // A browser takes longer to read its tables than to draw a board: most names do without them.
+  // Creating a segmenter takes a browser longer than drawing a board, and most names do not need it.
   // Stryker disable next-line ObjectLiteral: graphemes are what a segmenter finds unless told otherwise
   segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text.normalize('NFC')), (part) => part.segment)
 }
 
 /**
- * Hides a patient's name, by the script of its first letter:
- * - Hangul and Han lose the character at each mask's position (DE-05); a position past the end hides the last one, a
- *   one-character name becomes the mask. Where that would hide nothing (a blank, punctuation, a digit, the mask itself)
- *   the next character is hidden.
- * - Every other script shows the first letter of each word only (DE-29).
+ * Masks a patient's name, by the script of its first letter:
+ * - In Hangul and Han the character at each mask's position is hidden (DE-05). A position past the end hides the last
+ * character, and a one-character name becomes the mask. If the character is a blank, punctuation, a digit or the mask
+ * itself, the next one is hidden instead.
+ * - In every other script only the first letter of each word is shown (DE-29).
  *
- * Letters of the scripts that a name does not begin with are all hidden: '홍길동 (Hong Gildong)' would else tell what the
- * mask hides. An empty name stays empty.
+ * Letters of other scripts than the first letter's are all hidden, because '홍길동 (Hong Gildong)' would otherwise reveal
+ * the masked character. An empty name stays empty.
  *
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  * @example maskName('John Smith', { index: 2, character: 'O' }) // 'J*** S****'
@@ -56,26 +56,29 @@ export function maskName(name: string, ...masks: Masks): string {
   return hide(name, masks, false)
 }
 
-/** The name as a public screen may show it: always masked, by the board's own option only while that is on (DE-05). */
+/**
+ * Returns the name for public screens: always masked, by the board's option if that is on (DE-05), otherwise by the
+ * default.
+ */
 export function publicName(name: string, masking: Masking): string {
   return maskName(name, maskInForce(masking))
 }
 
-/** What a board's option hides, on or off (DE-05). */
+/** Returns the mask of a board's option, or the default one if the option is off (DE-05). */
 export function maskInForce({ use, index, character }: Masking): Mask {
   return use ? { index, character } : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
 }
 
 /**
- * The name as a public screen may show it, of a server that does not say whether it has masked the name: a name with
- * the mask in its place is taken for masked, and masking it again changes nothing. Letters that {@link maskName} always
- * hides are hidden all the same.
+ * Returns the name for public screens if the server does not say whether it has masked the name. A name that has the
+ * mask at its position is taken as masked, so masking it again changes nothing. Letters that {@link maskName} always
+ * hides are hidden in any case.
  */
 export function ensureMasked(name: string, masking: Masking): string {
   return hide(name, [maskInForce(masking)], true)
 }
 
-/** Whether masks of several positions leave no letter of a name, of which one mask leaves some. */
+/** Whether masks at several positions hide all letters of a name, while the first mask alone leaves some. */
 export function hidesAll(name: string, ...[first, ...rest]: Masks): boolean {
   const neutral = ({ index }: Mask): Mask => ({ index, character: NEUTRAL_MASK })
   // Stryker disable next-line ConditionalExpression,EqualityOperator: with one mask the other two conditions exclude
@@ -89,17 +92,17 @@ export function hidesAll(name: string, ...[first, ...rest]: Masks): boolean {
 
 type Masks = readonly [Mask, ...Mask[]]
 
-/** @param mayBeMasked a mask character may stand for one that is hidden already */
+/** Masks a name. @param mayBeMasked whether a mask character may stand for a hidden one */
 function hide(name: string, masks: Masks, mayBeMasked: boolean): string {
-  // A mark of no width would be counted, and a mark of direction turns what follows.
+  // Remove invisible characters: zero-width ones would count as positions, and direction marks reorder the text.
   const seen = graphemes(name).filter((each) => BLANK.test(each) || !UNSEEN.test(each))
-  // An accent that stood apart behind such a mark now hangs on the letter before it.
+  // Split again: an accent after a removed character now belongs to the letter before it.
   const characters = graphemes(seen.join(''))
   const mask = masks[0].character
   const letters = characters.filter((each) => LETTER.test(each))
   if (mayBeMasked && characters.includes(mask) && letters.every((each) => each === mask)) return characters.join('')
   if (!characters.some((each) => !BLANK.test(each))) return name === '' ? '' : mask
-  // A letter that is the mask itself may stand for one of any script.
+  // A letter equal to the mask may stand for a letter of any script.
   const first = letters.find((each) => each !== mask) ?? letters[0]
   const script = first && SYLLABIC.find((one) => one.test(first))
   return script ? hideSyllables(characters, script, masks, mayBeMasked) : hideWords(characters, mask, mayBeMasked)
@@ -118,15 +121,15 @@ function hideSyllables(characters: readonly string[], script: RegExp, masks: Mas
   const veil = veilOf(masks[0].character)
   const isKept = (each: string) =>
     script.test(each) || !LETTER.test(each) || (mayBeMasked && each === masks[0].character)
-  // Without anything to hide, the name consists of the mask character.
+  // If there is nothing to hide, the name consists of the mask character.
   return hidden.size === 0
     ? veil
     : characters.map((each, at) => hidden.get(at) ?? (isKept(each) ? each : veil)).join('')
 }
 
 /**
- * Syllables and symbols: hiding a blank, punctuation or a digit hides nothing of a name, and letters of other scripts
- * are hidden anyway.
+ * Whether masking a character hides part of the name: syllables and symbols do, but blanks, punctuation and digits do
+ * not, and letters of other scripts are hidden anyway.
  */
 const tells = (each: string, script: RegExp) =>
   script.test(each) || !(BLANK.test(each) || PUNCTUATION.test(each) || DIGIT.test(each) || LETTER.test(each))
@@ -150,13 +153,13 @@ function hideWords(characters: readonly string[], mask: string, mayBeMasked: boo
     last = at
     return firstLetter(each)
   })
-  // 'A' would be the whole name.
+  // A single letter such as 'A' would be the whole name.
   if (hidden.size === 0) shown[last] = veil
   return shown.join('')
 }
 
-/** The first letter of a grapheme without what hangs on it: a ligature or an Indic cluster holds several. */
+/** Returns the first letter of a grapheme; a ligature or an Indic cluster contains several. */
 const firstLetter = (grapheme: string): string => String.fromCodePoint(grapheme.normalize('NFKC').codePointAt(0) ?? 0)
 
-/** What hides a letter: the mask character, unless that would be read as a letter itself (DE-29). */
+/** Returns the character that replaces a letter: the mask character, unless it could be read as a letter (DE-29). */
 const veilOf = (mask: string): string => (LETTER.test(mask) || UNSEEN.test(mask) ? NEUTRAL_MASK : mask)

@@ -1,23 +1,24 @@
-/** A room that a patient may go to next, as it is now. */
+/** Current state of a room to which a patient may be sent next. */
 export interface RoomLoad {
-  /** How long an exam takes there, in minutes; undefined where nothing is known of it. */
+  /** Mean time of an exam in minutes; undefined if unknown. */
   readonly mean: number | undefined
-  /** How many are in exam at a time. */
+  /** Number of patients that can be in exam at once. */
   readonly places: number
   readonly inExam: number
   readonly waiting: number
 }
 
-/** Without any room of which more is known: each patient is as long as the next. */
+/** Mean exam time if it is unknown for every room. */
 const UNKNOWN_MEAN = 1
-/** Somebody who is in exam has been there for half of it, on average. */
+/** Average remaining share of an exam in progress. */
 const REST = 0.5
 
 /**
- * The room in which a patient who joins now is called first, by all that is known (decision 51). Where that is the same in
- * several it is the one that takes the longest for each patient, for others will soon wait there; the first of the
- * list among equals. Rooms of which nothing is known are taken to be like the others.
- * @returns its place in the list, -1 of none
+ * Finds the room where a patient who joins now is expected to be called first (decision 51). Among equal waits it
+ * prefers the room with the longest time per patient, because a queue will soon form there; then the first in the list.
+ * A room without a known mean is given the average of the others.
+ *
+ * @returns the room's index in the list, -1 if the list is empty
  */
 export function nextRoom(rooms: readonly RoomLoad[]): number {
   const known = rooms.flatMap(({ mean }) => mean ?? [])
@@ -29,7 +30,7 @@ export function nextRoom(rooms: readonly RoomLoad[]): number {
   return best
 }
 
-/** How long until the call of who joins now, and how long the room takes for each patient; in minutes. */
+/** Returns the expected wait of a patient who joins now, and the room's time per patient, in minutes. */
 function loadOf({ mean, places, inExam, waiting }: RoomLoad & { readonly mean: number }) {
   const perPatient = mean / Math.max(1, places)
   const isFree = inExam < places && waiting === 0

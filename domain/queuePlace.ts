@@ -1,18 +1,20 @@
 /*
- * The order of a queue (DE-10): who was moved to the front, the latest first; then by the place, then by the number of
- * the entry. A place is the instant of joining, or a text that stands between two others as texts are compared.
+ * Order of a queue (DE-10): patients moved to the front, the latest first; then by place, then by the entry's number. A
+ * place is the time of joining, or a text that sorts between two other places.
  */
 
-/** What decides where somebody stands. */
+/** Fields by which a queue is sorted. */
 export interface QueuePlace {
-  /** '' for who was not moved to the front. */
+  /** '' if the patient was not moved to the front. */
   readonly frontAt: string
   readonly place: string
 }
 
 /**
- * The place so many behind the first of a queue, at its end when fewer wait.
- * @param queue who waits, in order @returns null for an empty queue
+ * Returns the place after the first `places` patients of a queue, or at its end if it is shorter.
+ *
+ * @param queue waiting patients, in order
+ * @returns null if the queue is empty
  */
 export function placeBehind(queue: readonly QueuePlace[], places: number): QueuePlace | null {
   const at = Math.min(places, queue.length) - 1
@@ -22,12 +24,12 @@ export function placeBehind(queue: readonly QueuePlace[], places: number): Queue
   return { frontAt: before.frontAt, place: textBetween(before.place, after?.place) }
 }
 
-/** A text after `before`, and before `after` if there is one, as characters are compared. */
+/** Returns a text that sorts after `before`, and before `after` if that is given. */
 function textBetween(before: string, after: string | undefined): string {
   return before + (after?.startsWith(before) ? halfOf(after.slice(before.length)) : '5')
 }
 
-/** A shorter fraction: the digits of one that is less, and never end in a zero. */
+/** Returns digits that sort before these and do not end in zero, so that there is always a text between two others. */
 function halfOf(digits: string): string {
   const first = digits.search(/[1-9]/)
   const digit = Number(digits[first])

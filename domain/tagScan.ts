@@ -12,7 +12,7 @@ export const TAG_FLAGS = [
 ] as const
 export type TagFlag = (typeof TAG_FLAGS)[number]
 
-/** How an overlay shows a flag: green, blue or red (section 4 of the specification). */
+/** Colour of the overlay of a flag: green, blue or red (section 4 of the specification). */
 export type TagTone = 'success' | 'info' | 'error'
 
 export const TAG_TONES: Record<TagFlag, TagTone> = {
@@ -26,30 +26,30 @@ export const TAG_TONES: Record<TagFlag, TagTone> = {
   RETURNED_TAG: 'error',
 }
 
-/** What is known of a scan at the moment it happens. */
+/** State that decides a tag scan. */
 export interface TagScan {
-  /** The value on the reader belongs to a registered tag. */
+  /** Whether the scanned value belongs to a registered tag. */
   readonly tagKnown: boolean
-  /** The open visit that carries the tag, with the rooms it plans; an empty plan means every room (DE-24). */
+  /** Open visit with this tag, and the rooms of its plan; an empty plan includes every room (DE-24). */
   readonly visit: { readonly roomIds: readonly number[] } | null
-  /** The room of the board that scanned; null when the board has none. */
+  /** Room of the scanning board; null if it has none. */
   readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
-  /** The state of the patient's latest entry at this room; null when there is none. */
+  /** State of the patient's latest entry in this room; null if there is none. */
   readonly here: WaitingStatus | null
-  /** Name of another room where the patient is waiting or in exam; null when there is none. */
+  /** Name of another room where the patient is waiting or in exam; null if there is none. */
   readonly busyAt: string | null
   readonly freePlaces: number
-  /** Nobody who joined earlier is waiting ahead. */
+  /** Whether no patient who joined earlier is waiting. */
   readonly isTurn: boolean
 }
 
-/** What a scan answers, and what it does to the queue. */
+/** Response to a scan, and its effect on the queue. */
 export interface TagScanResult {
   readonly flag: TagFlag
   readonly effect: 'none' | 'join' | 'call' | 'done'
 }
 
-/** Decides a tag scan at a board: the first rule of DE-08 that applies. */
+/** Decides a tag scan at a board by the first matching rule of DE-08. */
 export function scanTag(scan: TagScan): TagScanResult {
   const { visit, room, here } = scan
   if (!scan.tagKnown) return { flag: 'INVALID_TAG', effect: 'none' }
@@ -68,7 +68,7 @@ export function scanTag(scan: TagScan): TagScanResult {
   return { flag: 'REGISTER', effect: 'join' }
 }
 
-/** Whether a visit's plan includes a room; an empty plan means every room (DE-24). */
+/** Whether a visit's plan includes a room; an empty plan includes every room (DE-24). */
 export function plans(roomIds: readonly number[], roomId: number): boolean {
   return roomIds.length === 0 || roomIds.includes(roomId)
 }

@@ -1,9 +1,9 @@
 /**
- * The form in which values of tags are compared (DE-30): composed (NFC), trimmed, without regard to case. Two values
- * are the same tag when their forms are equal. Bound the length of untrusted text first: composing takes quadratic
- * time.
+ * Normalizes the value of a tag for comparison (DE-30): NFC, trimmed, case-insensitive. Limit the length of untrusted
+ * text first, because normalization takes quadratic time.
  */
 export function normalTagValue(value: string): string {
-  // Down, up and down again: letters that share an upper case, such as σ and ς, or ß and ẞ, have one form only then.
+  // Lower, upper and lower again: only then do letters with the same upper case, such as σ and ς, or ß and ẞ, become
+  // equal.
   return value.normalize('NFC').trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }

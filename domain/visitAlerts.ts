@@ -1,7 +1,7 @@
-/** What staff must mind about a patient: fasting, at risk of falling, in a wheelchair, needs an interpreter. */
+/** Warnings for staff about a patient: fasting, risk of falling, wheelchair, needs an interpreter. */
 export const VISIT_ALERTS = ['FASTING', 'FALL_RISK', 'WHEELCHAIR', 'INTERPRETER'] as const
 export type VisitAlert = (typeof VISIT_ALERTS)[number]
 
-/** The alerts that a value names, each once and in the one order; none of what is no list. */
+/** Returns the alerts in a list, without duplicates and in fixed order; empty if the value is not an array. */
 export const visitAlertsOf = (value: unknown): VisitAlert[] =>
   Array.isArray(value) ? VISIT_ALERTS.filter((alert) => value.includes(alert)) : []

@@ -1,33 +1,36 @@
-/** A waiting entry is one patient's place at one board: it is in exactly one of these states. */
+/** States of a waiting entry, which is one patient's place at one board. */
 export const WAITING_STATUSES = ['WAITING', 'CALLED', 'HOLDING', 'DONE', 'CANCELED'] as const
 export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
-/** Waiting or in exam: a patient is so at one board at a time, while held at any number of others. */
+/**
+ * Whether a patient is waiting or in exam, which is possible at one board at a time; a patient can be on hold at
+ * several.
+ */
 export function isBusy(status: WaitingStatus): boolean {
   return status === 'WAITING' || status === 'CALLED'
 }
 
-/** Not done or canceled yet. */
+/** Whether the entry is neither done nor canceled. */
 export function isOpen(status: WaitingStatus): boolean {
   return isBusy(status) || status === 'HOLDING'
 }
 
-/** What staff can do with an entry; the names are those of the endpoints (`call`, `holding`, `done`). */
+/** Actions of staff on an entry, named like their endpoints (`call`, `holding`, `done`). */
 export type WaitingAction = 'call' | 'holding' | 'done'
 
-/** `move` changes the state, `same` has already taken effect (DE-11), `impossible` is refused with 409. */
+/** `move` changes the state, `same` has already been done (DE-11), `impossible` is refused with 409. */
 export type Transition = { kind: 'move'; to: WaitingStatus } | { kind: 'same' } | { kind: 'impossible' }
 
 const TRANSITIONS: Record<WaitingAction, Partial<Record<WaitingStatus, WaitingStatus>>> = {
   call: { WAITING: 'CALLED', HOLDING: 'CALLED', CALLED: 'CALLED' },
   holding: { WAITING: 'HOLDING', HOLDING: 'HOLDING' },
-  // DE-12: the held list's call button is the done endpoint; a waiting entry goes straight to done.
+  // DE-12: the call button of the hold list uses the done endpoint; a waiting entry becomes done directly.
   done: { WAITING: 'DONE', HOLDING: 'CALLED', CALLED: 'DONE', DONE: 'DONE' },
 }
 
 /**
- * Where `action` takes an entry in `status` (section 4 of the specification, DE-11, DE-12).
- * Whether the room has a free place for a move to CALLED is a question of its own: see {@link freePlaces}.
+ * Returns the effect of `action` on an entry in `status` (section 4 of the specification, DE-11, DE-12). It does not
+ * check whether the room has a free place: see {@link freePlaces}.
  */
 export function transition(status: WaitingStatus, action: WaitingAction): Transition {
   const to = TRANSITIONS[action][status]
@@ -35,12 +38,12 @@ export function transition(status: WaitingStatus, action: WaitingAction): Transi
   return to === status ? { kind: 'same' } : { kind: 'move', to }
 }
 
-/** How many patients may be in exam at once in a room (DE-09). */
+/** Returns the number of patients who may be in exam in a room at once (DE-09). */
 export function roomCapacity(room: { maxPatient: number; useMultiCall: boolean }): number {
   return room.useMultiCall ? room.maxPatient : 1
 }
 
-/** Free places of a room with `inExam` patients in it; never negative (DE-09). */
+/** Returns the number of free places in a room with `inExam` patients; never negative (DE-09). */
 export function freePlaces(room: { maxPatient: number; useMultiCall: boolean }, inExam: number): number {
   return Math.max(0, roomCapacity(room) - inExam)
 }

@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS, UNDO_GRACE_MS, UNDO_MS } from './limits.ts'
 import type { WaitingStatus } from './waiting.ts'
 
-/** What the log of a queue tells apart: `tag` is whatever a tag scan did, `cancel` what checking out did. */
+/** Actions in the log of a queue: `tag` is any effect of a tag scan, `cancel` is a check-out. */
 export const MOVE_ACTIONS = [
   'join',
   'call',
@@ -17,19 +17,19 @@ export const MOVE_ACTIONS = [
 ] as const
 export type MoveAction = (typeof MOVE_ACTIONS)[number]
 
-/** Why a patient is moved to the front: 예약, 응급, 검사 후, 기타. */
+/** Reasons for moving a patient to the front: 예약, 응급, 검사 후, 기타. */
 export const FRONT_REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 export type FrontReason = (typeof FRONT_REASONS)[number]
 
-/** Why a patient is held: 검사 전 준비, 화장실, 부재, 기타. */
+/** Reasons for putting a patient on hold: 검사 전 준비, 화장실, 부재, 기타. */
 export const HOLD_REASONS = ['PREPARATION', 'RESTROOM', 'NO_SHOW', 'OTHER'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-/** Every reason of a move. */
+/** All reasons of a move. */
 export const MOVE_REASONS = [...FRONT_REASONS, 'PREPARATION', 'RESTROOM', 'NO_SHOW'] as const
 export type MoveReason = (typeof MOVE_REASONS)[number]
 
-/** What staff can do with an entry beside `call`, `holding` and `done`. */
+/** Further actions of staff on an entry, besides `call`, `holding` and `done`. */
 export type SpecialAction = 'recall' | 'transfer' | 'front' | 'noShow'
 
 const ALLOWED: Record<SpecialAction, readonly WaitingStatus[]> = {
@@ -39,26 +39,29 @@ const ALLOWED: Record<SpecialAction, readonly WaitingStatus[]> = {
   noShow: ['CALLED'],
 }
 
-/** Whether an entry in `status` can be called again, sent to another board, moved to the front, or noted as absent. */
+/**
+ * Whether an entry in `status` can be called again, transferred to another board, moved to the front, or marked as
+ * absent.
+ */
 export function allows(status: WaitingStatus, action: SpecialAction): boolean {
   return ALLOWED[action].includes(status)
 }
 
-/** The last move of an entry, as whoever wants to undo it sees it. */
+/** Last move of an entry, as seen by a user who wants to undo it. */
 export interface LastMove {
   readonly action: MoveAction
-  /** Made by the one who asks. */
+  /** Whether the same user made the move. */
   readonly isOwn: boolean
   readonly ageMs: number
 }
 
 /**
- * `concurrent-change`: somebody else made the last move; `undone`: it was an undo; `checked-out`: checking out takes
- * more back than one entry of a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
+ * Result of the check. `concurrent-change`: somebody else made the last move. `undone`: it was an undo. `checked-out`:
+ * a check-out affects more than one entry. `late`: the time is over, or the clock was set back, so the age is unknown.
  */
 export type Undoing = 'possible' | 'concurrent-change' | 'undone' | 'checked-out' | 'late'
 
-/** Whether the last move of an entry can be taken back. */
+/** Checks whether the last move of an entry can be undone. */
 export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   if (!isOwn) return 'concurrent-change'
   if (action === 'undo') return 'undone'
@@ -66,5 +69,5 @@ export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'
 }
 
-/** Who a move is by that the server makes by itself: takes the place of a name. */
+/** Name shown for moves that the server makes automatically. */
 export const AUTOMATIC = '자동 처리'

@@ -20,7 +20,7 @@ import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './ui/feedback/ErrorPage.tsx'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 
-/** The console's table of contents: its pages and its menus. */
+/** Pages and menus of the console. */
 export function App() {
   return (
     <CoreAdminUI
@@ -56,7 +56,7 @@ export function App() {
   )
 }
 
-/** Pages of a board without their board: below the boards' list they would pass for the id of one (RT-06). */
+/** Pages that need a board's id; without one they must not be taken for the id of a board (RT-06). */
 const NOT_BOARDS = ['/dids/content-manage', '/dids/option-manage', '/dids/mini-viewer']
 
 const menus: Menus = {
@@ -67,7 +67,7 @@ const menus: Menus = {
     { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
   ],
   waiting: [
-    // First: a patient's day starts at the desk.
+    // First, because a patient's visit starts at reception.
     {
       to: '/visits',
       label: 'resources.visits.menu',
@@ -80,15 +80,15 @@ const menus: Menus = {
   ],
 }
 
-/** Brings the live connection with it, which a page itself may not need. */
+/** Lazy, because it loads the live connection, which the page itself may not need. */
 const DisplayNotices = lazy(async () => ({
   default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices,
 }))
 
-/** An empty hospital's alone. */
+/** Lazy, because only a new hospital needs it. */
 const FirstSteps = lazy(async () => ({ default: (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps }))
 
-/** Hardly ever shown: its code comes after that of the page. */
+/** Lazy, because it is rarely shown. */
 const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />

@@ -2,25 +2,25 @@ import { type FetchQueryOptions, hashKey, type QueryClient, type QueryKey } from
 import type { AppDataProvider } from './dataProvider/createDataProvider.ts'
 import { PAGE_SIZE_DEFAULT } from '../domain/limits.ts'
 
-/** The page draws what it was opened for by then, in milliseconds. */
+/** Time within which the page uses the prefetched response, in milliseconds. */
 const DRAWN_MS = 10_000
 
-/** As the list of rooms asks for its first page: react-admin looks for the answer under these very words. */
+/** Parameters of the rooms list's first request; they must equal react-admin's query key. */
 const PAGE = {
   pagination: { page: 1, perPage: PAGE_SIZE_DEFAULT },
   sort: { field: '', order: 'ASC' as const },
   filter: {},
 }
 
-/** The query of the rooms' first page, unfiltered. */
+/** Query of the rooms' first page, unfiltered. */
 export const openingList = (dataProvider: AppDataProvider) => ({
   queryKey: ['rooms', 'getList', PAGE],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList('rooms', { ...PAGE, signal }),
 })
 
 /**
- * Asks for what the page opens with while the console is still being drawn, and not after the answer that says who is
- * signed in: the page is then drawn once, and not first without its data.
+ * Prefetches the first query of a page while the console is still being rendered, without waiting for the identity. The
+ * page is then rendered once, with its data.
  */
 export function askAhead<T>(
   queryClient: QueryClient,
@@ -28,8 +28,7 @@ export function askAhead<T>(
 ): void {
   const { queryKey } = query
   const queryHash = hashKey(queryKey)
-  // Whoever draws it first has no need to ask again. From then on it is a query like any other, refetched by
-  // whoever comes back to it.
+  // The first observer does not refetch. After that the query is like any other and refetched when it is used again.
   queryClient.setQueryDefaults(queryKey, { staleTime: DRAWN_MS })
   const end = () => {
     clearTimeout(late)

@@ -11,7 +11,10 @@ import 'virtual:tokens.css'
 
 const displays = () => import('./viewer/displays.ts')
 
-/** Displays, login and console are a chunk each: a screen on the wall loads neither react-admin nor MUI. */
+/**
+ * Entry points; displays, login and console are separate chunks, so that a screen on the wall loads neither react-admin
+ * nor MUI.
+ */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   viewer: inItsLanguage(deviceLocale, async () => (await displays()).startDisplayViewer),
   wallPreview: inItsLanguage(deviceLocale, async () => (await displays()).startWallPreview),
@@ -19,7 +22,7 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
   patientPage: async (root) => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage(root),
   login: async (root) => {
-    // RT-02: the login page lives at `/` only.
+    // RT-02: the login page is only at `/`.
     if (location.pathname !== '/') history.replaceState(null, '', '/')
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
@@ -32,8 +35,8 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
 }
 
 /**
- * A display page: it starts when the sentences of its language are there. A wall speaks the browser's, staff's pages
- * the console's.
+ * Wraps the start of a page so that it waits for the texts of its language: the browser's for walls, the console's for
+ * pages of staff.
  */
 function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void | Promise<void>>) {
   return async (root: HTMLElement) => {
@@ -51,14 +54,11 @@ starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error
   showStartFailure(root, error),
 )
 
-/**
- * What the console will ask for once it runs comes beside it, not after it: its texts, and the pages that most people
- * open.
- */
+/** Prefetches in parallel what the console needs next: its texts, and the most visited pages. */
 function fetchAhead(opensRooms: boolean): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
   if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
-  // What does not come now is refetched, and missed, where it is needed.
+  // A failed prefetch is ignored: the import is retried where it is used.
   for (const each of ahead) each.catch(() => undefined)
 }

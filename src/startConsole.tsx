@@ -31,7 +31,9 @@ import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 
 /**
- * Starts the console: wires its providers and draws it. @param opensAtList with the first page of the rooms, unfiltered
+ * Starts the console: creates its providers and renders it.
+ *
+ * @param opensAtList whether it opens with the first page of the rooms, unfiltered
  */
 export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
   const texts = createI18nProvider()
@@ -47,11 +49,10 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   clock.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, server, leaveForLogin)
-  // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is
-  // needed.
+  // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
-  // a hospital's network is not the internet: `navigator.onLine` says nothing about the server
+  // no pausing when `navigator.onLine` is false: a hospital's network has the server without the internet
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
@@ -83,7 +84,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   createRoot(root).render(<RouterProvider router={router} />)
 }
 
-/** SS-06: the toast is shown where the redirect ends. */
+/** Redirects to the login page, which shows the toast of SS-06. */
 function leaveForLogin(): void {
   storedSession.clear()
   leaveNotice()

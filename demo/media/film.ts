@@ -1,6 +1,6 @@
 /**
- * Runs inside a page: paints a quiet film of health advice on its canvas and records it.
- * @param seconds how long the film lasts.
+ * Runs in a page: draws a video with health advice on a canvas and records it.
+ * @param seconds length of the video.
  * @returns the WebM file, in base64.
  */
 export async function film(seconds: number): Promise<string> {

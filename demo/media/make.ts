@@ -1,4 +1,4 @@
-// Redraws the demo's doctors and its film: `node demo/media/make.ts` (needs a Chromium; CHROMIUM names one).
+// Regenerates the demo's portraits and video: `node demo/media/make.ts` (needs Chromium; CHROMIUM is its path).
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

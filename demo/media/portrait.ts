@@ -1,4 +1,4 @@
-/** How a drawn doctor looks; colours are CSS colours. */
+/** Appearance of a drawn doctor, with CSS colours. */
 export interface Doctor {
   readonly file: string
   readonly skin: string
@@ -63,7 +63,7 @@ const HAIR_FRONT: Record<Doctor['style'], string> = {
   long: '<path d="M222 350c-10-140 50-226 138-226s148 86 138 226c-12-70-42-116-92-142-62 22-156 36-184 142Z"/>',
 }
 
-/** A portrait of 720×900 as SVG. */
+/** Returns a portrait of 720×900 as SVG. */
 export function portrait({ skin, hair, background, shirt, style, glasses }: Doctor): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900" viewBox="0 0 720 900">
   <rect width="720" height="900" fill="${background}"/>

@@ -14,11 +14,11 @@ export interface AppAuthProvider extends AuthProvider {
 }
 
 /**
- * Who is signed in and what they may do. Signing in is the login page's work; the session client renews and ends
- * sessions, so that no error of a call signs anybody out here.
+ * Creates the auth provider. The login page signs in, and the session client renews and ends sessions, so an error of a
+ * call never signs anybody out here.
  *
- * @param server hears what the client is answered
- * @param onNoUser what happens when nobody can say who is signed in (SS-06)
+ * @param server detector that has seen the responses of `client`
+ * @param onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
  */
 export function createAuthProvider(client: AxiosInstance, server: OwnServer, onNoUser: () => void): AppAuthProvider {
   let identity: Promise<Identity> | null = null
@@ -30,7 +30,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     )
     const found = readIdentity(myInfo, storedSession.user())
     if (found) return found
-    // a session that ended meanwhile has been announced already
+    // if the session expired meanwhile, that has already been announced
     if (storedSession.isSignedIn()) onNoUser()
     throw new Error('Nobody is signed in')
   }
@@ -38,10 +38,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   /** Asked once for each load of the console, unless it is forgotten. */
   const currentUser = () => (identity ??= fetchIdentity())
 
-  /**
-   * Known from the first answer. Silence and trouble are no word on whose server it is: whoever wants to know next asks
-   * again.
-   */
+  /** Whether the server is ours, known from the first response. If that failed, the next caller asks again. */
   async function isOwnServer(): Promise<boolean> {
     if (server.isOwn() === undefined) await currentUser().catch(() => undefined)
     if (server.isOwn() === undefined) await client.get('/v1/users/my-info')
@@ -51,7 +48,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   return {
     login: () => Promise.reject(new Error('The login page signs in')),
 
-    /** NV-06; the reload leads to the login page. */
+    /** Signs out (NV-06); the reload leads to the login page. */
     async logout() {
       signOut(server.isOwn() === true)
       location.reload()
@@ -89,7 +86,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   }
 }
 
-/** What only our own server has. */
+/** Resources that only our server has. */
 const OWN = ['visits', 'appointments', 'packages']
 
 /** What a right allows, by resource and action. */

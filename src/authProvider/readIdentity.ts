@@ -2,7 +2,7 @@ import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
 import { RIGHTS, type Right } from '../../domain/rights.ts'
 
-/** The signed-in user as the console needs it; `id` and `fullName` are '' when the server did not tell. */
+/** The signed-in user; `id` and `fullName` are '' when the server does not send them. */
 export interface Identity {
   readonly id: string
   readonly fullName: string

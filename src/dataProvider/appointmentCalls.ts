@@ -6,28 +6,33 @@ import type {
 } from '../../contract/appointments.ts'
 import type { Request } from './request.ts'
 
-/** Calls about the patients who are expected, past those of records; of our server alone. They throw HttpError. */
+/**
+ * Calls about expected patients other than reading and writing records; only our server has them. They throw HttpError.
+ */
 export const appointmentCalls = (request: Request) => ({
-  /** How many are expected today, and how many of them have come. */
+  /** Counts the patients expected today, and those of them who have arrived. */
   countAppointments: (signal?: AbortSignal) => request<AppointmentCounts>('GET', 'v1/appointments/counts', { signal }),
 
-  /** Today's appointments whose name, patient number or group contains a text; it stays out of the address. */
+  /**
+   * Finds today's appointments whose name, patient number or group contains the text. The text is sent in the body, to
+   * keep it out of URLs.
+   */
   searchAppointments: (text: string, signal?: AbortSignal) =>
     request<Appointment[]>('POST', 'v1/appointments/search', { body: { text }, signal }),
 
-  /** What an import of these lines would add. */
+  /** Reports what an import of these lines would add. */
   previewAppointments: (appointments: readonly AppointmentLine[]) =>
     request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments, isPreview: true } }),
 
-  /** Adds all of the lines to the list of today, or none. Sent again it changes nothing: it needs no key. */
+  /** Adds all lines to today's list, or none. Repeating it changes nothing, so it needs no idempotency key. */
   importAppointments: (appointments: readonly AppointmentLine[]) =>
     request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments } }),
 
-  /** Deletes the list of a day. @returns how many they were */
+  /** Deletes the list of a day. @returns the number of deleted appointments */
   clearAppointments: async (day: string): Promise<number> =>
     (await request<{ count: number }>('POST', 'v1/appointments/clear', { body: { day } })).count,
 
-  /** Checks the patient of an appointment out again, and expects the patient. */
+  /** Checks the patient of an appointment out again; the appointment is expected again. */
   undoArrival: (id: Appointment['id']) =>
     request<Appointment>('POST', 'v1/appointments/undo-arrival', { body: { id } }),
 })

@@ -1,9 +1,9 @@
 type Fields = Record<string, unknown>
 
 /**
- * The fields of `data` that differ from `previous`; `id` is never among them (RM-09). A field of several texts, such as
- * a name in four languages, goes whole: some servers replace it, and would lose the texts that were left away. Absent,
- * null and empty text count as the same: a form shows all three as an empty field.
+ * Returns the fields of `data` that differ from `previous`, without `id` (RM-09). A field of several texts, such as a
+ * name in four languages, is sent whole: some servers replace it and would lose the missing texts. Absent, null and
+ * empty text are equal, since a form shows all three as an empty field.
  *
  * @example changedFields({ no: '2', name: { kr: '채혈실', en: '' } }, { no: '1', name: { kr: '채혈실' } }) // { no: '2' }
  */

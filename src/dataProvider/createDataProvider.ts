@@ -33,15 +33,15 @@ import { visitCalls } from './visitCalls.ts'
 import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
 
-/** What react-admin and the pages call: react-admin's own methods, and the typed calls that are not records. */
+/** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
 export type AppDataProvider = ReturnType<typeof createDataProvider>
 
 /**
- * Maps react-admin's calls onto the wire. Of ra-data-simple-rest only `getOne` speaks section 7: there lists are paged
- * by query, and changes go in bulk PATCH and DELETE calls whose answers may be empty (DE-22). So every other method
- * stands here.
+ * Maps react-admin's calls to the API. Of ra-data-simple-rest only `getOne` fits section 7: lists are paged by query,
+ * and changes are bulk PATCH and DELETE calls whose responses may be empty (DE-22). The other methods are therefore
+ * implemented here.
  *
- * Calls that are not records live in files of their own, as `userCalls` does, and are spread in at the end.
+ * Calls that are not about records are in their own files, such as `userCalls`, and are spread in at the end.
  */
 export function createDataProvider(client: AxiosInstance) {
   const http = createHttpClient(client)
@@ -59,10 +59,11 @@ export function createDataProvider(client: AxiosInstance) {
     const { records, total, totalPages } = readPage<R>(shape, answer, listsNullIds)
     const { page = 1, perPage = 1 } = params.pagination ?? {}
     const last = totalPages ?? Math.ceil(total / perPage)
-    // Rows were deleted meanwhile: react-admin would go to the first page from one that is empty.
+    // Rows were deleted meanwhile: load the last page, because react-admin would go from an empty page to the first
+    // one.
     if (records.length === 0 && last >= 1 && last < page)
       return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
-    // another server's pages may be of another size: only it knows how many they are
+    // the page size of another server may differ, so pass on its page count
     return { data: records, total, ...(totalPages !== undefined && { meta: { totalPages } }) }
   }
 
@@ -73,7 +74,7 @@ export function createDataProvider(client: AxiosInstance) {
   }
 
   return {
-    /** A page that is left aborts its reads; changes go through (see {@link createHttpClient}). */
+    /** Leaving a page aborts its reads, but never a change (see {@link createHttpClient}). */
     supportAbortSignal: true,
     getList,
     getOne,
@@ -86,7 +87,7 @@ export function createDataProvider(client: AxiosInstance) {
     getManyReference: <R extends RaRecord>(resource: string, params: GetManyReferenceParams) =>
       getList<R>(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
 
-    /** `meta.idempotencyKey`: sent again with the same key, nothing is created twice (DE-27). */
+    /** Creates a record; a repetition with the same `meta.idempotencyKey` creates nothing (DE-27). */
     async create<R extends RaRecord>(resource: string, { data, meta }: CreateParams) {
       const { path, createPath } = wireResource(resource)
       const stored = await request<Partial<R> | null>('POST', createPath ?? path, {
@@ -96,7 +97,7 @@ export function createDataProvider(client: AxiosInstance) {
       return { data: readRecord<R>(resource, { id: '', ...data, ...asRecord(stored) }) }
     },
 
-    /** `data.recordVersion`: what has changed since that version is not overwritten (DE-27). */
+    /** Updates a record without overwriting fields that changed since `data.recordVersion` (DE-27). */
     async update<R extends RaRecord>(
       resource: string,
       {
@@ -106,7 +107,7 @@ export function createDataProvider(client: AxiosInstance) {
       }: UpdateParams<R>,
     ) {
       const changes = changedFields(data, previousData)
-      // the id of an address is text; the record knows what it really is
+      // the id from the address is a string; the record has the original type
       const ownId = previousData.id ?? id
       if (Object.keys(changes).length > 0) await patch(request, resource, [{ id: ownId, ...changes }], recordVersion)
       return { data: readRecord<R>(resource, { ...previousData, ...data, id: ownId }) }
@@ -144,13 +145,14 @@ export function createDataProvider(client: AxiosInstance) {
   } satisfies DataProvider
 }
 
-/** What a creation may carry beside its record. */
+/** Options of a creation, passed as `meta`. */
 export interface CreateMeta {
   readonly idempotencyKey?: string
 }
 
 /**
- * Adds the version, which the wire says in a header, to the record: react-admin hands a page no more than that (DE-27).
+ * Adds the version from the response header to the record, because react-admin passes only the record to a page
+ * (DE-27).
  */
 const withRecordVersion =
   (http: HttpClient): HttpClient =>
@@ -176,5 +178,5 @@ function remove(request: Request, resource: string, ids: readonly Identifier[]):
   return request('DELETE', wireResource(resource).path, { body: { ids } })
 }
 
-/** An empty answer comes as '' or null. */
+/** An empty response arrives as '' or null. */
 const asRecord = (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {})

@@ -18,12 +18,12 @@ import { readPage } from './readRecord.ts'
 import type { Request } from './request.ts'
 import { wireResource } from './resources.ts'
 
-/** Id of a board: a number here, maybe text on another server (DE-22). */
+/** Id of a board: a number on our server, possibly a string on another one (DE-22). */
 export type BoardId = Did['id'] | string
 
 type Body<P> = Omit<P, 'didId'> & { readonly didId: BoardId }
 
-/** The change of one option: the last part of its path, and its body (OM-03). */
+/** Change of one option: the last segment of its path, and the body (OM-03). */
 export type OptionPatch =
   | { readonly path: 'clock'; readonly body: Body<ClockPatch> }
   | { readonly path: 'delay-time'; readonly body: Body<DelayTimePatch> }
@@ -36,10 +36,7 @@ export type OptionPatch =
   | { readonly path: 'voice'; readonly body: Body<VoicePatch> }
   | { readonly path: 'tag'; readonly body: Body<TagPatch> }
 
-/**
- * A board's options as the server sends them, and the version that it says they have; '' from a server that knows none
- * (DE-27).
- */
+/** Options of a board as the server sends them, and their version; '' from a server without versions (DE-27). */
 export interface ReadOption {
   readonly option: unknown
   readonly version: string
@@ -51,12 +48,9 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void
 }
 
-/**
- * Calls about boards and their options that are neither reading nor writing a record (AP-04, AP-05); they throw
- * HttpError.
- */
+/** Calls about boards and their options other than reading and writing records (AP-04, AP-05). They throw HttpError. */
 export const didCalls = (request: Request) => ({
-  /** One page of the boards' side list: page 0 is asked for without a number, later ones from 2 (OM-01). */
+  /** Reads one page of the boards' side list: page 0 is requested without a number, later ones from 2 (OM-01). */
   didPage: async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({ size: String(BOARD_SIDE_LIST_SIZE) })
     if (page > 0) query.set('page', String(page))
@@ -73,8 +67,8 @@ export const didCalls = (request: Request) => ({
   },
 
   /**
-   * Overwrites nothing that has changed since `recordVersion`, '' for whatever is stored; gives back the version that
-   * follows (DE-27).
+   * Changes an option without overwriting anything that changed since `recordVersion`; '' overwrites any version.
+   * Returns the new version (DE-27).
    */
   changeDidOption: async ({ path, body }: OptionPatch, recordVersion: string): Promise<string> => {
     let version = ''
@@ -86,10 +80,10 @@ export const didCalls = (request: Request) => ({
     return version
   },
 
-  /** Switches a board's computer on; only our server can. */
+  /** Wakes a board's computer over the network; only our server can. */
   wakeBoard: (didId: BoardId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),
 
-  /** Stores a photo or a video and says where it is; a board shows it once an option names it. */
+  /** Uploads a photo or a video and returns its location; a board shows it once an option refers to it. */
   uploadFile: (file: File, { signal, onProgress }: UploadOptions) => {
     const body = new FormData()
     body.append(UPLOAD_FIELD, file)

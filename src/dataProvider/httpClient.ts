@@ -4,33 +4,33 @@ import { toHttpError } from './httpError.ts'
 import { jsonOf } from './jsonOf.ts'
 import { UploadWatch } from './uploadWatch.ts'
 
-/** The options of a call, as `fetch` takes them; `method` is GET unless given. */
+/** Options of a call, as `fetch` takes them; the default `method` is GET. */
 export interface HttpOptions {
   readonly method?: string | undefined
   readonly headers?: HeadersInit | undefined
-  /** A text is JSON. */
+  /** A string is JSON. */
   readonly body?: BodyInit | null | undefined
-  /** Ends a read or an upload. A change is never aborted: the server may have stored it already. */
+  /** Aborts a read or an upload. Other changes are never aborted: the server may have stored them already. */
   readonly signal?: AbortSignal | null | undefined
-  /** Of an upload: called with the sent share of the body, from 0 to 1. */
+  /** For uploads: called with the sent share of the body, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
-/** A successful answer, in the shape of react-admin's `fetchJson`. */
+/** Successful response, in the shape of react-admin's `fetchJson`. */
 export interface HttpAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** The body as JSON; undefined when it is none. */
+  /** Body parsed as JSON; undefined if it is not JSON. */
   readonly json: unknown
 }
 
-/** Makes one call; throws react-admin's HttpError, and the signal's reason for a read that was aborted. */
+/** Makes one call; throws react-admin's HttpError, or the signal's reason if a read was aborted. */
 export type HttpClient = (url: string, options?: HttpOptions) => Promise<HttpAnswer>
 
 /**
- * The one HTTP client of the data provider: react-admin's shape on the session client, which knows the token and renews
- * it.
+ * Creates the data provider's HTTP client: react-admin's interface on the session client, which adds and renews the
+ * token.
  */
 export function createHttpClient(client: AxiosInstance): HttpClient {
   return async (url, { method = 'GET', headers, body, signal, onProgress } = {}) => {
@@ -56,7 +56,7 @@ export function createHttpClient(client: AxiosInstance): HttpClient {
       })
       return { status: answer.status, headers: headersOf(answer), body: answer.data, json: jsonOf(answer.data) }
     } catch (error) {
-      // as react-admin knows it, which logs no such error
+      // react-admin recognizes the abort reason and does not log it
       if (isRead) signal?.throwIfAborted()
       throw toHttpError(error)
     } finally {

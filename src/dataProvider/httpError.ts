@@ -3,22 +3,22 @@ import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
 import { jsonOf } from './jsonOf.ts'
 
-/** Status of an {@link HttpError} that no server answered. */
+/** Status of an {@link HttpError} without a response. */
 export const NO_ANSWER = 0
 
-/** Field errors as forms take them: `{no: '…', name: {kr: '…'}}`. */
+/** Field errors in the shape of forms: `{no: '…', name: {kr: '…'}}`. */
 export interface FieldErrors {
   [field: string]: string | FieldErrors
 }
 
 /**
- * Any failure of a call as react-admin's error: the status ({@link NO_ANSWER} when there was no answer), the server's
- * message ('' when it sent none), `body.errors` nested by field (DE-13) and `body.changed` as it came (DE-27).
+ * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
+ * server's message ('' if there is none), `body.errors` nested by field (DE-13) and `body.changed` unchanged (DE-27).
  */
 export function toHttpError(error: unknown): HttpError {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response) return new HttpError('', NO_ANSWER)
-  // text from the data provider's client; JSON already where the renewal of the session has failed
+  // a string from the data provider's client; already parsed if the renewal of the session failed
   const body: unknown = typeof response.data === 'string' ? jsonOf(response.data) : response.data
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : ''
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
@@ -28,7 +28,7 @@ export function toHttpError(error: unknown): HttpError {
   })
 }
 
-/** Turns paths such as `name.kr` into nested fields. */
+/** Nests errors whose `field` is a path such as `name.kr`. */
 export function nestErrors(errors: readonly FieldError[]): FieldErrors {
   const nested: FieldErrors = {}
   for (const { field, message } of errors) {

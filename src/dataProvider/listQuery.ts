@@ -2,9 +2,9 @@ import type { GetListParams } from 'react-admin'
 import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
 
 /**
- * The query of a list: its filters, `page` from one, `size` only when it is not the wire's own, and the sort string
- * that the console keeps in `sort.field` (`maxPatient.asc,name.kr.desc`). `meta: {paged: false}` asks for everything at
- * once and sends neither page nor size (DE-01, DE-02, DE-03).
+ * Builds the query of a list: its filters, `page` from 1, `size` unless it is the API's default, and the sort string
+ * that the console keeps in `sort.field` (`maxPatient.asc,name.kr.desc`). `meta: {paged: false}` requests all rows and
+ * sends neither page nor size (DE-01, DE-02, DE-03).
  */
 export function listQuery({ filter, pagination, sort, meta }: Partial<GetListParams>): URLSearchParams {
   const query = new URLSearchParams()
@@ -20,7 +20,7 @@ export function listQuery({ filter, pagination, sort, meta }: Partial<GetListPar
   return query
 }
 
-/** Moves these parameters out of a query into one of their own. */
+/** Moves these parameters from a query into a new one. */
 export function takeOut(query: URLSearchParams, names: readonly string[]): URLSearchParams {
   const taken = new URLSearchParams([...query].filter(([name]) => names.includes(name)))
   for (const name of names) query.delete(name)

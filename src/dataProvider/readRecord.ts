@@ -4,31 +4,30 @@ import { isFields, isIdentifier, readShape, type RecordShape } from './readField
 import { wireResource } from './resources.ts'
 
 /**
- * A record as the console computes with it, whatever a server sent: every field that a page shows is there and of its
- * type, so that one odd record takes no page down. Ids stay as they came, and fields that the console does not know
- * stay (DE-22).
+ * Converts a server's record so that every field that a page shows exists and has its type; one odd record cannot break
+ * a page. Ids and unknown fields stay unchanged (DE-22).
  */
 export function readRecord<R extends RaRecord>(resource: string, record: RaRecord): R {
   return readShape(wireResource(resource).shape, record) as R
 }
 
-/** One page of a list, as any server may send it. */
+/** One page of a list. */
 export interface RecordPage<R> {
   readonly records: R[]
   readonly total: number
-  /** Undefined where the server does not say. */
+  /** Undefined if the server does not send it. */
   readonly totalPages: number | undefined
-  /** Whether the server says that further pages follow; a page without rows ends a list whatever it says. */
+  /** Whether the server reports further pages; a page without rows ends a list in any case. */
   readonly hasNext: boolean
-  /** Place of the page, from 0; undefined where the server does not say. */
+  /** Index of the page, from 0; undefined if the server does not send it. */
   readonly number: number | undefined
 }
 
 /**
- * The page of an answer, its records of this shape. What has no id is no record and is left out.
+ * Reads a page from a response. A row without an id is dropped.
  *
- * @param listsNullIds a record whose id is null is kept
- * @throws HttpError of the status 200 when the answer is no page at all
+ * @param listsNullIds keeps rows whose id is null
+ * @throws HttpError with status 200 when the response is not a page
  */
 export function readPage<R extends { readonly id: string | number }>(
   shape: RecordShape,
@@ -48,7 +47,7 @@ export function readPage<R extends { readonly id: string | number }>(
   }
 }
 
-/** The failure of an answer that has the status of a success and cannot be read. */
+/** Error of a response that has a success status but cannot be read. */
 export const unreadable = (): HttpError => new HttpError('', 200, {})
 
 const isRecord = (value: unknown): value is RaRecord => isFields(value) && isIdentifier(value['id'])

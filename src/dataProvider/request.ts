@@ -4,34 +4,31 @@ import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 import type { HttpClient } from './httpClient.ts'
 
-/** What a call of the wire may carry beside its path. */
+/** Parts of a call besides its path. */
 export interface RequestParts {
   readonly query?: URLSearchParams
-  /** What is asked like the query, but beside the address. */
+  /** Filters that are sent in a header, to keep them out of the URL. */
   readonly privateFilters?: URLSearchParams
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON, unless it is FormData. */
   readonly body?: unknown
-  /** Of `done`: what is meant by it. */
+  /** For `done`: its meaning. */
   readonly means?: DoneMeans
-  /** Of what is done once, however often it is sent (DE-27). */
+  /** Key under which the server runs the call only once (DE-27). */
   readonly idempotencyKey?: string | undefined
-  /** Of an edit: the version that it was made on; '' for none. */
+  /** For edits: the version on which the edit is based; '' for none. */
   readonly recordVersion?: string | undefined
-  /** Called with the version of the record in the answer, where the server says it. */
+  /** Called with the record's version in the response, if the server sends one. */
   readonly onVersion?: (version: string) => void
-  /** Ends a read or an upload. */
+  /** Aborts a read or an upload. */
   readonly signal?: AbortSignal | null | undefined
-  /** Of an upload: called with the sent share of the body, from 0 to 1. */
+  /** For uploads: called with the sent share of the body, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/**
- * Makes one call of the wire and gives back the JSON of its answer, undefined when that is none; throws react-admin's
- * HttpError.
- */
+/** Makes one call and returns the response's JSON, undefined if there is none; throws react-admin's HttpError. */
 export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, parts?: RequestParts) => Promise<T>
 
-/** A {@link Request} through the HTTP client: the words of section 7, and the headers of our server. */
+/** Creates a {@link Request} on the HTTP client, with the paths of section 7 and our server's headers. */
 export function createRequest(http: HttpClient): Request {
   return async <T>(method: string, path: string, parts: RequestParts = {}) => {
     const { query, privateFilters, body, means, idempotencyKey, recordVersion, onVersion, signal, onProgress } = parts

@@ -13,19 +13,19 @@ import {
   textOrNull,
 } from './readFields.ts'
 
-/** How a resource of react-admin is spelled on the wire (section 7 of the specification). */
+/** Mapping of a react-admin resource to the API (section 7 of the specification). */
 export interface WireResource {
   /** Path under `/api`. */
   readonly path: string
   /** Key of the records in a bulk PATCH: `{rooms: […]}`. */
   readonly bulkKey: string
-  /** Where POST goes, when not to `path`. */
+  /** Path of POST, if it is not `path`. */
   readonly createPath?: string
-  /** The fields that the console's pages use (section 3 of the specification), and how they are read (DE-22). */
+  /** Fields that the console's pages use (section 3 of the specification) and their readers (DE-22). */
   readonly shape: RecordShape
-  /** A record whose id is null is listed all the same (BD-03). */
+  /** Whether records with the id null are listed (BD-03). */
   readonly listsNullIds?: boolean
-  /** Filters that name patients: they stay out of the address. */
+  /** Filters with patient data, which must stay out of URLs. */
   readonly privateFilters?: readonly string[]
 }
 
@@ -136,7 +136,7 @@ const RESOURCES: Record<string, WireResource> = {
   },
 }
 
-/** @throws when the resource is not one of the wire's */
+/** Finds the mapping of a resource. @throws for an unknown resource */
 export function wireResource(name: string): WireResource {
   const found = RESOURCES[name]
   if (!found) throw new Error(`Unknown resource: ${name}`)

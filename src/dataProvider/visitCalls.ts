@@ -2,9 +2,12 @@ import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitWay } from '../../contract/visits.ts'
 import type { Request } from './request.ts'
 
-/** Calls about patients who are here, past those of records; of our server alone. They throw HttpError. */
+/**
+ * Calls about patients who are checked in, other than reading and writing records; only our server has them. They throw
+ * HttpError.
+ */
 export const visitCalls = (request: Request) => ({
-  /** How many were checked in before today and have not left. */
+  /** Counts the visits that were opened before today and are still open. */
   countEarlierVisits: async (signal?: AbortSignal): Promise<number> => {
     const query = new URLSearchParams({ status: 'OPEN', earlier: 'true', size: '1' })
     return (await request<Page<Visit>>('GET', 'v1/visits', { query, signal })).totalElements
@@ -34,18 +37,18 @@ export const visitCalls = (request: Request) => ({
   searchVisits: (text: string, signal?: AbortSignal) =>
     request<Visit[]>('POST', 'v1/visits/search', { body: { text }, signal }),
 
-  /** Opens a closed visit again, once for each key. */
+  /** Reopens a closed visit, once per key. */
   reopenVisit: (id: Visit['id'], idempotencyKey: string) =>
     request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
 
-  /** Makes an address of the page on which a patient follows the visit; each slip has one of its own. */
+  /** Creates the address of a page on which the patient can follow the visit; each slip gets its own. */
   createPatientPage: (visitId: Visit['id']) =>
     request<{ token: string }>('POST', 'v1/patient-pages', { body: { visitId } }),
 
-  /** Checks all of them out. @returns how many they were */
+  /** Checks out all visits from before today. @returns the number of visits */
   checkOutEarlierVisits: async (): Promise<number> =>
     (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
 })
 
-/** As the server keeps a text. */
+/** Normalizes a text as the server stores it. */
 const stored = (typed: string) => typed.normalize('NFC').trim()

@@ -1,14 +1,14 @@
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import type { Request } from './request.ts'
 
-/** Under which the recordings are kept. */
+/** Query key of the recordings. */
 export const VOICE_KEY = ['voice'] as const
 
-/** Calls about a hospital's own recordings, of our server alone; they throw HttpError. */
+/** Calls about a hospital's own recordings; only our server has them. They throw HttpError. */
 export const voiceCalls = (request: Request) => ({
   getVoice: (signal?: AbortSignal) => request<Voice>('GET', 'v1/voice/parts', { signal }),
 
-  /** Stores recordings of parts of spoken calls: base64 of WAV files. */
+  /** Stores recordings of parts of spoken calls, as base64 of WAV files. */
   storeVoice: (parts: readonly { readonly part: string; readonly wav: string }[]) =>
     request<Voice>('POST', 'v1/voice/parts', { body: { parts } }),
 
@@ -22,6 +22,6 @@ export const voiceCalls = (request: Request) => ({
       query: new URLSearchParams({ number: String(number) }),
     }),
 
-  /** Has these parts said by the recordings that ship. */
+  /** Replaces these parts with the built-in recordings. */
   resetVoice: (parts: readonly string[]) => request<Voice>('DELETE', 'v1/voice/parts', { body: { parts } }),
 })

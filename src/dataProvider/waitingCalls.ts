@@ -18,53 +18,53 @@ import { wireResource } from './resources.ts'
 
 /** A patient in one of a board's lists. */
 export interface QueuePatient extends CallFacts {
-  /** The waiting entry. */
+  /** Id of the waiting entry. */
   readonly id: Identifier
   readonly name: string
-  /** The number of the day, by which the wall calls; absent where the server tells none. */
+  /** Number of the day with which the wall calls; absent if the server sends none. */
   readonly number?: number | undefined
-  /** The name is for no public screen. */
+  /** Whether public screens must not show the name. */
   readonly hideName: boolean
-  /** What staff must mind about the patient, and a short note. */
+  /** Warnings for staff about the patient, and a short note. */
   readonly alerts?: readonly VisitAlert[]
   readonly note?: string
-  /** Position shown to people, from 1 (DE-10). */
+  /** Displayed position, from 1 (DE-10). */
   readonly order: number
-  /** When the patient joined: ISO 8601. */
+  /** Time of joining, ISO 8601. */
   readonly joinedAt: string
-  /** When the patient was last called: ISO 8601; '' before that or when the server does not say. */
+  /** Time of the last call, ISO 8601; '' before the first call or if the server does not send it. */
   readonly calledAt: string
-  /** Was moved to the front of the queue. */
+  /** Whether the patient was moved to the front of the queue. */
   readonly front: boolean
-  /** When the patient is likely to be called; undefined where the server does not say. */
+  /** Expected time of the call; undefined if the server does not send it. */
   readonly expected?: ExpectedCall | undefined
   /**
-   * When a named screen first showed the call: ISO 8601; null while none has, absent where none is to be waited for.
+   * Time at which a named screen first showed the call, ISO 8601; null until then, absent if no screen will confirm it.
    */
   readonly shownAt?: string | null | undefined
-  /** The name of that screen. */
+  /** Name of that screen. */
   readonly shownBy?: string | undefined
-  /** The board has screens of which none is named. */
+  /** Whether the board has screens but none of them is named. */
   readonly unnamedScreens?: boolean | undefined
 }
 
 /** The lists of a board. */
 export type QueueList = 'waiting' | 'called' | 'holding'
 
-/** A board's three lists, each in the order that is shown to people. */
+/** The three lists of a board, each in displayed order. */
 export interface Queue {
   readonly waiting: readonly QueuePatient[]
   readonly called: readonly QueuePatient[]
   readonly holding: readonly QueuePatient[]
-  /** Why nobody is called; absent while calls go on. */
+  /** Reason why calls are paused; absent while they are not. */
   readonly pause?: Pause | undefined
-  /** When somebody who joined now would be called. */
+  /** Expected time of the call for a patient who joins now. */
   readonly newcomer?: ExpectedCall | undefined
-  /** How many of the board's screens are to say the calls and make no sound. */
+  /** Number of the board's screens that should speak the calls but make no sound. */
   readonly silentScreens?: number | undefined
 }
 
-/** All patients of a board; none while its queue is unknown. */
+/** All patients of a board; empty while its queue is unknown. */
 export const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
   queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
 
@@ -75,13 +75,13 @@ export interface BoardWithQueue {
   readonly queue: Queue
 }
 
-/** Lines of the log that are read at once. */
+/** Page size of the log. */
 const MOVES_PER_PAGE = 20
 const NOT_FOUND = 404
 
-/** Calls about the queues of waiting patients (AP-06); all throw HttpError. */
+/** Calls about the queues of waiting patients (AP-06). They throw HttpError. */
 export const waitingCalls = (request: Request) => ({
-  /** Every board that has a room (WT-05); the wire pages the list by ten. */
+  /** Lists every board that has a room (WT-05); the API pages the list by ten. */
   async listRoomBoards(signal?: AbortSignal): Promise<Did[]> {
     const boards = new Map<Identifier, Did>()
     for (let page = 1, hasNext = true; hasNext; page += 1) {
@@ -92,7 +92,7 @@ export const waitingCalls = (request: Request) => ({
       )
       const known = boards.size
       for (const board of answer.records) boards.set(board.id, board)
-      // a server that sends the same page again and again has no further ones
+      // a server that repeats the same page has no further ones
       hasNext = answer.hasNext && boards.size > known
     }
     return [...boards.values()]
@@ -110,22 +110,21 @@ export const waitingCalls = (request: Request) => ({
     }
   },
 
-  /** Makes a move of one patient. */
+  /** Moves one patient. */
   async movePatient(id: Identifier, move: QueueMove): Promise<MoveOutcome> {
     const { path, ...parts } = moveCall(id, move)
     return moveOutcome(await request<unknown>('POST', path, parts))
   },
 
-  /** Puts an open visit into a board's queue (DE-24), once for each key. */
+  /** Adds an open visit to a board's queue (DE-24), once per key. */
   joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
     request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId }, idempotencyKey }),
 
-  // What follows only our own server has.
+  // The calls below exist only on our own server.
 
   /**
-   * Every board that has a room, or those of them with these ids, and their queues, all at one moment; null from a
-   * server of ours of another version, which has no such call or answers something else: that one is asked by the
-   * specification's calls.
+   * Reads all boards that have a room, or those of them with these ids, with their queues in one snapshot. Null from
+   * another version of our server that lacks the call or answers differently; use the specification's calls then.
    */
   async getQueues(didIds?: readonly Identifier[], signal?: AbortSignal): Promise<BoardWithQueue[] | null> {
     const query = new URLSearchParams(didIds && { didIds: didIds.join(',') })
@@ -151,7 +150,7 @@ export const waitingCalls = (request: Request) => ({
     }))
   },
 
-  /** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
+  /** Undoes the user's own last move of a patient, and only the named one (DE-27). */
   undoMove(
     id: Identifier,
     { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string },
@@ -160,24 +159,24 @@ export const waitingCalls = (request: Request) => ({
     return request<unknown>('POST', path, { body, idempotencyKey })
   },
 
-  /** Has nobody called at these boards for a while. */
+  /** Pauses the calls at these boards. */
   startPause: (didIds: readonly Identifier[], pause: Pause) =>
     request<unknown>('POST', 'v1/did-pauses', { body: { didIds, ...pause } }),
 
   endPause: (didIds: readonly Identifier[]) => request<unknown>('POST', 'v1/did-pauses/end', { body: { didIds } }),
 
-  /** Sends all who wait at a board to another one, once for each key. */
+  /** Moves all patients waiting at one board to another, once per key. */
   transferAll: (didId: Identifier, toDidId: Identifier, idempotencyKey: string) =>
     request<MovedTogether>('POST', 'v1/did-waitings/transfer-all', { body: { didId, toDidId }, idempotencyKey }),
 
-  /** Takes moves of one's own back, once for each key. */
+  /** Undoes several of the user's own moves, once per key. */
   undoAll: (entries: readonly WaitingEntry[], idempotencyKey: string) =>
     request<MovedTogether>('POST', 'v1/did-waitings/undo-all', {
       body: { moves: entries.map(({ didWaitingId, moveId }) => ({ didWaitingId, moveId })) },
       idempotencyKey,
     }),
 
-  /** What was done with a board's patients, newest first; pages count from 1. */
+  /** Lists the moves of a board's patients, newest first; pages count from 1. */
   listMoves: async (didId: Identifier, page: number, signal?: AbortSignal) => {
     const query = new URLSearchParams({ didId: String(didId), page: String(page), size: String(MOVES_PER_PAGE) })
     return readPage<WaitingMove>(MOVE, await request<unknown>('GET', 'v1/did-waitings/moves', { query, signal }))
@@ -191,10 +190,10 @@ const isBoardQueue = (value: unknown): value is BoardQueue =>
   [value['waiting'], value['called'], value['holding']].every(Array.isArray)
 
 /**
- * The patients of a list as any server may send them: numbers as text, in any order, fields missing (DE-22). A patient
- * without a name is shown as {@link NAMELESS}, for a place in the queue must not disappear.
+ * Reads the patients of a list from any server: numbers may be text, the order arbitrary, fields missing (DE-22). A
+ * patient without a name is shown as {@link NAMELESS}, because an entry of the queue must not disappear.
  *
- * @throws HttpError of the status 200 when the answer is no list
+ * @throws HttpError with status 200 when the response is not a list
  */
 function readPatients(answer: unknown): QueuePatient[] {
   if (!isFields(answer) || !Array.isArray(answer['patients'])) throw unreadable()

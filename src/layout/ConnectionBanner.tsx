@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../ui/feedback/serverReach.ts'
 
-/** Over every page while the server does not answer; afterwards what could not be read is refetched. */
+/** Banner over every page while the server is unreachable; afterwards it refetches the failed queries. */
 export function ConnectionBanner() {
   const lost = useServerLost()
   const queries = useQueryClient()

@@ -12,18 +12,18 @@ import { TopBar } from './TopBar.tsx'
 
 interface ConsoleLayoutProps {
   readonly menus: Menus
-  /** What watches in the background of every page; nothing waits for it. */
+  /** Background watchers of every page; nothing waits for them. */
   readonly notices?: ReactNode
-  /** What must be seen on every page before anything else; mostly nothing. */
+  /** Warning at the top of every page, usually none. */
   readonly warning?: ReactNode
-  /** What leads through the first day; mostly nothing. */
+  /** Guide through the first setup, usually none. */
   readonly guide?: ReactNode
-  /** As of the top bar. */
+  /** Passed to the top bar. */
   readonly search?: ComponentProps<typeof TopBar>['search']
   readonly children: ReactNode
 }
 
-/** The frame of every page of the console: top bar, side navigation of the mode, content. */
+/** Frame of every page of the console: top bar, side navigation of the mode, content. */
 export function ConsoleLayout({ menus, notices, warning, guide, search, children }: ConsoleLayoutProps) {
   const text = useText()
   const { pathname } = useLocation()

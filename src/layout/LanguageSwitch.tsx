@@ -2,7 +2,7 @@ import { useLocaleState } from 'react-admin'
 import { LOCALE_NAMES, type Locale, LOCALES } from '../i18n/locale.ts'
 import { useText } from '../i18n/useText.ts'
 
-/** Changes to the other language; the choice is remembered on the device. */
+/** Button that switches to the other language; the choice is stored on the device. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const text = useText()
   const [locale, setLocale] = useLocaleState()

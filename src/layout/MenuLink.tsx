@@ -10,12 +10,12 @@ interface MenuLinkProps {
   readonly onFollow: () => void
 }
 
-/** One entry of the side navigation, absent for those who may not see its page (NV-04). */
+/** Entry of the side navigation, hidden from users who may not open its page (NV-04). */
 export function MenuLink(props: MenuLinkProps) {
   const { needs } = props.entry
   if (!needs) return <PlainLink {...props} />
   return (
-    // Its line is kept free until it is known whether there is such an entry: those below do not move under the pointer.
+    // A placeholder reserves the line until the permission is known, so that the entries below do not move.
     <CanAccess resource={needs} action="list" error={null} loading={<li className={css.pending} />}>
       <PlainLink {...props} />
     </CanAccess>

@@ -4,7 +4,7 @@ import css from './PageSkeleton.module.css'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** In place of a page whose code is still on its way: breadcrumb, title and a card of rows. */
+/** Placeholder while the code of a page loads: breadcrumb, title and a card of rows. */
 export function PageSkeleton() {
   const text = useText()
   return (

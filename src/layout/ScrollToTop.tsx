@@ -5,11 +5,11 @@ import { useLocation } from 'react-router-dom'
 export function ScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // or the browser would scroll back to where the back button leads
+    // otherwise the browser restores the scroll position after the back button
     history.scrollRestoration = 'manual'
   }, [])
   useEffect(() => {
-    // in braces: Chromium's scrollTo returns a promise, which React would take for a cleanup
+    // braces needed: Chromium's scrollTo returns a promise, which React would take for a cleanup function
     if (pathname) window.scrollTo(0, 0)
   }, [pathname])
   return null

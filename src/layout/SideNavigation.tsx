@@ -9,12 +9,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface SideNavigationProps {
   readonly entries: readonly MenuEntry[]
-  /** Whether the drawer of narrow screens is open. */
+  /** Whether the drawer is open on a narrow screen. */
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** The pages of the mode (NV-02, NV-03): a column, icons only on narrower screens, a drawer on phones. */
+/**
+ * Navigation between the pages of the mode (NV-02, NV-03): a column, icons only on narrower screens, a drawer on
+ * phones.
+ */
 export function SideNavigation({ entries, open, onClose }: SideNavigationProps) {
   const text = useText()
   const { pathname } = useLocation()

@@ -14,14 +14,14 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 
 interface TopBarProps {
   readonly mode: Mode
-  /** Opens and closes the side navigation where that is a drawer. */
+  /** Opens and closes the side navigation where it is a drawer. */
   readonly onMenu: () => void
   readonly menuOpen: boolean
-  /** Draws what looks for records from every page, in the style of the bar's buttons. */
+  /** Renders the search over all records, with the class of the bar's buttons. */
   readonly search: ((className: string | undefined) => ReactNode) | undefined
 }
 
-/** Name of the product, mode tabs, who is signed in (NV-01, NV-05); its colour tells the mode. */
+/** Bar with the product's name, the mode tabs and the user (NV-01, NV-05); its colour shows the mode. */
 export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
   const text = useText()
   const logout = useLogout()

@@ -6,8 +6,8 @@ import { reloadPage } from '../update/servedPage.ts'
 import css from './UpdateNotice.module.css'
 
 /**
- * '새 버전', once the server has another build of the console: a click loads it, and it loads by itself when nobody is at
- * work in the page.
+ * Notice '새 버전' when the server has a new build of the console. A click reloads the page, and it reloads by itself once
+ * nobody is using it.
  */
 export function UpdateNotice() {
   const text = useText()

@@ -9,13 +9,13 @@ export interface MenuEntry {
   readonly to: string
   readonly label: TextKey
   readonly icon: SvgIconComponent
-  /** Shown only to those who may list this resource; absent: to all staff. */
+  /** Resource that the user must be allowed to list; if absent, all staff see the entry. */
   readonly needs?: string
-  /** The address counts as current only when it is exactly this one. */
+  /** Whether the entry is current only at exactly this address. */
   readonly exact?: boolean
-  /** Its page uses all of a wide window. */
+  /** Whether its page uses the full width of a wide window. */
   readonly wide?: boolean
-  /** A page at another address that belongs to this entry. */
+  /** Address of another page that belongs to this entry. */
   readonly page?: string
 }
 

@@ -6,7 +6,7 @@ import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
 
-/** Id, password and the button. The fields keep what was typed; only the password is offered for retyping (LG-05). */
+/** Login form. After a failure the fields keep their values, and the password is selected for retyping (LG-05). */
 export function LoginForm({ texts }: { texts: LoginTexts }) {
   const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react'
 import type { LoginTexts } from '../i18n/login.ts'
 import css from './LoginPage.module.css'
 
-/** A password with a button that shows and hides it (LG-01). */
+/** Password input with a button that shows and hides it (LG-01). */
 export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
   return (

@@ -3,7 +3,10 @@ import { LoginRefused } from '../session/login.ts'
 
 const RETRY_AFTER_DEFAULT_S = 60
 
-/** The text for a failed sign-in, in whatever language is chosen when it shows (LG-04, LG-05). */
+/**
+ * Returns the message of a failed login as a function of the texts, so that it follows the chosen language (LG-04,
+ * LG-05).
+ */
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
   const { status, retryAfter } = error

@@ -5,36 +5,38 @@ import { callKey } from './callKey.ts'
 import { parseJson } from './parseBoardMessage.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
 
-/** A call whose receipt is asked for. */
+/** Call whose receipt is looked up. */
 export interface Call {
   readonly id: number | string
-  /** ISO 8601; tells it from an earlier call of the same patient. */
+  /** ISO 8601; distinguishes it from earlier calls of the same patient. */
   readonly calledAt: string
   /**
-   * As the list says it: when a named screen first showed the call, null while none has; absent where the board has no
-   * named screen, or the server does not know.
+   * From the list: time at which a named screen first showed the call; null until then, absent if the board has no
+   * named screen or the server does not send it.
    */
   readonly shownAt?: string | null | undefined
-  /** As the list says it: the name of that screen. */
+  /** From the list: name of that screen. */
   readonly shownBy?: string | undefined
-  /** As the list says it: when a named screen had said the call to its end. */
+  /** From the list: time at which a named screen finished speaking the call. */
   readonly spokenAt?: string | undefined
-  /** The board has screens of which none is named. */
+  /** Whether the board has screens but none of them is named. */
   readonly unnamedScreens?: boolean | undefined
 }
 
-/** What the receipts need of the live connection. */
+/** The part of the live connection that receipts need. */
 export type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
 
-/** Receipts that are remembered; older ones have long been in the lists that are read. */
+/** Upper bound of stored receipts; older ones are in the lists that are read. */
 const REMEMBERED_MAX = 500
 
 type Shown = ReceiptMessage['shown'][number]
 type Spoken = NonNullable<ReceiptMessage['spoken']>[number]
-/** A receipt that has arrived. */
+/** Receipt that has arrived. */
 type Arrived = Pick<Shown, 'shownAt' | 'shownBy'>
 
-/** The receipts that displays send while the page is open, for they arrive between two readings of the lists. */
+/**
+ * Collects the receipts that displays send while the page is open, because they arrive between two reads of the lists.
+ */
 export class CallReceipts {
   readonly #feed: ReceiptFeed
   readonly #listeners = new Set<() => void>()
@@ -45,7 +47,7 @@ export class CallReceipts {
     this.#feed = feed
   }
 
-  /** Hears the receipts of a board until the returned function is called. */
+  /** Collects the receipts of a board until the returned function is called. */
   readonly follow = (didId: number | string): (() => void) =>
     this.#feed.subscribeTo(receiptsDestination(didId), (body) => this.#take(body))
 
@@ -55,18 +57,19 @@ export class CallReceipts {
   }
 
   /**
-   * When a named screen first showed a call: ISO 8601; null while none has, undefined where none is to be waited for.
+   * Time at which a named screen first showed a call, ISO 8601; null until then, undefined if no screen will confirm
+   * it.
    */
   shownAt(call: Call): string | null | undefined {
     return call.shownAt ?? this.#shown.get(callKey(call))?.shownAt ?? call.shownAt
   }
 
-  /** The name of that screen; undefined without a receipt, or where the server does not say it. */
+  /** Name of that screen; undefined without a receipt, or if the server does not send it. */
   shownBy(call: Call): string | undefined {
     return call.shownAt ? call.shownBy : this.#shown.get(callKey(call))?.shownBy
   }
 
-  /** When a named screen had said a call to its end: ISO 8601; undefined before that, and where none speaks. */
+  /** Time at which a named screen finished speaking a call, ISO 8601; undefined before that and if none speaks. */
   spokenAt(call: Call): string | undefined {
     return call.spokenAt ?? this.#spoken.get(callKey(call))
   }

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
 import { type Authorization, RealtimeConnection } from './realtimeConnection.ts'
 
-/** What the console's pages need of the live connection. */
+/** The part of the live connection that the console's pages need. */
 export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'subscribeTo' | 'onStatus' | 'getStatus' | 'heardAt'>
 
-/** The console's one connection: opened by the first page that follows boards, and kept for the next ones. */
+/**
+ * Returns a getter of the console's only connection: the first page that subscribes to boards opens it, later pages
+ * share it.
+ */
 export function consoleConnection(authorization?: Authorization): () => LiveFeed {
   let shared: RealtimeConnection | undefined
   return () => {
@@ -16,8 +19,8 @@ export function consoleConnection(authorization?: Authorization): () => LiveFeed
   }
 }
 
-/** Where pages get their connection from; tests put their own here. */
+/** Provides the connection to the pages; tests replace it. */
 export const LiveFeedContext = createContext<() => LiveFeed>(consoleConnection())
 
-/** The connection of the page. */
+/** Returns the connection of the page. */
 export const useLiveFeed = (): LiveFeed => use(LiveFeedContext)()

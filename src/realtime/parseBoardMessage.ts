@@ -1,22 +1,22 @@
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 
 /**
- * A message as it arrives at a board. Wider than the contract's own: another server may send types and flags that we do
- * not know, and what we do not know must not hide the text.
+ * Message of a board. Wider than the contract's type: another server may send types and flags that we do not know, and
+ * the text must be shown anyway.
  */
 export interface BoardMessage {
   readonly type: string
   readonly message: string
   readonly flag?: string
-  /** The board's version after the change that a RELOAD tells of; only our server says it. */
+  /** Version of the board after the change that a RELOAD announces; only our server sends it. */
   readonly version?: number
-  /** With a RELOAD that was asked for with it: the board after the change, or a later one; only our server says it. */
+  /** Board after that change, or a later one, if the subscription asked for it; only our server sends it. */
   readonly board?: PublicBoard
   /** With a RELOAD to this screen alone: the test announcement that it is to say; only our server says it. */
   readonly voiceTest?: string
 }
 
-/** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
+/** Parses the body of a board's message; undefined if it is invalid, because a screen must survive any text. */
 export function parseBoardMessage(body: string): BoardMessage | undefined {
   const value = parseJson(body)
   if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string')
@@ -32,7 +32,7 @@ export function parseBoardMessage(body: string): BoardMessage | undefined {
   return { type: value.type, message, ...flag, ...version, ...board, ...test }
 }
 
-/** The value of a JSON text; undefined for any other text. */
+/** Parses a JSON text; undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,47 +9,46 @@ import {
 } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
-/** Pause between the end of a connection and the next try, in milliseconds (VW-10). */
+/** Pause before reconnecting, in milliseconds (VW-10). */
 export const RECONNECT_MS = 5_000
-/** A connection that is not there by then is given up and tried again, in milliseconds. */
+/** Timeout of an attempt to connect, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 10_000
 
 /**
- * `connecting` is the first try only; from its end on a connection is there or `lost`, which it stays while it is
- * retried.
+ * `connecting` is the first attempt only; after it the state is `connected` or `lost`, and stays `lost` during retries.
  */
 export type ConnectionState = 'connecting' | 'connected' | 'lost'
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
-  /** When the server was last heard at the time of the change, in ms since the epoch; null when it never was. */
+  /** Time at which the server was last heard when the state changed, in ms since the epoch; null if never. */
   readonly heardAt: number | null
 }
 
 export type BoardListener = (message: BoardMessage) => void
 
 /**
- * Finds what `Authorization` would carry of a call; null for nothing. `refusals` counts how often what it found was
- * refused of late, without having been taken since.
+ * Returns the `Authorization` of a subscription; null for none. `refusals` is the number of refusals since the last
+ * accepted one.
  */
 export type Authorization = (refusals: number) => Promise<string | null>
 
 interface ConnectionOptions {
-  /** `ws:` or `wss:` address; the page's own host unless given. */
+  /** Address, `ws:` or `wss:`; defaults to the page's own host. */
   readonly brokerURL?: string
-  /** Further headers of CONNECT. */
+  /** Additional headers of CONNECT. */
   readonly headers?: StompHeaders
-  /** Asked for whenever our server is to let subscriptions in. Another server is shown nothing. */
+  /** Called whenever subscriptions are sent to our server. Other servers get no authorization. */
   readonly authorization?: Authorization
-  /** Wants each RELOAD to bring the board as anyone may read it. Another server is not asked for it. */
+  /** Requests the public board with each RELOAD. Only our server is asked for it. */
   readonly withBoard?: boolean
-  /** Pause before each reconnect in milliseconds; {@link RECONNECT_MS} unless given. */
+  /** Pause before each reconnect in milliseconds; defaults to {@link RECONNECT_MS}. */
   readonly reconnectMs?: number
 }
 
 /**
- * One STOMP connection for all boards of a page. It reconnects by itself and renews its subscriptions; listeners of the
- * status learn of it and refetch what they may have missed.
+ * STOMP connection for all boards of a page. It reconnects and renews its subscriptions by itself; status listeners
+ * then refetch what they may have missed.
  */
 export class RealtimeConnection {
   readonly #client: Client
@@ -60,13 +59,13 @@ export class RealtimeConnection {
   readonly #refusalListeners = new Set<(reason: string) => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
-  /** The same by the clock that nobody sets. */
+  /** The same by the monotonic clock. */
   #heardInstant = -Infinity
   #serverVersion: string | null = null
-  /** Counts the connections, so that what takes time learns that another one has been made. */
+  /** Number of connections made; asynchronous steps compare it to detect a reconnect. */
   #made = 0
   #refusals = 0
-  /** Counts the subscriptions that asked to be confirmed. */
+  /** Number of subscriptions that requested a receipt. */
   #subscribed = 0
 
   constructor({
@@ -85,10 +84,10 @@ export class RealtimeConnection {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
-      // In a hidden window timers slow down to one a minute, which the server would take for a dead link; a worker's do
-      // not.
+      // Browsers throttle timers of hidden windows to one a minute, which the server would take for a dead link; timers
+      // of workers are not throttled.
       heartbeatStrategy: TickerStrategy.Worker,
-      // A dead link never finishes the closing handshake: waiting for it would delay the reconnect.
+      // A dead link never completes the closing handshake; waiting for it would delay the reconnect.
       discardWebsocketOnCommFailure: true,
       onConnect: (frame) => void this.#connected(frame.headers['server'] ?? ''),
       onWebSocketClose: () => this.#closed(),
@@ -107,9 +106,9 @@ export class RealtimeConnection {
   }
 
   /**
-   * Calls `listener` with each message of a board; the returned function ends that. Where the board is first followed
-   * on a connection that stands already, `onFollowed` is called once our server has taken it: nobody is notified of what
-   * changed until then.
+   * Calls `listener` with each message of a board, until the returned function is called. If the board is new on an
+   * open connection, `onFollowed` is called once our server has accepted the subscription: changes before that are not
+   * sent.
    */
   subscribe(didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined): () => void {
     const heard = (body: string) => {
@@ -119,21 +118,18 @@ export class RealtimeConnection {
     return this.#listen(boardDestination(didId), false, heard, onFollowed)
   }
 
-  /**
-   * Calls `listener` with each body that arrives at a destination past the specification. Another server is never asked
-   * for it.
-   */
+  /** Calls `listener` with each body from a destination beyond the specification. Only our server is subscribed to. */
   readonly subscribeTo = (destination: string, listener: (body: string) => void): (() => void) =>
     this.#listen(destination, true, listener)
 
-  /** Sends a message to a board's listeners. Answers false, having sent nothing, while there is no connection. */
+  /** Sends a message to a board's listeners. Returns false without sending if there is no connection. */
   publish(didId: number | string, message: BoardMessage): boolean {
     return this.#send(boardDestination(didId), message)
   }
 
   /**
-   * Sends to a destination past the specification: false, having sent nothing, without a connection to a server that
-   * knows it.
+   * Sends to a destination beyond the specification. Returns false without sending if there is no connection to a
+   * server that knows it.
    */
   readonly publishTo = (destination: string, body: unknown): boolean =>
     this.#serverVersion !== null && this.#send(destination, body)
@@ -144,33 +140,31 @@ export class RealtimeConnection {
     return () => void this.#statusListeners.delete(listener)
   }
 
-  /**
-   * Calls `listener` with the server's reason when it refuses something that was sent; it then closes the connection.
-   */
+  /** Calls `listener` with the server's reason when it refuses a frame; the server then closes the connection. */
   readonly onRefusal = (listener: (reason: string) => void): (() => void) => {
     this.#refusalListeners.add(listener)
     return () => void this.#refusalListeners.delete(listener)
   }
 
-  /** The status as of the last change; the same object until the next one. */
+  /** Status as of the last change; the same object until the next one. */
   readonly getStatus = (): ConnectionStatus => this.#status
 
-  /** When the server was last heard, in ms since the epoch; unlike the status it moves with every heartbeat. */
+  /**
+   * Time at which the server was last heard, in ms since the epoch; unlike the status it changes with every heartbeat.
+   */
   get heardAt(): number | null {
     return this.#heardAt
   }
 
   /**
-   * How long the server has been silent, in milliseconds, whatever the device's clock was set to meanwhile; infinite
-   * when it was never heard.
+   * Time since the server was last heard, in milliseconds, independent of changes of the device's clock; infinite if it
+   * was never heard.
    */
   get silentMs(): number {
     return performance.now() - this.#heardInstant
   }
 
-  /**
-   * Version of our server, as it introduced itself on the last connection; null for another one, or before the first.
-   */
+  /** Version of our server from its last connection; null for another server or before the first connection. */
   get serverVersion(): string | null {
     return this.#serverVersion
   }
@@ -199,10 +193,7 @@ export class RealtimeConnection {
     for (const onFollowed of topic.listeners.values()) onFollowed?.()
   }
 
-  /**
-   * Subscribes to topics. Resolves once the server has taken them, as far as it says so. @returns whether it has said
-   * so
-   */
+  /** Subscribes to topics, and waits for the server's receipts if it sends them. @returns whether it sent them */
   async #open(topics: Iterable<[string, Topic]>): Promise<boolean> {
     const made = this.#made
     const isOwn = this.#serverVersion !== null
@@ -213,7 +204,7 @@ export class RealtimeConnection {
     return shown !== null
   }
 
-  /** @returns a promise of the server's confirmation, which only who shows something gets */
+  /** Subscribes to one topic. @returns a promise of the server's receipt, or undefined without an authorization */
   #subscribe(destination: string, topic: Topic, shown: string | null): Promise<void> | undefined {
     const isOver = this.#topics.get(destination) !== topic || topic.subscription !== undefined
     if (isOver || (topic.isExtra && this.#serverVersion === null)) return undefined
@@ -226,7 +217,7 @@ export class RealtimeConnection {
       topic.subscription = this.#client.subscribe(destination, take, wish)
       return undefined
     }
-    // Its own: the same board may be left and followed again before the first is confirmed.
+    // Unique, because the same board may be left and followed again before the first receipt arrives.
     const receipt = `${destination} ${(this.#subscribed += 1)}`
     topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt })
     return new Promise((resolve) => this.#client.watchForReceipt(receipt, () => resolve()))
@@ -244,7 +235,7 @@ export class RealtimeConnection {
     this.#serverVersion = server.startsWith(SERVER_HEADER) ? server.slice(SERVER_HEADER.length) : null
     for (const topic of this.#topics.values()) topic.subscription = undefined
     await this.#open(this.#topics)
-    // What changed before the subscriptions counted is read by those who now hear that they do.
+    // Status listeners now refetch what changed before the subscriptions were active.
     if (made === this.#made && this.#client.connected) this.#announce('connected')
   }
 
@@ -264,9 +255,9 @@ export class RealtimeConnection {
 }
 
 interface Topic {
-  /** Past the specification: only our server knows it. */
+  /** Beyond the specification: only our server knows it. */
   readonly isExtra: boolean
-  /** With each, what is to be called when the topic is followed on a connection that stands already. */
+  /** For each listener, the callback for a subscription on an open connection. */
   readonly listeners: Map<(body: string) => void, (() => void) | undefined>
   subscription: StompSubscription | undefined
 }

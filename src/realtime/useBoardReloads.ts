@@ -5,8 +5,8 @@ import { useEach } from './useEach.ts'
 type BoardId = number | string
 
 /**
- * Calls `onReload` with the boards whose content has changed: those that say so (DE-17), and those that may have, for
- * nobody is notified of what happened before: each when it is followed, and all of them whenever the connection is made.
+ * Calls `onReload` with boards whose content changed (DE-17) or may have changed, because earlier changes are not sent:
+ * a board when it is followed, and all of them whenever the connection is made.
  */
 export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: readonly BoardId[]) => void): void {
   const feed = useLiveFeed()

@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callKey } from './callKey.ts'
 import type { Call, CallReceipts } from './callReceipts.ts'
 
-/** A call that no named screen has confirmed by then, in milliseconds, is said to have gone unanswered. */
+/** Time after which a call that no named screen has confirmed is shown as unanswered, in milliseconds. */
 export const UNANSWERED_AFTER_MS = 3_000
 
 /**
- * Seconds from the call to its first sight on a named screen, which one it was, and whether one has said it to its end; `unanswered` when none has shown it
- * in time; `unnamed` where the board has screens and nobody has named one, so that nothing is confirmed (DE-26); null
- * before, or unknown.
+ * Receipt of a call: seconds until a named screen first showed it, that screen, and whether one has finished speaking
+ * it. `unanswered`: no screen has shown it in time; `unnamed`: the board has screens but none is named, so nothing is
+ * confirmed (DE-26); null: still open or unknown.
  */
 export type CallReceipt =
   | { readonly seconds: number; readonly screen: string | undefined; readonly isSpoken: boolean }
@@ -17,8 +17,8 @@ export type CallReceipt =
   | null
 
 /**
- * Whether screens have shown a call, kept up to date. The wait is counted from when this page learnt of the call, for
- * its clock may differ from the server's.
+ * Returns the current receipt of a call. The timeout starts when this page first sees the call, because its clock may
+ * differ from the server's.
  */
 export function useCallReceipt(receipts: CallReceipts, call: Call): CallReceipt {
   const key = callKey(call)

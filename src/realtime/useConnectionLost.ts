@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLiveFeed } from './consoleConnection.ts'
 
 /**
- * Since when what is shown may be out of date, in ms since the epoch (null: the server was never heard); false while
- * live.
+ * Returns the time since when the shown data may be out of date, in ms since the epoch (null: the server was never
+ * heard); false while connected.
  */
 export function useConnectionLost(): { readonly since: number | null } | false {
   const feed = useLiveFeed()

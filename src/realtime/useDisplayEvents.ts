@@ -4,10 +4,7 @@ import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { useLiveFeed } from './consoleConnection.ts'
 import { parseJson } from './parseBoardMessage.ts'
 
-/**
- * Calls `onEvent` with whatever happens to screens: that they come, vanish, ask to be approved; never on another
- * server.
- */
+/** Calls `onEvent` when screens connect, disconnect or ask for approval; never on another server. */
 export function useDisplayEvents(onEvent: (event: DisplayMessage) => void): void {
   const feed = useLiveFeed()
   const told = useEffectEvent(onEvent)

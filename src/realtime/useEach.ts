@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps something going for each of these keys: begins it for those that are new and ends it for those that are gone,
- * whatever their order, and leaves the others alone. All end with the component.
+ * Runs an effect per key: starts it for new keys, stops it for removed ones, and leaves the others running in any
+ * order. All stop with the component.
  *
- * @param begin begins it for a key; the returned function ends it. Another function ends all, and begins them again.
+ * @param begin starts the effect of a key and returns the function that stops it; a new `begin` restarts all
  */
 export function useEach(keys: readonly (number | string)[], begin: (key: string) => () => void): void {
   const going = useRef<Going>({ begin, ends: new Map() })
-  // a text, for the keys come in a new array each time
+  // serialized, because callers pass a new array on each render
   const wanted = JSON.stringify([...new Set(keys.map(String))].sort())
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useEach(keys: readonly (number | string)[], begin: (key: string)
 
 interface Going {
   begin: (key: string) => () => void
-  /** By key, what ends it. */
+  /** Stop functions by key. */
   readonly ends: Map<string, () => void>
 }
 

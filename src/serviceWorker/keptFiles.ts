@@ -1,13 +1,13 @@
-/** What a file counts that does not say its size: a script that a proxy compresses on its way. */
+/** Assumed size of a file without a Content-Length, for example a script that a proxy compresses. */
 const UNKNOWN_BYTES = 1_000_000
 
-/** What may be kept of one kind of files. */
+/** Cache limits for one kind of files. */
 interface Limits {
   readonly files: number
   readonly bytes: number
 }
 
-/** Files whose content never changes under their address: kept as they come, the oldest out where it gets too much. */
+/** Cache of files whose content never changes under their address; the oldest are evicted at the limits. */
 export class KeptFiles {
   readonly #name: string
   readonly #limits: Limits
@@ -22,7 +22,7 @@ export class KeptFiles {
     return (await caches.open(this.#name)).match(url)
   }
 
-  /** Fetches a file whole and keeps it, unless it is kept or on its way; whether it then is. */
+  /** Fetches a whole file and caches it, unless it is cached or being fetched. Returns whether it is cached then. */
   async keep(url: string): Promise<boolean> {
     const coming = this.#coming.get(url) ?? this.#fetch(url).finally(() => this.#coming.delete(url))
     this.#coming.set(url, coming)
@@ -30,17 +30,17 @@ export class KeptFiles {
     return (await this.find(url)) !== undefined
   }
 
-  /** Keeps an answer that is being given; a part of a file or a failure is not. */
+  /** Caches a response; partial and failed responses are ignored. */
   async put(url: string, answer: Response): Promise<void> {
     const size = sizeOf(answer)
-    // What a captive portal answers in a file's place is a page.
+    // A captive portal answers with a page instead of the file.
     const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
     if (answer.status !== 200 || isPage || size > this.#limits.bytes) return
     try {
       await this.#evict(size)
       await (await caches.open(this.#name)).put(url, answer)
     } catch {
-      // The disk is full: the file is played from the server.
+      // The disk is full: the file is loaded from the server instead.
     }
   }
 
@@ -56,7 +56,7 @@ export class KeptFiles {
     const sizes = await Promise.all(requests.map(async (request) => sizeOf(await cache.match(request))))
     let bytes = sizes.reduce((sum, each) => sum + each, size)
     let files = requests.length + 1
-    // In the order in which they were put.
+    // Keys are in the order of insertion.
     for (const [at, request] of requests.entries()) {
       if (bytes <= this.#limits.bytes && files <= this.#limits.files) return
       await cache.delete(request)
@@ -66,7 +66,7 @@ export class KeptFiles {
   }
 }
 
-/** Bytes of a file as its answer says. */
+/** Returns the size of a response in bytes. */
 function sizeOf(answer: Response | undefined): number {
   const length = answer?.headers.get('content-length') ?? null
   return length === null ? UNKNOWN_BYTES : Number(length)

@@ -1,14 +1,15 @@
 /**
- * As in contract/applicationPage.ts: shared, it would be a file of its own, which every display would have to fetch.
+ * Copy of the pattern in contract/applicationPage.ts: if it were shared, it would become a separate chunk that every
+ * display has to fetch.
  */
 const PAGE_VERSION = /<meta name="version" content="[^"]+"/
 const CACHE = 'display-page'
-/** Where the page is kept: the application's page is the same for every board. */
+/** Cache key of the page; the application's page is the same for every board. */
 const ADDRESS = '/dids/viewer'
-/** A server that has not answered by then is away, in milliseconds. */
+/** Timeout of the server, in milliseconds. */
 const ANSWER_MS = 5_000
 
-/** The page from the server, and only without one from the device. */
+/** Loads the page from the server; falls back to the cache if the server is unreachable. */
 export async function openPage(request: Request): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), ANSWER_MS)
@@ -19,7 +20,7 @@ export async function openPage(request: Request): Promise<Response> {
   return (await (await caches.open(CACHE)).match(ADDRESS)) ?? answer ?? Response.error()
 }
 
-/** Whether an answer is this application's page, and not a captive portal's or a proxy's in its place. */
+/** Whether a response is this application's page, rather than a captive portal's or a proxy's. */
 const isOwn = async (answer: Response): Promise<boolean> =>
   answer.ok &&
   PAGE_VERSION.test(
@@ -29,7 +30,7 @@ const isOwn = async (answer: Response): Promise<boolean> =>
       .catch(() => ''),
   )
 
-/** Keeps the page as the server has it now, if it is of the application whose files are kept. */
+/** Caches the server's current page, if all of its assets are cached. */
 export async function keepPage(areKept: (assets: readonly string[]) => Promise<boolean>): Promise<void> {
   const answer = await fetch(ADDRESS, { headers: { Accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined)
   if (!answer || !(await isOwn(answer))) return

@@ -1,7 +1,7 @@
 const PARTIAL = 206
 const NOT_SATISFIABLE = 416
 
-/** The part of a whole file that a player asks for by a Range header, as a server would answer it. */
+/** Returns the part of a cached file that a player requests with a Range header, as a server would. */
 export async function rangeOf(file: Response, range: string): Promise<Response> {
   const whole = await file.blob()
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []

@@ -5,12 +5,12 @@ import { rangeOf } from './rangeOf.ts'
 import { worker } from './worker.ts'
 
 const MB = 1_000_000
-/** The application's own files: scripts, styles, and the font in its many pieces. */
+/** Cache of the application's own files: scripts, styles, and the font in its many parts. */
 const assets = new KeptFiles('display-assets', { files: 300, bytes: 50 * MB })
-/** Photos and videos of boards. */
+/** Cache of the boards' photos and videos. */
 const media = new KeptFiles('display-media', { files: 100, bytes: 1_000 * MB })
 
-/** By address; undefined for what is none of the display's files: it goes its usual way. */
+/** Returns the cache of an address; undefined if it is not cached and goes to the network unchanged. */
 function filesOf({ origin, pathname }: URL): KeptFiles | undefined {
   if (origin !== worker.location.origin) return undefined
   if (KEPT.assets.test(pathname)) return assets
@@ -38,7 +38,7 @@ async function file(files: KeptFiles, request: Request, later: (work: Promise<un
   const kept = await files.find(request.url)
   if (kept) return range === null ? kept : rangeOf(kept, range)
   const answer = await fetch(request)
-  // A player asks for parts: the whole is fetched beside it.
+  // Players request ranges, so fetch the whole file in the background.
   if (range !== null) later(files.keep(request.url))
   else later(files.put(request.url, answer.clone()))
   return answer

@@ -1,6 +1,6 @@
 /*
- * The parts of a service worker's world that ours uses. The library of types has them all, but it cannot stand beside
- * the one of pages.
+ * The used subset of the service worker types. TypeScript's own library has them all, but conflicts with the DOM
+ * library.
  */
 
 interface ExtendableEvent extends Event {

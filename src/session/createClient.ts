@@ -5,22 +5,22 @@ import { storedSession } from './storedSession.ts'
 import { READ_MS } from './timeLimits.ts'
 import { isOver, renewTokens } from './tokenRefresh.ts'
 
-/** What this client remembers on a request: the token it carried, and whether it is already the second try (SS-05). */
+/** State of a request: the token it carried, and whether it is the retry (SS-05). */
 interface Sent extends InternalAxiosRequestConfig {
   token?: string | null
   retried?: boolean
 }
 
 /**
- * The client of all calls but sign-in and refresh: base path `/api`, bearer token, renewed when it has ended, one retry
- * after a 401 (SS-02).
+ * Creates the client for all calls except login and refresh: base path `/api`, a bearer token that is renewed when it
+ * expires, and one retry after a 401 (SS-02).
  *
- * @param onExpired called when the session cannot be renewed; requests that failed together may call it many times
+ * @param onExpired called when the session cannot be renewed; possibly once for each request that fails
  */
 export function createClient(onExpired: () => void): AxiosInstance {
   const client = create({ baseURL: API_BASE, timeout: READ_MS })
 
-  // with nothing to renew it by, a token that has ended goes out as it is: the server has the last word on it
+  // without a refresh token an expired token is sent unchanged, and the server decides
   const token = freshToken(async (old) => storedSession.refreshToken() && renewOrEnd(old, onExpired))
   client.interceptors.request.use(async (config: Sent) => {
     config.token = await token()

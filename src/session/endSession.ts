@@ -3,14 +3,14 @@ import { storedSession } from './storedSession.ts'
 let ended = false
 
 /**
- * Clears the session, says once in this tab that it is over, and reloads (SS-04). Call it outside of any lock: the
- * alert stops the tab until somebody has read it.
+ * Clears the session, alerts once per tab that it has expired, and reloads (SS-04). Do not call it while holding a
+ * lock: the alert blocks the tab until the user closes it.
  */
 export function endSession(message: string): void {
   if (ended) return
   ended = true
   if (storedSession.isSignedIn()) storedSession.expire()
-  // Another tab may have signed out while the refresh ran: nothing to announce then.
+  // If another tab signed out during the refresh, there is nothing to announce.
   if (storedSession.hasExpired()) alert(message)
   location.reload()
 }

@@ -1,16 +1,16 @@
 import { storedSession } from './storedSession.ts'
 
-/** A token that ends within this time is renewed first, in milliseconds. */
+/** A token that expires within this time is renewed before it is used, in milliseconds. */
 const MARGIN_MS = 20_000
 
 /**
- * The stored token, renewed when it says itself that it has ended: the call that carries it is then refused by nobody.
- * One that does not say so is renewed after a 401 (SS-02).
+ * Returns a function that reads the stored token, and renews it first when its `exp` has passed, which saves a request
+ * that would be refused. A token without `exp` is renewed after a 401 (SS-02).
  *
- * @param renew replaces a token; how it fails is how asking for the token fails
+ * @param renew replaces a token; its error is passed on to the caller
  */
 export function freshToken(renew: (token: string) => Promise<unknown>): () => Promise<string | null> {
-  // A token that is fresh and looks old says that this device's clock is wrong; then the server's refusal alone counts.
+  // If a new token already looks expired, this device's clock is wrong: from then on only a 401 triggers a renewal.
   let clockIsWrong = false
   return async () => {
     const token = storedSession.accessToken()
@@ -22,7 +22,7 @@ export function freshToken(renew: (token: string) => Promise<unknown>): () => Pr
   }
 }
 
-/** Whether a token says that it has ended, or is about to; what cannot be read says nothing. */
+/** Whether a token's `exp` has passed or is about to. False for a token that cannot be parsed. */
 function hasEnded(token: string): boolean {
   try {
     const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {

@@ -2,10 +2,10 @@ import { API_BASE } from './apiBase.ts'
 import type { SessionParts } from './storedSession.ts'
 import { LOGIN_MS } from './timeLimits.ts'
 
-/** A sign-in that was refused, or that nobody answered: then `status` is 0. */
+/** A login that was refused; without a response `status` is 0. */
 export class LoginRefused extends Error {
   readonly status: number
-  /** Seconds until another try makes sense; null when the server did not say. */
+  /** Seconds until the next attempt may succeed; null when the server does not say. */
   readonly retryAfter: number | null
 
   constructor(status: number, retryAfter: number | null = null) {
@@ -16,8 +16,9 @@ export class LoginRefused extends Error {
 }
 
 /**
- * `POST /auth/login`, with fetch: axios alone would take a quarter of the login page's budget. Throws {@link
- * LoginRefused}.
+ * Calls `POST /auth/login` with fetch, because axios would take a quarter of the login page's size budget.
+ *
+ * @throws {LoginRefused}
  */
 export async function login(id: string, password: string): Promise<SessionParts> {
   const response = await fetch(`${API_BASE}/auth/login`, {

@@ -1,11 +1,11 @@
 const KEY = 'notice'
 
-/** Leaves word for the login page, across the redirect that leads there (SS-06). */
+/** Stores a notice that the login page shows after the redirect (SS-06). */
 export function leaveNotice(): void {
   sessionStorage.setItem(KEY, 'noUser')
 }
 
-/** Whether word was left; it is given once. */
+/** Whether a notice is stored; removes it. */
 export function takeNotice(): boolean {
   const left = sessionStorage.getItem(KEY) !== null
   sessionStorage.removeItem(KEY)

@@ -2,14 +2,14 @@ import { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 
 /**
- * Knows whether the server is ours, which can do more than the specification asks for, from the calls that are made
- * anyway.
+ * Detects from the responses of ordinary calls whether the server is this project's, which offers more than the
+ * specification.
  */
 export class OwnServer {
   readonly #listeners = new Set<() => void>()
   #isOwn: boolean | undefined
 
-  /** Listens to the calls of a client. */
+  /** Watches the responses of a client. */
   watch(client: AxiosInstance): void {
     client.interceptors.response.use(
       (answer) => {
@@ -28,10 +28,10 @@ export class OwnServer {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Undefined until a call has been answered. */
+  /** Undefined until the first response. */
   readonly isOwn = (): boolean | undefined => this.#isOwn
 
-  /** Once ours, always ours: what a proxy answers in its place says nothing. */
+  /** A server that was recognized stays so: an error response of a proxy does not change it. */
   #hear({ status, headers }: AxiosResponse): void {
     const isOurs = OWN_SERVER_HEADER in headers
     if (this.#isOwn || (!isOurs && isTrouble(status)) || isOurs === this.#isOwn) return
@@ -40,5 +40,5 @@ export class OwnServer {
   }
 }
 
-/** Any server may answer so, and what stands before it. */
+/** Statuses that do not identify the server, since any server or proxy may send them. */
 const isTrouble = (status: number) => status >= 500 || status === 429

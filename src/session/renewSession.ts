@@ -3,18 +3,18 @@ import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
 import { withTabLock } from './tabLock.ts'
 
-/** The console's own lock: whichever page refreshes, the others wait for it and take its tokens (SS-03). */
+/** Same lock as the console's: one page refreshes, the others wait and use its tokens (SS-03). */
 const LOCK = 'session-refresh'
 
 let running: Promise<void> | undefined
 
 /**
- * Renews the tokens, once for however many requests ask (SS-02, SS-03). The console does the same through axios, which
- * would not fit into the displays' budgets.
+ * Renews the tokens; concurrent requests share one refresh (SS-02, SS-03). The console does the same through axios,
+ * which does not fit into the displays' size budget.
  *
- * @param refused the access token that was answered 401
+ * @param refused the access token that was answered with 401
  * @param onExpired called when the session cannot be renewed (SS-04)
- * @returns whether it is worth asking again
+ * @returns whether the request should be retried
  */
 export async function renewSession(refused: string, onExpired: () => void): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function renewSession(refused: string, onExpired: () => void): Prom
   }
 }
 
-/** The session cannot be renewed any more. */
+/** The session can no longer be renewed. */
 class SessionOver extends Error {}
 
 async function renewUnlessDone(refused: string): Promise<void> {
@@ -39,17 +39,17 @@ async function renewUnlessDone(refused: string): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   const answer = refreshToken === null ? undefined : await askForTokens(refreshToken)
   const renewed = answer?.ok ? ((await answer.json()) as SessionParts) : undefined
-  // Who signed out meanwhile, here or in another tab, stays signed out.
+  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded.
   if (renewed && storedSession.refreshToken() !== null) return storedSession.store(renewed)
-  // As without an answer: then the server is away, not the session.
+  // Treated like a missing response: the server is unavailable, the session may still be valid.
   if (isTransient(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
-  // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to
-  // be told.
+  // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to
+  // announce.
   if (storedSession.isSignedIn()) storedSession.expire()
   throw new SessionOver()
 }
 
-/** Rejects without an answer in time. The browsers of displays may know no `AbortSignal.timeout`. */
+/** Rejects when there is no response in time. Browsers of displays may lack `AbortSignal.timeout`. */
 async function askForTokens(refreshToken: string): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), REFRESH_MS)

@@ -1,16 +1,16 @@
 import type { AxiosInstance } from 'axios'
 
-/** What the way of an answer takes, and a header of whole seconds leaves open: less says nothing, in ms. */
+/** Differences below this are ignored, in ms: latency, and a `Date` header in whole seconds. */
 const UNSURE_MS = 5_000
 
 /**
- * Knows what the server's clock shows, from the calls that are made anyway. Its instants are by that clock, and the one
- * of a desk in a network without a time server is often minutes off.
+ * Estimates the server's time from the `Date` headers of ordinary responses. Timestamps come from the server's clock,
+ * and a desk computer without a time server is often minutes off.
  */
 export class ServerClock {
   #aheadMs = 0
 
-  /** Listens to the calls of a client. */
+  /** Watches the responses of a client. */
   watch(client: AxiosInstance): void {
     client.interceptors.response.use((answer) => {
       this.#hear(String(answer.headers['date']))
@@ -19,8 +19,8 @@ export class ServerClock {
   }
 
   /**
-   * What the server's clock shows when this device's shows `own`, both in ms since the epoch; the same until an answer
-   * says the time.
+   * Converts a time of this device to the server's clock, both in ms since the epoch. Returns it unchanged until a
+   * response has carried the server's time.
    */
   readonly at = (own: number): number => own + this.#aheadMs
 

@@ -2,21 +2,24 @@ import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import { API_BASE } from './apiBase.ts'
 
-/** Pause before the server is asked again, in ms: twice as long after each failure, up to a limit. */
+/** First pause before the server is probed again, in ms; it doubles after each failure up to the limit. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
-/** A server that has not answered by then is away, in ms. */
+/** Timeout of a probe, in ms. */
 const ANSWER_MS = 5_000
 
-/** What a proxy answers in place of a server that is away. */
+/** Statuses that a proxy answers when the server is unavailable. */
 const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504]
 
-/** Whether the server itself answered: ours says so also where it cannot do its work, say without its database. */
+/**
+ * Whether the response comes from the server itself. Ours may answer these statuses too, for example without its
+ * database.
+ */
 const isOfServer = (status: number, isOurs: boolean): boolean => isOurs || !GATEWAY_STATUSES.includes(status)
 
 /**
- * Knows whether the server answers, from the calls that are made anyway. Once one had no answer it asks by itself, ever
- * more slowly, until there is one.
+ * Detects from ordinary calls whether the server is reachable. After a call without a response it probes the server
+ * with growing pauses until it answers.
  */
 export class ServerReach {
   readonly #listeners = new Set<() => void>()
@@ -26,14 +29,16 @@ export class ServerReach {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param url what is asked while the server is away; any answer of the server will do, also that nobody is signed in.
-   * Unless given, a call that every server knows.
+   * Creates the detector.
+   *
+   * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. The
+   * default is a call that every server has.
    */
   constructor(url: () => string = () => `${API_BASE}/v1/users/my-info`) {
     this.#url = url
   }
 
-  /** Listens to the calls of a client, and to the browser's own word on its network. */
+  /** Watches the responses of a client and the browser's online and offline events. */
   watch(client: AxiosInstance): void {
     client.interceptors.response.use(
       (answer) => {
@@ -49,7 +54,7 @@ export class ServerReach {
         throw error
       },
     )
-    // a network comes and goes without a call; whether the server is beyond it, only asking can tell
+    // the network may change without a call; only a probe shows whether the server is reachable
     addEventListener('offline', this.#ask)
     addEventListener('online', this.#ask)
   }
@@ -59,7 +64,7 @@ export class ServerReach {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Whether the last call had no answer. */
+  /** Whether the last call had no response. */
   readonly isLost = (): boolean => this.#lost
 
   #lose(): void {

@@ -2,8 +2,8 @@ import { API_BASE } from './apiBase.ts'
 import { storedSession } from './storedSession.ts'
 
 /**
- * Removes the stored session (NV-06) and has our server end it. Its answer is not waited for: signing out
- * works without a server. Section 7 knows no such call, so another server is not sent it.
+ * Removes the stored session (NV-06) and asks our server to end it, without waiting for the response: signing out works
+ * without a server. Section 7 has no such call, so it is not sent to other servers.
  */
 export function signOut(isOwnServer: boolean): void {
   const refreshToken = storedSession.refreshToken()
@@ -13,7 +13,7 @@ export function signOut(isOwnServer: boolean): void {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refreshToken }),
-    // the page reloads at once: the request outlives it
+    // the page reloads at once, and the request must outlive it
     keepalive: true,
   }).catch(() => undefined)
 }

@@ -1,14 +1,14 @@
 import { freshToken } from './freshToken.ts'
 import { storedSession } from './storedSession.ts'
 
-/** What staff show on the live connection (see its `authorization`): their token, renewed when it has ended. */
+/** Returns the `authorization` of staff for the live connection: their token, renewed when it has expired. */
 export function staffAuthorization(
   renew: (token: string) => Promise<unknown>,
 ): (refusals: number) => Promise<string | null> {
   const fresh = freshToken(renew)
   return async (refusals) => {
     const refused = storedSession.accessToken()
-    // Once: a server that refuses a fresh token will not be won by a fresher one.
+    // Renew after the first refusal only: a server that refuses a new token refuses the next one too.
     if (refused !== null && refusals === 1) await renew(refused)
     const token = refusals === 1 ? storedSession.accessToken() : await fresh()
     return token === null ? null : `Bearer ${token}`

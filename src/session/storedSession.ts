@@ -1,14 +1,14 @@
 /** The three keys of a session in local storage (SS-01); `user` is JSON text, the tokens are plain. */
 export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const
 
-/** What an answer may carry of a session; whatever is absent stays as it was (LG-03). */
+/** Session fields of a response; an absent field leaves the stored one unchanged (LG-03). */
 export interface SessionParts {
   readonly accessToken?: string | undefined
   readonly refreshToken?: string | undefined
   readonly user?: unknown
 }
 
-/** Says to the other tabs that the session was not signed out of but came to its end; the next sign-in removes it. */
+/** Marks for the other tabs a session that expired rather than being signed out of; the next login removes it. */
 const EXPIRED = 'sessionExpired'
 
 /** The only place that reads and writes the stored session. */
@@ -17,7 +17,7 @@ export const storedSession = {
   refreshToken: (): string | null => localStorage.getItem('refreshToken'),
   isSignedIn: (): boolean => localStorage.getItem('accessToken') !== null,
 
-  /** The stored user as it was parsed, or null when there is none or the text is damaged. */
+  /** The stored user as parsed JSON; null when it is missing or damaged. */
   user(): unknown {
     try {
       // Stryker disable next-line StringLiteral: any other text is damaged, and a damaged one is null as well
@@ -35,13 +35,13 @@ export const storedSession = {
     if (user !== undefined && user !== null) localStorage.setItem('user', JSON.stringify(user))
   },
 
-  /** Removes all three, and has every tab announce why (SS-04). */
+  /** Removes all three and marks the session as expired for the other tabs (SS-04). */
   expire(): void {
     localStorage.setItem(EXPIRED, 'true')
     this.clear()
   },
 
-  /** Whether the last session came to its end by itself. */
+  /** Whether the last session expired. */
   hasExpired: (): boolean => localStorage.getItem(EXPIRED) !== null,
 
   /** Removes all three (NV-06). */

@@ -6,14 +6,14 @@ const RETRY_MS = 60
 
 interface Lease {
   readonly owner: string
-  /** In ms since the epoch. */
+  /** End of the lease, in ms since the epoch. */
   readonly until: number
 }
 
 /**
- * Runs `work` while no other tab holds the lease of this name. It is kept in IndexedDB, which lets one transaction of
- * all tabs write at a time; local storage would show another tab's lease too late. A tab that dies holding it blocks
- * the others for {@link LEASE_MS} at most. Where the browser has no IndexedDB the work runs alone.
+ * Runs `work` while no other tab holds the lease of this name. Leases are stored in IndexedDB, which runs one write
+ * transaction at a time across all tabs; local storage would show another tab's lease too late. A tab that dies while
+ * holding a lease blocks the others for {@link LEASE_MS} at most. Without IndexedDB the work runs without a lease.
  */
 export async function withLease(name: string, work: () => Promise<void>): Promise<void> {
   const database = await open()
@@ -44,7 +44,7 @@ async function giveBack(database: IDBDatabase, name: string, owner: string): Pro
 
 const writing = (database: IDBDatabase) => database.transaction(STORE, 'readwrite').objectStore(STORE)
 
-/** Null where there is no IndexedDB, or none that may be used. */
+/** Opens the database; null where IndexedDB is missing or blocked. */
 async function open(): Promise<IDBDatabase | null> {
   if (typeof indexedDB === 'undefined') return null
   const request = indexedDB.open(DATABASE)

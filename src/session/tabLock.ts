@@ -1,13 +1,12 @@
 import { withLease } from './tabLease.ts'
 
-/** Longer than another tab's writing takes to show up here, on a busy machine too. */
+/** Upper bound of the time until another tab's writes to local storage are visible here, also on a busy machine. */
 const SETTLE_MS = 250
 
 /**
- * Runs `work` while no other tab of this origin runs work of the same name, and gives back its result at once; the lock
- * itself is held until what was stored meanwhile must have shown up in the tab that works next. When the work fails,
- * that is told after the lock was released: who hears of it may stop this tab with an alert, and the others must not
- * wait for that.
+ * Runs `work` while no other tab of this origin runs work of the same name. Its result is returned at once, but the
+ * lock is held until its writes are visible to the next tab. An error is thrown only after the lock is released: the
+ * caller may block this tab with an alert, and the other tabs must not wait for that.
  */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -19,9 +18,9 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
   })
 }
 
-/** Web Locks exist only in secure contexts; on plain http in a hospital's network a lease takes their place. */
+/** Web Locks exist only in secure contexts; on plain http in a hospital's network a lease replaces them. */
 function locked(name: string, work: () => Promise<void>): Promise<void> {
-  // the types know no insecure contexts
+  // the DOM types assume a secure context
   const locks = (navigator as { locks?: LockManager }).locks
   return locks ? locks.request(name, work) : withLease(name, work)
 }

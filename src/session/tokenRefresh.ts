@@ -7,10 +7,10 @@ import { withTabLock } from './tabLock.ts'
 let running: Promise<void> | null = null
 
 /**
- * Renews the tokens unless that has happened since `refused` was sent. However many requests ask at once, in however
- * many tabs, one refresh is sent (SS-03).
+ * Renews the tokens unless that happened since `refused` was sent. Concurrent requests of all tabs share one refresh
+ * (SS-03).
  *
- * @param refused the access token that was answered 401
+ * @param refused the access token that was answered with 401
  * @throws the axios error of the refresh, or {@link NoRefreshToken}
  */
 export function renewTokens(refused: string): Promise<void> {
@@ -20,12 +20,12 @@ export function renewTokens(refused: string): Promise<void> {
   return running
 }
 
-/** There is nothing to renew the session with. */
+/** There is no refresh token. */
 export class NoRefreshToken extends Error {}
 
 /**
- * Whether a renewal failed for good: the session is over (SS-04). Without an answer, or when the server can answer
- * nobody, it is away.
+ * Whether a renewal failed for good, so that the session is over (SS-04). A missing response or a transient status
+ * means that the server is unavailable.
  */
 export function isOver(failure: unknown): boolean {
   const status = isAxiosError(failure) ? failure.response?.status : undefined
@@ -38,8 +38,8 @@ async function renewUnlessDone(refused: string): Promise<void> {
   try {
     await renew(storedSession.refreshToken())
   } catch (failure) {
-    // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to
-    // be told.
+    // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to
+    // announce.
     if (isOver(failure) && storedSession.isSignedIn()) storedSession.expire()
     throw failure
   }
@@ -48,7 +48,7 @@ async function renewUnlessDone(refused: string): Promise<void> {
 async function renew(refreshToken: string | null): Promise<void> {
   if (!refreshToken) throw new NoRefreshToken()
   const renewed = await refreshTokens(refreshToken)
-  // Who signed out meanwhile, here or in another tab, stays signed out.
+  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded.
   if (storedSession.refreshToken() === null) throw new NoRefreshToken()
   storedSession.store(renewed)
 }

@@ -1,11 +1,5 @@
-/**
- * By these a server, or what stands before it, says that it cannot do anything now: too many, busy, away, its disk
- * full.
- */
+/** Statuses of a server or proxy that cannot answer for now: too many requests, busy, unavailable, disk full. */
 const TRANSIENT: readonly (number | undefined)[] = [429, 502, 503, 504, 507]
 
-/**
- * Whether a refusal to renew the tokens says nothing of the session: it is tried again, and nobody is signed out for
- * it.
- */
+/** Whether a failed renewal leaves the session valid: it is retried, and nobody is signed out. */
 export const isTransient = (status: number | undefined): boolean => TRANSIENT.includes(status)

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { ServerClock } from './serverClock.ts'
 
-/** Where pages learn what the server's clock shows. */
+/** Provides the server's clock to the pages. */
 export const ServerClockContext = createContext(new ServerClock())
 
-/** Tells the time of the server's clock from this device's. */
+/** Returns a function that converts this device's time to the server's. */
 export const useServerClock = (): ServerClock['at'] => use(ServerClockContext).at

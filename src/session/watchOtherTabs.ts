@@ -1,10 +1,10 @@
 import { storedSession } from './storedSession.ts'
 
 /**
- * Reloads this tab when another tab signs in or out, so that all show the same; `storage` fires in other tabs only.
- * A refreshed token changes nothing on the screen.
+ * Reloads this tab when another tab signs in or out, so that all tabs show the same; `storage` fires in other tabs
+ * only. A refreshed token does not trigger a reload.
  *
- * @param onExpired called in place of the reload when the session came to its end in the other tab (SS-04)
+ * @param onExpired called instead of the reload when the session expired in the other tab (SS-04)
  */
 export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
   const signedIn = storedSession.isSignedIn()

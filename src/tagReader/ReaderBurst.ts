@@ -1,22 +1,23 @@
 import { isModifier, READER_MS } from './readerKeys.ts'
 
-/** What a reader typed where the focus was. */
+/** Input of a tag reader. */
 export interface Burst {
-  /** By its keys, whatever an input method made of them. */
+  /** Value by the physical keys, independent of input methods. */
   readonly value: string
-  /** Gives the field back what it held before; absent where nothing can be typed. */
+  /** Restores the previous value of the field; absent if the focus was not in a text field. */
   readonly takeBack?: () => void
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** So many keys in one breath are no slip of a hand; every tag's value is longer. */
+/** Minimum length of a burst, to exclude a slip of the hand; every tag's value is longer. */
 const KEYS_MIN = 6
-/** What the Korean layout types, and every other letter that no reader sends. */
+/** Excludes letters of the Korean layout and others that no reader sends. */
 const PLAIN = /^[\x21-\x7e]$/
 
 /**
- * Tells a reader from a hand by its pace, in whatever has the focus: a value and Enter, each key right after the other.
+ * Detects a reader's input by its speed, in whatever element has the focus: a value and Enter, with each key right
+ * after the last.
  */
 export class ReaderBurst {
   #target: EventTarget | null = null
@@ -25,11 +26,11 @@ export class ReaderBurst {
   #isOver = false
   #lastAt = -Infinity
 
-  /** Takes every key; returns what the reader typed once its Enter is there, which then means nothing else. */
+  /** Handles every key. Returns the reader's input at its Enter, which is then consumed. */
   press(event: KeyboardEvent): Burst | undefined {
     const { key, code, target, timeStamp } = event
     if (isModifier(event)) return undefined
-    // within a Hangul composition the key is 'Process'
+    // during a Hangul composition the key is 'Process'
     const isEnter = key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
     const goesOn = target === this.#target && timeStamp - this.#lastAt < READER_MS && (isEnter || !this.#isOver)
     this.#lastAt = timeStamp
@@ -41,7 +42,7 @@ export class ReaderBurst {
     if (!this.#isOver && this.#typed.length < KEYS_MIN) return undefined
     event.preventDefault()
     event.stopPropagation()
-    // some input methods send the Enter that ended the composition once more
+    // some input methods repeat the Enter that ended the composition
     if (this.#isOver) return undefined
     this.#isOver = true
     if (event.isComposing && target instanceof HTMLElement) endComposition(target)
@@ -56,7 +57,7 @@ export class ReaderBurst {
   }
 }
 
-/** The character on a key of the Latin layout; empty for keys that type none. */
+/** Returns the character of a key on the Latin layout; '' for keys without one. */
 function characterOf(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
   if (PLAIN.test(key)) return key
@@ -65,13 +66,13 @@ function characterOf(event: KeyboardEvent): string {
   return /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ''
 }
 
-/** Leaving a field ends the composition in it; else the syllable would be added to what is put back. */
+/** Ends the composition in a field by blurring it; otherwise the syllable would be added to the restored value. */
 function endComposition(field: HTMLElement): void {
   field.blur()
   field.focus({ preventScroll: true })
 }
 
-/** What a person has typed behind it meanwhile stays. */
+/** Returns a function that restores the field's value and keeps what a person has typed after the burst. */
 function wayBack(field: TextField, before: string): () => void {
   const after = field.value
   return () => {
@@ -79,7 +80,7 @@ function wayBack(field: TextField, before: string): () => void {
   }
 }
 
-/** As a person would, so that the form notices. */
+/** Sets the value through the native setter and fires an input event, so that React notices it. */
 function refill(field: TextField, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,22 +3,25 @@ import { useText } from '../i18n/useText.ts'
 import { ReaderBurst } from './ReaderBurst.ts'
 import css from './TagReader.module.css'
 
-/** How often the hidden field takes the focus back, in ms (section 9 of the specification). */
+/** Interval at which the hidden field takes the focus back, in ms (section 9 of the specification). */
 const REFOCUS_MS = 100
 
-/** What a form may be in; other dialogs over it have the focus for themselves. */
+/** Dialog around the form; other dialogs above it keep the focus. */
 const DIALOG = '[role="dialog"]'
 
 interface TagReaderProps {
-  /** `takeBack` is there when the tap went into another field of the form, and removes it from there. */
+  /**
+   * Called with each tap. `takeBack` is present if the tap was typed into another field of the form, and removes it
+   * from there.
+   */
   readonly onTap: (value: string, takeBack?: () => void) => void
 }
 
 /**
- * A hidden field for a tag reader, which types a value and Enter like a keyboard. It takes the focus back from the page
- * and from the frames around it, which a click on a title or an empty area focuses: never from a field in use, nor from
- * a button that the keyboard has reached (TG-04). What the reader types there meanwhile is a tap all the same, and its
- * Enter does not send the form.
+ * Hidden field for a tag reader, which types a value and Enter like a keyboard. It takes the focus back from the page
+ * and from surrounding containers, which a click on a title or empty area focuses, but never from a field in use or a
+ * button reached by keyboard (TG-04). Input of the reader into such a field counts as a tap too, and its Enter does not
+ * submit the form.
  */
 export function TagReader({ onTap }: TagReaderProps) {
   const text = useText()
@@ -32,7 +35,7 @@ export function TagReader({ onTap }: TagReaderProps) {
     if (!field) return undefined
     const scope = field.closest(DIALOG) ?? field.form
     const burst = new ReaderBurst()
-    // A tap that has begun elsewhere ends there: the field would get its second half.
+    // A tap that starts elsewhere must end there, or the field would receive its second half.
     let isTapping = false
     const listen = (event: KeyboardEvent) => {
       const { target } = event
@@ -63,7 +66,7 @@ export function TagReader({ onTap }: TagReaderProps) {
     event.currentTarget.value = ''
     if (value) onTap(value)
   }
-  // a password field, for there no input method turns the reader's letters into Hangul
+  // a password field, because input methods do not turn the reader's letters into Hangul there
   return (
     <input
       ref={input}
@@ -77,6 +80,6 @@ export function TagReader({ onTap }: TagReaderProps) {
   )
 }
 
-/** The masked fields see to their taps by themselves. */
+/** Whether a field handles taps itself, as the masked fields do. */
 const takesTaps = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'password'

@@ -1,7 +1,7 @@
-/** A tag reader types faster than any hand, in ms between two keys. */
+/** Longest time between two keys of a tag reader, in ms; no person types as fast. */
 export const READER_MS = 40
 
-/** Keys that type nothing by themselves: between two others they end no pace. */
+/** Whether a key is a modifier, which does not interrupt a burst. */
 export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key)
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']

@@ -1,16 +1,15 @@
 import hanjaSheet from '@fontsource-variable/noto-sans-kr/wght.css?url'
 import fontSheet from './font.css?url'
 
-/** As font.css and the package name it. */
+/** Family name in font.css and in the package. */
 const HANJA_FAMILY = 'Noto Sans KR Variable'
 
 /**
- * Loads the sheet of the font at once, and lets the page use it when the first text has been painted: text waits for no
- * font in any case, but where the ninety parts of this one are known, a browser lays out the first text for twice as
- * long.
+ * Loads the font's style sheet at once but enables it only after the first paint: text never waits for a font, but the
+ * ninety parts of this font would double the time of the first layout.
  */
 export function loadFontLate(): void {
-  // For print it is fetched after everything that the page needs, and not waited for.
+  // A print style sheet is loaded with low priority and blocks nothing.
   const link = addSheet(fontSheet, 'print')
   new PerformanceObserver((painted) => {
     if (painted.getEntriesByName('first-contentful-paint').length > 0) link.media = 'all'
@@ -19,12 +18,12 @@ export function loadFontLate(): void {
 }
 
 /**
- * Loads the sheet of the Hanja font when the browser first loads a part of it: few pages show Hanja, and the sheet is
- * as large as the other.
+ * Loads the style sheet of the Hanja font when the browser first loads a part of it: few pages show Hanja, and the
+ * sheet is as large as the other one.
  */
 function loadHanjaWhenShown(): void {
   const loadIfHanja = ({ fontfaces }: FontFaceSetLoadEvent) => {
-    // Some browsers give the name in quotes.
+    // Some browsers return the name in quotes.
     if (!fontfaces.some(({ family }) => family.includes(HANJA_FAMILY))) return
     document.fonts.removeEventListener('loadingdone', loadIfHanja)
     addSheet(hanjaSheet, 'all')

@@ -1,6 +1,6 @@
-/** Design tokens (TH-01, TH-02, docs/design): plain values that React, MUI and the wall display share alike. */
+/** Design tokens (TH-01, TH-02, docs/design): plain values shared by React, MUI and the wall display. */
 
-/** A scale from almost white (050) to the darkest (900); from 600 on, text on white reaches 4.5:1. */
+/** Scale from almost white (050) to the darkest (900); white text on 600 and above has a contrast of at least 4.5:1. */
 export type Scale = Record<'050' | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900, string>
 
 const primary: Scale = {

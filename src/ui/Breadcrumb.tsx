@@ -6,11 +6,11 @@ import css from './Breadcrumb.module.css'
 
 export interface Crumb {
   readonly label: string
-  /** Where it leads; the last one, the page itself, leads nowhere. */
+  /** Target of the link; the last crumb, the page itself, has none. */
   readonly to?: string
 }
 
-/** Home, then the page's labels (NV-07), by which the browser's tab is called too. */
+/** Home and the page's labels (NV-07), which are also the title of the browser's tab. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const text = useText()
   useTitle(crumbs.map(({ label }) => label).toReversed(), text('layout.title'))
@@ -30,7 +30,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** Calls the tab by its page, and by the product alone once the page is left. */
+/** Sets the document title to the labels, and back to the product's name when the page is left. */
 function useTitle(labels: readonly string[], product: string): void {
   const title = [...labels, product].join(' · ')
   useEffect(() => {

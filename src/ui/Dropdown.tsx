@@ -11,11 +11,11 @@ export interface Option {
   readonly label: string
 }
 
-/** Greatest height of the list in px, alone and below a search field (OT-04). */
+/** Maximum height of the list in px, without and with a search field (OT-04). */
 const LIST_HEIGHT = 400
 const LIST_HEIGHT_SEARCHED = 343
 
-/** A native select can neither be searched nor limited in height, so MUI's menu is told what it is. */
+/** Roles for MUI's menu, used because a native select can neither be searched nor limited in height. */
 const COMBOBOX = { role: 'combobox', 'aria-haspopup': 'listbox' } as const
 const INVALID = { 'aria-invalid': true } as const
 const LISTBOX = { role: 'listbox' } as const
@@ -25,15 +25,15 @@ interface DropdownProps {
   readonly value: string
   readonly options: readonly Option[]
   readonly onChange: (value: string) => void
-  /** Says what is chosen here; give this or the id of a visible label. */
+  /** Accessible name; pass this or the id of a visible label. */
   readonly label?: string
   readonly labelledBy?: string
   readonly id?: string
   /** Adds a field that filters the options on Enter. */
   readonly search?: boolean
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string
-  /** Stays open after a choice, to make the next one. */
+  /** Whether the list stays open after a choice. */
   readonly several?: boolean
   readonly dense?: boolean
   readonly invalid?: boolean
@@ -41,7 +41,7 @@ interface DropdownProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A choice of one from a list, searchable if need be (OT-04). */
+/** Selects one value from a list, optionally with a search (OT-04). */
 export function Dropdown(props: DropdownProps) {
   const {
     value,
@@ -59,7 +59,7 @@ export function Dropdown(props: DropdownProps) {
   const ownId = useId()
   const id = props.id ?? ownId
   const listId = `${id}-list`
-  // its content is no part of a combobox's name, so what is chosen is named outright
+  // the content of a combobox is not part of its name, so the label refers to it explicitly
   const chosenId = `${id}-chosen`
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const placeholder = props.placeholder ?? text('dropdown.choose')
@@ -129,7 +129,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => field.current?.focus(), [])
   const shown = options.filter((option) => option.label.toLowerCase().includes(sought.toLowerCase()))
-  /** Enter searches, and once more takes the only option that was found; an arrow goes on into the list. */
+  /** Enter searches; Enter again chooses the only match; an arrow moves into the list. */
   const pressInSearch = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
@@ -178,7 +178,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
               aria-selected={option.value === value}
               onClick={() => {
                 onChoose(option.value)
-                // a chosen option may be gone, and the focus with it
+                // the chosen option may be removed together with the focus
                 field.current?.focus()
               }}
             >

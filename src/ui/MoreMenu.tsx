@@ -5,7 +5,7 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useState } from 'react'
 
 interface MoreMenuProps {
-  /** Says whose actions these are. */
+  /** Accessible name of the button. */
   readonly label: string
   readonly disabled?: boolean
   readonly entries: readonly { readonly label: string; readonly onChoose: () => void }[]
@@ -14,7 +14,7 @@ interface MoreMenuProps {
 const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
 const ABOVE = { vertical: 'top', horizontal: 'right' } as const
 
-/** A button of 44 px that opens the less frequent actions. */
+/** Button of 44 px that opens a menu of less frequent actions. */
 export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import { useDeviceList } from './deviceValue.ts'
 
-/** Where this device keeps the ids of its bookmarked boards: a JSON array (BD-06, WT-02). */
+/** Local storage key of the bookmarked boards' ids, a JSON array (BD-06, WT-02). */
 const KEY = 'DIDBookmarks'
 
-/** Id of a board: a number here, maybe text on another server (DE-22). */
+/** Id of a board: a number on our server, possibly a string on another one (DE-22). */
 export type BoardId = number | string
 
 export interface Bookmarks {
-  /** In the order in which they were set. */
+  /** In the order in which they were added. */
   readonly ids: readonly BoardId[]
   readonly has: (id: BoardId) => boolean
   readonly toggle: (id: BoardId) => void
   readonly set: (ids: readonly BoardId[]) => void
 }
 
-/** The bookmarked boards of this device; every place that shows them follows, in other tabs too. */
+/** Returns this device's bookmarked boards; all users of the hook update together, in other tabs too. */
 export function useBookmarks(): Bookmarks {
   const [ids, set] = useDeviceList(KEY, isId)
   return useMemo(() => {

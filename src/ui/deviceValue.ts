@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /**
- * A text kept on this device under `key`, '' while there is none; every place that shows it follows, in other tabs too.
- * It may be anything: people and other programs can write there. It stays at logout, for it says nothing of a person.
+ * Reads and stores a text in local storage under `key`, '' if there is none; all users of the hook update together, in
+ * other tabs too. The value is untrusted: people and other programs can write there. It is kept at logout, because it
+ * contains no personal data.
  */
 export function useDeviceValue(key: string): readonly [value: string, save: (value: string) => void] {
   const value = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')
@@ -16,7 +17,10 @@ export function useDeviceValue(key: string): readonly [value: string, save: (val
   return [value, save]
 }
 
-/** A list kept on this device as a JSON array under `key`; what is stored but no item, or no array, is left out. */
+/**
+ * Reads and stores a list in local storage as a JSON array under `key`; invalid items are dropped, an invalid array is
+ * empty.
+ */
 export function useDeviceList<T>(
   key: string,
   isItem: (value: unknown) => value is T,

@@ -2,25 +2,25 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import { UNPAGED_MAX } from '../../domain/limits.ts'
 import type { FilterValues } from './list/filterState.ts'
 
-/** Asks for all records at once, in the wire's own order (DE-02). */
+/** Requests all records at once, in the API's order (DE-02). */
 const UNPAGED = { paged: false }
-/** Rows of a page where they are not all asked for at once. */
+/** Page size when pages are requested. */
 const PAGE_SIZE = 100
 
 interface Wanted {
   readonly filter: FilterValues
   readonly sort: SortPayload
-  /** How many rows there are likely to be. */
+  /** Expected number of rows. */
   readonly expected?: number
-  /** Asks for pages from the start. */
+  /** Whether to request pages from the start. */
   readonly long?: boolean | undefined
-  /** Ends the reading. */
+  /** Aborts the reading. */
   readonly signal?: AbortSignal
 }
 
 /**
- * The whole list, filtered and sorted: one call with `paged=false`, unless it is long. A server that sends less than
- * all, for it does not know the parameter or the list is too long for it, is asked for all pages, one after another.
+ * Reads the whole filtered and sorted list: one call with `paged=false`, unless it is long. If the server returns fewer
+ * rows than the total, because it does not know the parameter or limits the list, all pages are read one after another.
  * Throws HttpError.
  */
 export async function fetchAllRows<T extends RaRecord>(
@@ -34,7 +34,7 @@ export async function fetchAllRows<T extends RaRecord>(
     if (!(data.length < total)) return data
   }
 
-  // a record that moves to another page meanwhile comes twice
+  // a record that moves to another page meanwhile is returned twice
   const rows = new Map<Identifier, T>()
   for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
     const answer = await provider.getList<T>(resource, { ...wanted, pagination: { page, perPage: PAGE_SIZE } })
@@ -42,7 +42,7 @@ export async function fetchAllRows<T extends RaRecord>(
     seen += answer.data.length
     total = answer.total ?? seen
     for (const row of answer.data) rows.set(row.id, row)
-    // no rows, or the same ones again: whatever the server counts, there are no more
+    // stop when a page adds no new rows, whatever total the server reports
     if (rows.size === known) break
   }
   return [...rows.values()]

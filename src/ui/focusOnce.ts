@@ -1,4 +1,4 @@
-/** As a `ref`: moves the focus to an element when it appears. */
+/** Ref callback that focuses an element when it is mounted. */
 export function focusOnce(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -5,15 +5,15 @@ import type { FilterValues } from './list/filterState.ts'
 
 interface Wanted {
   readonly filter?: FilterValues
-  /** How long what was read before is taken as it is. */
+  /** Time during which cached records are not refetched, in ms. */
   readonly staleTime?: number
-  /** False where the records are not needed: nothing is read. */
+  /** Whether to read; default true. */
   readonly enabled?: boolean
 }
 
 /**
- * All records of a resource, in the wire's own order; undefined until they are there. They are refetched with its
- * lists.
+ * Returns all records of a resource in the API's default order; undefined until loaded. They are refetched with the
+ * resource's lists.
  */
 export function useAllRecords<T extends RaRecord>(
   resource: string,
@@ -28,10 +28,10 @@ export function useAllRecords<T extends RaRecord>(
   return { data, isError }
 }
 
-/** Whether a query is one of these reads, and not of a page. */
+/** Whether a query was made by {@link useAllRecords}. */
 export const isAllRecordsKey = (queryKey: readonly unknown[]): boolean => queryKey[2] === ALL
 
 const ALL = 'all'
 const NO_FILTER: FilterValues = {}
-/** No order of its own: the server's. */
+/** Default order of the server. */
 export const WIRE_ORDER = { field: '', order: 'ASC' } as const

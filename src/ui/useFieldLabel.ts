@@ -2,9 +2,9 @@ import { useTranslateLabel } from 'react-admin'
 import type { TextKey } from '../i18n/messages.ts'
 
 /**
- * What a field is called: as react-admin infers it, the text at `resources.{resource}.fields.{source}` of the resource
- * around.
- * @param label the text to take instead, for a field that is no field of a resource or has another name at this place
+ * Returns the label of a field as react-admin infers it: the text `resources.{resource}.fields.{source}`.
+ *
+ * @param label overrides it, for a field without a resource or with another label here
  */
 export function useFieldLabel(source: string, label: TextKey | undefined): string {
   const translateLabel = useTranslateLabel()

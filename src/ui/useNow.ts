@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often times on the screen are brought up to date, in ms. */
+/** Interval at which displayed times are updated, in ms. */
 const TICK_MS = 10_000
 
-/** The current time in ms since the epoch, renewed every {@link TICK_MS} for all who show it alike. */
+/** Returns the current time in ms since the epoch, updated every {@link TICK_MS} for all components at once. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin'
 import type { Room } from '../../contract/rooms.ts'
 
-/** What a room is called in the language of the console: by its Korean name where it has none in English. */
+/** Returns a room's name in the console's language, the Korean one if it has no English name. */
 export function useRoomName(): (name: Room['name']) => string {
   const locale = useLocale()
   return ({ kr, en }) => (locale === 'en' && en) || kr

@@ -2,15 +2,16 @@ import { isInUse, watchUse } from './pageUse.ts'
 import { servedVersion } from './servedPage.ts'
 import { UpdateWatch } from './updateWatch.ts'
 
-/** How often a page looks after its version, in milliseconds. */
+/** Interval of the checks for a new version, in milliseconds. */
 export const CHECK_MS = 10_000
-/** The reloads of all desks of a hospital are spread over this time, in milliseconds. */
+/** Time over which the reloads of a hospital's desks are spread, in milliseconds. */
 const SPREAD_MS = 60_000
 
 /**
- * Reloads a page of staff once the server has another build of it and nobody is at work in it. @param onFound called
- * once there is one
- * @returns what ends it
+ * Reloads a page of staff when the server has a new build and nobody is using the page.
+ *
+ * @param onFound called at each check once there is a new build
+ * @returns a function that stops the checks
  */
 export function keepUpdated(onFound: () => void = () => undefined): () => void {
   const updates = new UpdateWatch(SPREAD_MS)

@@ -1,18 +1,18 @@
 import { applicationVersion, servedVersion } from './servedPage.ts'
 
 const KEY = 'reloadedForChunkAt'
-/** A second failure within this time is no update but an outage: reloading again would loop. */
+/** A second failure within this time is an outage rather than an update, and reloading again would loop. */
 const AGAIN_AFTER_MS = 60_000
 
 const missing = new WeakSet<object>()
 
-/** Whether an error says that a part of the application could not be loaded. */
+/** Whether an error means that a chunk of the application could not be loaded. */
 export const isMissingChunk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missing.has(error)
 
 /**
- * After an update the server no longer has the chunks that an open page names: loads the new page, once, when the
- * server has one. Otherwise the error is shown where the chunk was needed.
+ * Reloads the page once when a chunk is missing: after an update the server no longer has the chunks of an open page.
+ * If the server has no new page, the error is shown where the chunk was needed.
  */
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,12 +1,12 @@
-/** Who has not touched a page for this long does not work in it, in milliseconds. */
+/** Time without input after which a page is not in use, in milliseconds. */
 export const UNTOUCHED_MS = 60_000
 const TOUCHES = ['keydown', 'pointerdown', 'wheel', 'input'] as const
-/** What is open over a page, and would be gone. */
+/** Overlays that a reload would close. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 let touchedAt = -Infinity
 
-/** Notes that somebody uses the page until the returned function is called. */
+/** Records user input until the returned function is called. */
 export function watchUse(): () => void {
   const touch = () => {
     touchedAt = performance.now()
@@ -17,8 +17,8 @@ export function watchUse(): () => void {
 }
 
 /**
- * Whether somebody is at work in the page: has touched it a moment ago, is typing, has a dialog open or a form half
- * filled.
+ * Whether somebody is using the page: recent input, text in the focused field, an open dialog or menu, or an unsaved
+ * form.
  */
 export function isInUse(): boolean {
   return (

@@ -1,21 +1,21 @@
 import { PAGE_VERSION } from '../../contract/applicationPage.ts'
 
-/** A server that has not answered by then is away, in milliseconds. */
+/** Timeout of the server, in milliseconds. */
 const ANSWER_MS = 8_000
 
-/** The version of the application that the page is of; empty where it does not say. */
+/** Returns the application version of the current page; '' if it has none. */
 export const applicationVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? ''
 
 /**
- * The version of the application that the server now serves at the page's address; null when nothing answers, or
- * something else than this application.
+ * Returns the application version that the server now serves at the page's address; null without a response or with one
+ * from another application.
  */
 export async function servedVersion(): Promise<string | null> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), ANSWER_MS)
   try {
-    // Without the query: the page of a wall would bring its board.
+    // Without the query, because the page of a wall would include its board.
     const answer = await fetch(location.pathname, {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
@@ -30,9 +30,9 @@ export async function servedVersion(): Promise<string | null> {
 }
 
 /**
- * Reloads the page once it has seen that the server has one: loading a page that does not come leaves the browser's
- * own error on the screen.
- * @returns false when there is none
+ * Reloads the page if the server has one; otherwise the browser would show its own error page.
+ *
+ * @returns false if the server has none
  */
 export async function reloadPage(): Promise<boolean> {
   if ((await servedVersion()) === null) return false

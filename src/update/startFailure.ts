@@ -2,17 +2,17 @@ import { startTexts } from '../i18n/startTexts.ts'
 import './startFailure.css'
 import { reloadPage } from './servedPage.ts'
 
-/** Pause before a page that could not start is reloaded, in milliseconds; longer when that has just been tried. */
+/** Pause before a page that failed to start is reloaded, in milliseconds; longer if that was tried recently. */
 const RETRY_MS = 5_000
 const RETRY_AGAIN_MS = 60_000
 const KEY = 'startFailedAt'
 
 /**
- * In place of a page whose parts did not come: says so, and reloads the page as soon as there is a server, by itself
- * or by the button.
+ * Replaces a page whose chunks failed to load, and reloads it when the server is reachable, automatically or with the
+ * button.
  */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
-  // Younger than the oldest browsers on walls.
+  // Browsers on old walls lack reportError.
   if ('reportError' in window) reportError(error)
   const { title, hint, retry } = startTexts()
   const failedAt = Number(sessionStorage.getItem(KEY) ?? 0)

@@ -1,19 +1,19 @@
 import { applicationVersion, servedVersion } from './servedPage.ts'
 
 /**
- * How often the server is asked for the version of its pages, in milliseconds; random, so that the screens of a
- * hospital do not ask in step.
+ * Interval at which the server is asked for its version, in milliseconds; random, so that a hospital's screens do not
+ * ask at the same time.
  */
 export const LOOK_MS = { min: 240_000, max: 360_000 } as const
-/** The same after a look at which there was no server, in milliseconds. */
+/** Interval after a failed check, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000
 /**
- * Where a page notes for which version it was reloaded last: one that stays the old one all the same is not reloaded
- * for ever.
+ * Session storage key of the version for which the page was last reloaded; prevents a reload loop if the page is still
+ * the old one.
  */
 const KEY = 'reloadedFor'
 
-/** Learns that the server has another build of the application than the page is of. */
+/** Detects that the server has another build of the application than the page. */
 export class UpdateWatch {
   readonly #spreadMs: number
   #lookAt = performance.now() + between(LOOK_MS)
@@ -21,13 +21,16 @@ export class UpdateWatch {
   #announced: string | null = null
   #found: { readonly version: string; readonly dueAt: number } | null = null
 
-  /** @param spreadMs the reloads of many pages are spread over this time by chance, in milliseconds */
+  /**
+   * Creates the watch. @param spreadMs time over which the reloads of many pages are spread at random, in milliseconds
+   */
   constructor(spreadMs: number) {
     this.#spreadMs = spreadMs
   }
 
   /**
-   * To be called every few seconds. @param announced the version that the server has named of late; null without one
+   * Checks for a new version if it is time; call it every few seconds. @param announced version that the server
+   * announced recently; null if none
    */
   async look(announced: string | null): Promise<void> {
     const own = applicationVersion()
@@ -48,12 +51,12 @@ export class UpdateWatch {
     return this.#found !== null
   }
 
-  /** Whether it is this page's turn to be reloaded. */
+  /** Whether the page should be reloaded now. */
   get isDue(): boolean {
     return this.#found !== null && performance.now() >= this.#found.dueAt
   }
 
-  /** The page is about to be reloaded for it. */
+  /** Records that the page is about to be reloaded. */
   note(): void {
     if (this.#found) sessionStorage.setItem(KEY, this.#found.version)
     this.#found = null

@@ -12,10 +12,10 @@ import { keepOffline } from './watch/keepOffline.ts'
 import { tellAgent } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
 
-/** How long the page is left to load its fonts and pictures before the device keeps them, in milliseconds. */
+/** Time for the page to load its fonts and pictures before the device caches them, in milliseconds. */
 const KEEP_AFTER_MS = 2_000
 
-/** Starts the display viewer of the board that the address names: `/dids/viewer?id=&roomId=` (VW-01). */
+/** Starts the display viewer of the board in the address: `/dids/viewer?id=&roomId=` (VW-01). */
 export function startDisplayViewer(root: HTMLElement): void {
   const query = new URLSearchParams(location.search)
   const didId = query.get('id')
@@ -33,14 +33,14 @@ export function startDisplayViewer(root: HTMLElement): void {
   }
   const parts = wallParts(didId, realtime, { roomId, notPaired })
   const disconnect = realtime.start()
-  // What the server refuses on the live connection it explains when the board is read.
+  // If the server refuses the live connection, reading the board tells the reason.
   realtime.onRefusal(() => void parts.board.refetch())
   const show = startPage(root, 'wall', <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   tellAgent()
   keepAwake()
   const unsubscribe = parts.board.subscribe(() => {
-    // With the first answer everything that the page is made of has been asked for.
+    // By the first successful response everything that the page consists of has been requested.
     if (parts.board.getState().failure !== null) return
     unsubscribe()
     setTimeout(() => void keepOffline(), KEEP_AFTER_MS)

@@ -1,18 +1,17 @@
 import { Component, type ReactNode } from 'react'
 
-/** Pause before what could not be drawn is redrawn, in milliseconds. */
+/** Pause before a failed page is rendered again, in milliseconds. */
 export const REDRAW_MS = 5_000
 
 interface ErrorBoundaryProps {
-  /** What the screen says until then. */
+  /** Message shown meanwhile. */
   readonly instead: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A page that fails while it is drawn would stay as it was, half of it old, and nothing would say so: it gives way to a
- * message as a whole, and is redrawn from what is known by then until that succeeds. The reason is in the browser's
- * console.
+ * Replaces a page that fails to render with a message, and retries with the current data until it succeeds. Otherwise
+ * the screen would silently show old content. The error is logged to the browser's console.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
@@ -21,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
   static getDerivedStateFromError = () => ({ isBroken: true })
 
   override componentDidCatch(error: unknown): void {
-    // Younger than the oldest browsers on walls.
+    // Browsers on old walls lack reportError.
     if ('reportError' in window) reportError(error)
     clearTimeout(this.#redraw)
     this.#redraw = setTimeout(() => this.setState({ isBroken: false }), REDRAW_MS)

@@ -5,7 +5,7 @@ import { startPage } from './startPage.tsx'
 
 const tokenOf = (token: string | null) => token && `Bearer ${token}`
 
-/** Starts the developer's page of the live connection: `/socket-test` (OT-01). */
+/** Starts the developers' page for the live connection: `/socket-test` (OT-01). */
 export function startSocketTest(root: HTMLElement): void {
   const realtime = new RealtimeConnection({ authorization: async () => tokenOf(storedSession.accessToken()) })
   realtime.start()

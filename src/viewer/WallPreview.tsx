@@ -9,12 +9,12 @@ import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { WallVoice } from './wall/wallVoice.ts'
 
-/** Tells nobody: a preview confirms no calls and reports no problems. */
+/** Sends nothing: a preview confirms no calls and reports no problems. */
 const unsent = () => false
 
 /**
- * Starts a wall that draws what the page around it posts, unsaved values too, and neither asks a server nor connects to
- * one: `/dids/wall-preview`. It takes messages from this origin's page around it alone.
+ * Starts a wall that draws boards, also with unsaved values, posted by the page that embeds it: `/dids/wall-preview`.
+ * It does not contact a server, and accepts messages only from the parent page of the same origin.
  */
 export function startWallPreview(root: HTMLElement): void {
   if (parent === window) return void startPage(root, 'wall', <DIDViewerNotFound />)

@@ -1,5 +1,5 @@
-// All displays are one file: each further one would cost a wall a connection, and the others' share is small. The page
-// on which staff try a connection is none.
+// All displays share one chunk, because each further one costs a wall a connection, and they have little code of their
+// own. The socket test is not a display and has its own chunk.
 export { startDisplayViewer } from './DisplayViewer.tsx'
 export { startMiniViewer } from './MiniViewer.tsx'
 export { startWallPreview } from './WallPreview.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VisitAlert } from '../../domain/visitAlerts.ts'
 
-/** Line icons of the displays: 24 units square, in the colour and size of the text around them. */
+/** Creates a line icon of the displays: 24 units square, in the colour and size of the surrounding text. */
 const icon = (shape: ReactNode) => () => (
   <svg
     className="icon"
@@ -70,7 +70,7 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
 
 export const MoreIcon = icon(<path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3.4} />)
 
-/** What staff must mind about a patient. */
+/** Icons of the warnings for staff about a patient. */
 export const ALERT_ICONS: Record<VisitAlert, ReturnType<typeof icon>> = {
   FASTING: icon(<path d="M4 4l16 16M7 3v6a2.5 2.5 0 0 0 5 0V3M9.5 12v9M17 3v18" />),
   FALL_RISK: ErrorIcon,

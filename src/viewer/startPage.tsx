@@ -2,8 +2,8 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /**
- * Renders a display page; `page` names it to the style sheets as a class of the document. @returns what shows something
- * else in its place
+ * Renders a display page; `page` becomes a class of the document for the style sheets. @returns a function that
+ * replaces the content
  */
 export function startPage(
   root: HTMLElement,

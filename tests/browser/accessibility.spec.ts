@@ -7,10 +7,10 @@ import { type App, expect, test } from './app.ts'
 import { strangeTexts } from './strangeTexts.ts'
 import { fillOnce, Tour } from './tour.ts'
 
-// Nothing can be judged while it fades in, and a trace of so many pages costs more than it tells.
+// Contrast cannot be checked during a fade-in, and a trace of so many pages is too expensive.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-/** Each state is seen in both languages, and both wide and narrow. */
+/** Each state is checked in both languages, wide and narrow. */
 const VIEWS: readonly { readonly locale: Locale; readonly width: number }[] = [
   { locale: 'ko', width: 1440 },
   { locale: 'en', width: 390 },
@@ -92,7 +92,7 @@ test.describe('in the dark every text has its contrast:', () => {
 })
 
 for (const { locale, width } of VIEWS) {
-  /** Walks, and expects that axe found nothing on the way, nor a word of another language. */
+  /** Walks, and expects no findings of axe and no text in another language on the way. */
   const expectNothing = async (page: Page, app: App, walk: (tour: Tour) => Promise<void>) => {
     const found = new Map<string, string>()
     const look = async (what: string) => {
@@ -278,7 +278,7 @@ for (const { locale, width } of VIEWS) {
     test('LS-08 lists that cannot be read', async ({ shared, page }) => {
       const did = await fillOnce(shared.root)
       await shared.enter(page, '/rooms')
-      // one visit is asked for to learn whether the server has visits at all
+      // one visit is requested to detect whether the server has visits at all
       await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options|did-waitings\/queues)/, (route) =>
         route.fulfill({ status: 503, json: {} }),
       )
@@ -286,12 +286,12 @@ for (const { locale, width } of VIEWS) {
         for (const path of ['/rooms', '/did-waitings', '/visits']) {
           await tour.open(path, page.getByRole('button', { name: tour.text.errors.retry }).first())
         }
-        // the list at the side may be through before the options are
+        // the side list may have failed before the options have
         await tour.open(
           `/dids/option-manage/${did.id}`,
           page.getByRole('button', { name: tour.text.errors.retry }).nth(1),
         )
-        // nothing is known of how many there are
+        // the number of exams is unknown
         await tour.open('/exams', page.getByRole('heading', { name: tour.text.resources.exams.uncounted, exact: true }))
       })
     })

@@ -11,10 +11,10 @@ import { type App, expect, startProgram, test as base } from './app.ts'
 
 const STARTED = /^브라우저를 시작했습니다 \((\d+)\)/
 
-/** The settings of a board's computer whose browser needs no screen, and whose computer is not switched off. */
+/** Settings of a board's computer with a headless browser and a harmless shutdown command. */
 interface Player {
   readonly settings: object
-  /** The board's page in the browser that the agent has started last. */
+  /** Returns the board's page in the browser that the agent started last. */
   page(agent: TestAgent): Promise<Page>
 }
 
@@ -25,7 +25,7 @@ const test = base.extend<{ player: Player }>({
       dataFolder,
       dryRun: false,
       shutdown: ['true'],
-      // Of a container, and with a door for the test.
+      // Flags for a container, and a debugging port for the test.
       flags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
       ...(process.env['CHROMIUM'] && { chromium: process.env['CHROMIUM'] }),
     }
@@ -50,7 +50,7 @@ async function aBoard(app: App) {
 
 const startedOf = ({ lines }: TestAgent) => lines.flatMap((line) => STARTED.exec(line)?.[1] ?? []).map(Number)
 
-/** Waits until the agent has started so many browsers; the process of the last one. */
+/** Waits until the agent has started this many browsers; returns the process id of the last. */
 async function browserOf(agent: TestAgent, count: number): Promise<number> {
   await expect.poll(() => startedOf(agent).length, { timeout: 40_000 }).toBe(count)
   return startedOf(agent).at(-1) ?? 0
@@ -63,7 +63,7 @@ async function pageOf(agent: TestAgent, profile: string): Promise<Page> {
   await expect
     .poll(
       async () => {
-        // The door of a browser that has ended may still be written there.
+        // The file may still contain the port of a browser that has ended.
         const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await doorOf()}`).catch(() => undefined)
         page = browser
           ?.contexts()[0]
@@ -118,11 +118,11 @@ test('AP-10 VW-12 the agent shows its board in a secure context, restarts a kill
 
 for (const [what, stopped] of [
   ['stopped painting', (browser: number) => -browser],
-  // Its page goes on painting and reaching the network, which are other processes; nothing new can be opened.
+  // Its page still paints and reaches the network, which are other processes, but nothing new can be opened.
   ['a main process that hangs', (browser: number) => browser],
 ] as const) {
   test(`AP-10 a browser that has ${what} is ended and restarted`, async ({ app, player }) => {
-    // longer than the page takes between two words, so that only silence counts
+    // longer than the page's reporting interval, so that only silence counts
     const agent = await startAgent({
       ...player.settings,
       server: app.url,
@@ -152,7 +152,7 @@ test('AP-10 VW-11 with the server away the screen says so in words, and shows th
   const agent = await startAgent({ ...player.settings, server: url, board: { id: 1, roomId: 1 } })
   const page = await player.page(agent)
   await expect(page.getByRole('heading', { name: '대기판을 준비하고 있습니다' })).toBeVisible()
-  // a player may have no Korean font of its own
+  // a player may have no Korean font
   expect(
     await page.evaluate(() =>
       document.fonts.ready.then((fonts) => Array.from(fonts, ({ family, status }) => [family, status])),
@@ -179,7 +179,7 @@ test('AP-10 a browser that a killed agent left behind gives way to the new agent
   const agent = await startAgent(settings)
   await browserOf(agent, 1)
   await expect((await player.page(agent)).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
-  // its parent is gone: whoever has inherited it may take a moment to bury it
+  // its parent is gone, and the process that adopted it may take a moment to reap it
   await expect.poll(() => isRunning(orphan)).toBe(false)
   await agent.stop()
 })

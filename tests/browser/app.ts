@@ -13,15 +13,15 @@ export { expect } from '@playwright/test'
 const ROOT = { id: 'root', password: 'first-login-1' }
 const STARTED = /http:\/\/localhost:(\d+)/
 
-/** The real server on a data folder of its own. */
+/** Real server on its own data folder. */
 export interface App {
   readonly url: string
-  /** Calls the server as ROOT. */
+  /** API client of ROOT. */
   readonly root: Client
   readonly login: { readonly id: string; readonly password: string }
   /** Signs in through the login page. */
   signIn(page: Page, login?: Login): Promise<void>
-  /** Opens an address as somebody who has signed in before: with a session of its own in local storage. */
+  /** Opens an address with a new session in local storage. */
   enter(page: Page, path: string, login?: Login): Promise<void>
 }
 
@@ -30,12 +30,12 @@ export interface Login {
   readonly password: string
 }
 
-/** A test with a server to itself (`app`), or with one that all tests of its file share (`shared`). */
+/** Test with its own server (`app`), or with one shared by all tests of a file (`shared`). */
 export const test = base.extend<
   { app: App; shared: App; settings: Record<string, string> },
   { host: ServerHost; sharedApps: SharedApps }
 >({
-  // What `app` is started with beside its data folder: `test.use({ settings: { … } })`.
+  // Further settings of `app`: `test.use({ settings: { … } })`.
   settings: [{}, { option: true }],
   app: async ({ host, settings }, provide) => {
     const { app, stop } = await startApp(host, settings)
@@ -66,7 +66,7 @@ interface Started {
   stop(): Promise<void>
 }
 
-/** The server of the file whose tests are running; the next file ends it. */
+/** Server shared by the tests of the current file; the next file stops it. */
 class SharedApps {
   readonly #host: ServerHost
   #file = ''
@@ -117,15 +117,15 @@ async function startApp(host: ServerHost, settings: Record<string, string> = {})
 
 export interface Program {
   readonly process: ChildProcess
-  /** The lines that it has printed so far. */
+  /** Lines printed so far. */
   readonly printed: readonly string[]
-  /** Resolves with the printed address once the program is ready. */
+  /** Resolves with the printed address when the program is ready. */
   readonly address: Promise<string>
-  /** Asks it to stop and waits until it has; its exit code. */
+  /** Asks it to stop and waits for it; returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts a program of this repository under the Node that runs the tests, on a free port unless `PORT` is given. */
+/** Starts a program of this repository with the tests' Node, on a free port unless `PORT` is given. */
 export function startProgram(args: readonly string[], environment: Record<string, string>): Program {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -156,14 +156,12 @@ async function signIn(page: Page, url: string, { id, password }: Login): Promise
   await page.waitForURL(`${url}/rooms`)
 }
 
-/**
- * Opens an address of the program at `url` as somebody who has signed in before and closed the guide of the first day.
- */
+/** Opens an address of the program at `url` with a new session in local storage and the first-steps guide closed. */
 export async function enter(page: Page, url: string, path: string, login: Login): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { data: login })
   if (!answer.ok()) throw new Error(`signing in as ${login.id} was answered ${answer.status()}`)
   const { accessToken, refreshToken, user }: Session = await answer.json()
-  // any file of the origin will do: its storage is the console's
+  // any file of the origin gives access to the console's local storage
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
     ['accessToken', accessToken],

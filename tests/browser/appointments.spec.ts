@@ -46,7 +46,7 @@ test('DE-24 a list of the day is imported, each patient arrives by one click, an
   await expect(second.getByRole('button', { name: '0명 추가' })).toBeDisabled()
   await second.getByRole('button', { name: '취소' }).click()
 
-  // the arrival stands apart, and is taken back
+  // the arrival can be filtered and undone
   await page.getByRole('combobox', { name: /도착/ }).click()
   await page.getByRole('option', { name: '도착', exact: true }).click()
   await expect(row).toContainText('도착 · 1번')

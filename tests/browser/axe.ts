@@ -1,25 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** WCAG 2.2 A and AA with all that came before, and axe's own advice on landmarks, headings and names. */
+/** WCAG 2.2 A and AA with earlier versions, and axe's best practices for landmarks, headings and names. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds on the page once its colours stand still, a text for each element. @param rules all unless named */
 export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // one that is taken back is over too
+    // allSettled, because a cancelled transition rejects
     await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
-  // half a megabyte: it is sent once to a page, and not with each look
+  // axe is half a megabyte, so inject it only once per page
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
-    // what was found in order need not be described
+    // do not report passed rules
     .options({ resultTypes: ['violations'] })
     [rules ? 'withRules' : 'withTags'](rules ?? TAGS)
     // in one go: the other way opens a second page for each report
     .setLegacyMode()
-  // what lies below an open dialog is out of reach, and was judged before
+  // exclude the page below an open dialog, which was checked before
   const behind = page.locator('#root[aria-hidden="true"]')
   const { violations } = await ((await behind.count()) > 0 ? axe.exclude('#root') : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -29,5 +29,5 @@ export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> 
   )
 }
 
-/** The list of a dropdown and the entries of a menu float above the page: no landmark can hold them. */
+/** Whether the target is in the list of a dropdown or menu, which floats outside all landmarks. */
 const isMenu = (target: readonly unknown[]) => target.some((selector) => String(selector).includes('MuiP'))

@@ -15,15 +15,15 @@ const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
 const VIEWER_MAX = 45
 const MINI_VIEWER_MAX = 50
-/** Opened in a corridor, by mobile data if need be. */
+/** Opened in a corridor, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 10
 
-// A trace of pages that are opened only to be weighed would cost more than they do.
+// Tracing pages that are only measured would cost more than the test.
 test.use({ trace: 'off' })
 
 test('a page loads no more JavaScript than its budget, and asks no other host', async ({ app, browser }) => {
   const did = await aBoard(app.root)
-  // whatever the wall of a furnished board loads counts
+  // include everything that the wall of a fully configured board loads
   await furnish(app.root, did)
   const session = await sessionOf(app, browser)
   const weigh = async (what: string, max: number, path: string, storageState?: Session) => {
@@ -99,13 +99,13 @@ test('scripts and styles are sent as the build compressed them, fonts as they ar
   expect((await get(font, 'br')).headers.get('content-type')).toBe('font/woff2')
 })
 
-/** A board without an agent of its own: the list of boards would ask the agent's address (BD-07). */
+/** Creates a board without an agent, because the list of boards would call the agent's address (BD-07). */
 async function aBoard(root: Client): Promise<Did> {
   const room = await root.request<Room>('POST', '/v1/rooms', aRoom())
   return root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id, ipAddress: '' }))
 }
 
-/** Scripts by address, with their text. */
+/** Text of scripts by address. */
 type Scripts = ReadonlyMap<string, string>
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -124,7 +124,7 @@ async function sessionOf(app: App, browser: Browser): Promise<Session> {
   return session
 }
 
-/** Opens an address, waits until it asks for nothing more, and expects that it asked our server alone. */
+/** Opens an address, waits until the network is idle, and expects requests to our server only. */
 async function open(page: Page, app: App, path: string): Promise<Scripts> {
   const scripts: string[] = []
   const hosts = new Set<string>()
@@ -134,7 +134,8 @@ async function open(page: Page, app: App, path: string): Promise<Scripts> {
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   page.on('response', (response) => {
     const request = response.request()
-    // A page in a frame, the preview of a wall, is weighed by itself; a blob is part of the script that made it.
+    // A page in a frame, such as the preview of a wall, is measured separately; a blob is part of the script that
+    // created it.
     if (
       request.frame() === page.mainFrame() &&
       request.resourceType() === 'script' &&

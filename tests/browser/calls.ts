@@ -1,16 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 
-/** One call of the page to the server: the path with its query as people read it, and the body. */
+/** API call of the page: decoded path with its query, and the body. */
 export interface Call {
   readonly method: string
   readonly path: string
   readonly body: unknown
 }
 
-/**
- * Records what a page sends to the server from now on, in order; `calls('/v1/rooms')` gives those whose path begins
- * there.
- */
+/** Records the page's API calls from now on, in order; `calls('/v1/rooms')` returns those whose path starts with it. */
 export function recordCalls(page: Page): (below?: string, method?: string) => Call[] {
   const calls: Call[] = []
   page.on('request', (request) => {
@@ -21,7 +18,7 @@ export function recordCalls(page: Page): (below?: string, method?: string) => Ca
     calls.filter((call) => call.path.startsWith(`/api${below}`) && (method === undefined || call.method === method))
 }
 
-/** Lists of one resource, by their queries. */
+/** Returns the queries of list requests. */
 export const listsOf = (calls: readonly Call[]): string[] =>
   calls
     .filter(({ method, path }) => method === 'GET' && path.includes('?'))

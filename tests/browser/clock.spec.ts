@@ -9,10 +9,10 @@ import { enter, expect, type Program, startProgram, test as base } from './app.t
 
 const ROOT = { id: 'root', password: 'first-login-1' }
 const SETTABLE = join(import.meta.dirname, '../faults/clock/settable.ts')
-/** Long after the names of patients are due to be erased. */
+/** Long after patients' names must be erased. */
 const AHEAD_MS = 90 * 86_400_000
 
-/** Starts the real server on one folder, with its clock as far ahead. */
+/** Starts the real server on one folder, with its clock ahead by this time. */
 const test = base.extend<{ start: (aheadMs: number) => Promise<{ url: string; program: Program }> }>({
   start: async ({}, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))

@@ -14,10 +14,10 @@ const HALF_HOUR_MS = 1_800_000
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
 const list = (card: Locator, name: string) => card.getByRole('region', { name })
-/** The patient, or the button of a patient, that has the focus. */
+/** Focused patient or patient's button. */
 const focused = (page: Page) => page.locator(':focus')
 
-/** A window of another member of staff. */
+/** Opens a window of another member of staff. */
 async function colleague(app: App, page: Page): Promise<Page> {
   const user = aUser({ name: '박서준' })
   await app.root.request<User>('POST', '/v1/users/sign-up', user)
@@ -84,9 +84,10 @@ test('the queues of all boards come in one call, and a chip asks for none of the
   await queueUp(app.root, first, '김철수')
   await expect(row(cardOf(page, '1. 1호실'), '김철수')).toBeVisible()
   expect(new Set(reads)).toEqual(new Set(['/api/v1/did-waitings/queues']))
-  // once for the page, then for what changes and for boards as the live connection takes them, and not three for each
+  // once for the page, then for changes and for boards as the live connection subscribes, and not three requests per
+  // board
   expect(reads.length).toBeLessThanOrEqual(6)
-  // What the live connection still has read on its own comes within moments.
+  // Reads caused by the live connection follow within moments.
   let before = -1
   await expect.poll(() => before === (before = reads.length), { intervals: [1_000] }).toBe(true)
   await page.getByRole('button', { name: '2. 2호실' }).click()
@@ -177,7 +178,7 @@ test('patients are called, held, completed, recalled and brought back by keys al
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
   await app.enter(page, WAITINGS)
   const card = cardOf(page, '3. 채혈실')
-  // a hand keeps a key down for a while; what types faster is taken for a tag reader
+  // a person holds a key for a while; faster typing is taken for a tag reader
   const press = (key: string) => page.keyboard.press(key, { delay: 50 })
   await expect(row(card, '홍길동')).toBeVisible()
 
@@ -221,7 +222,7 @@ test('a second call leaves everybody in exam where they stand, so that the next 
   const recall = inExam.first().getByRole('button', { name: '다시 호출' })
   await recall.click()
   await expect(page.getByRole('status').filter({ hasText: '다시 호출 완료' })).toContainText('홍길동')
-  // the row is free again once the list has been refetched
+  // the row is enabled again once the list has been refetched
   await expect(recall).toBeEnabled()
   await expect(inExam).toHaveText([/^1 홍길동/, /^2 김철수/])
 
@@ -303,7 +304,7 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   await app.enter(page, '/rooms')
   await expect(page.getByRole('row', { name: /채혈실/ })).toBeVisible()
 
-  // no hand is faster than the first effects of a page, but this test is
+  // a person is slower than the page's first effects, but this test is not
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('textbox').first()).toBeFocused({ timeout: 1_000 })
@@ -319,20 +320,20 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // a tag reader types faster than any hand
+  // a tag reader types faster than a person
   await page.evaluate(() => {
     for (const key of ['4', 'n', 'd', 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
   const opener = page.getByRole('button', { name: '단축키 도움말' })
   const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
-  // A key in the same breath as the reader's still counts as the reader's.
+  // A key pressed right after the reader's still counts as the reader's.
   await expect(async () => {
     await opener.focus()
     await page.keyboard.press('?')
     await expect(sheet).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  // the search's key comes with the first answer of our server, before or behind the help's own
+  // the search's shortcut is added after the first response of our server, before or after the help's own
   await expect
     .poll(async () => (await sheet.getByRole('term').allTextContents()).toSorted())
     .toEqual(['단축키 도움말 열기', '대화상자 닫기', '첫 번째 검색란으로 이동', '추가', '환자 찾기'])
@@ -362,7 +363,7 @@ test('a toast hides no button of the boards, and a banner moves none of them', a
   for (let at = 0; at < 12; at += 1) await queueUp(app.root, did, `환자 ${at}`)
   const lines: { close: () => Promise<void> }[] = []
   await page.routeWebSocket(/websocket/, (line) => {
-    // One that is cut stays away.
+    // A connection that was cut stays closed.
     if (lines.length > 0) return void line.close()
     lines.push(line)
     line.connectToServer()
@@ -435,7 +436,7 @@ test('of many boards one is found by its name, and who waits longest is a press 
   const [first, , third] = dids
   if (!first || !third) throw new Error('no boards')
   const { createdAt } = await queueUp(app.root, third, '오래전')
-  // what the server says of the same queue half an hour later
+  // the server's response for the same queue half an hour later
   await page.route('**/v1/did-waitings/queues*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(
@@ -459,7 +460,7 @@ test('of many boards one is found by its name, and who waits longest is a press 
   await expect(chips.getByText('찾는 대기판이 없습니다.')).toBeVisible()
   await chips.getByRole('searchbox').fill('')
 
-  // a board without patients is one line
+  // a board without patients takes one line
   const empty = cardOf(page, '5. 5번 진료실')
   await expect(empty).toContainText('대기자가 없습니다.')
   expect((await empty.boundingBox())?.height).toBeLessThan(140)

@@ -4,7 +4,7 @@ import { fontLoaded } from './fontLoaded.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, setOption, wallOf } from './walls.ts'
 
-/** One loop of the notice, in which pages of the queue turn twice (VW-04, VW-07). */
+/** One loop of the notice, in which the queue turns its page twice (VW-04, VW-07). */
 const CYCLE_MS = 8_000
 
 test('VW-04 VW-07 a cycle of the ticker, with two turns of the pages, lays nothing out', async ({ app, page }) => {
@@ -20,13 +20,13 @@ test('VW-04 VW-07 a cycle of the ticker, with two turns of the pages, lays nothi
   const events = await trace(page, CYCLE_MS)
   expect(await turns()).toBeGreaterThan(0)
   expect(events.filter((name) => name === 'Layout')).toEqual([])
-  // what proves that such a trace sees layouts
+  // prove that the trace records layouts
   expect(
     (await trace(page, 500, () => page.evaluate(() => document.body.append('!')))).filter((name) => name === 'Layout'),
   ).not.toEqual([])
 })
 
-/** Counts the pages of the queue that are shown from now on. */
+/** Counts the pages of the queue shown from now on. */
 async function countTurns(page: Page): Promise<() => Promise<number>> {
   const turns = await page.evaluateHandle(() => {
     const shown: unknown[] = []
@@ -38,7 +38,7 @@ async function countTurns(page: Page): Promise<() => Promise<number>> {
   return () => turns.evaluate(({ length }) => length)
 }
 
-/** The names of what the browser did for a while. */
+/** Returns the names of the browser's trace events during a time. */
 async function trace(page: Page, ms: number, during: () => Promise<void> = () => Promise.resolve()): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const names: string[] = []

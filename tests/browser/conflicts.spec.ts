@@ -44,7 +44,7 @@ test('DE-27 of two people who edit one room, the second sees both values and dec
   await expect(memo(page)).toHaveValue('2층으로 이동')
   await expect(notice).toBeHidden()
 
-  // once more, and this time the own value is kept
+  // again, and this time the user keeps the own value
   await memo(page).fill('금식 필요')
   await app.root.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, memo: '3층으로 이동' }] })
   await save(page)
@@ -90,7 +90,7 @@ test('DE-27 of two people who change one option of a board, the second sees both
     await app.enter(each, `/dids/option-manage/${did.id}`)
     await expect(content(each)).toBeVisible()
   }
-  // the colleague switches the clock on and words the notice; the second person switches the mask on and words it too
+  // the colleague switches the clock on and edits the notice; the second person switches the mask on and edits it too
   await other.getByRole('switch', { name: '시계' }).click()
   await content(other).fill('점심시간은 13시부터입니다.')
   await apply(other)
@@ -118,7 +118,7 @@ test('DE-27 of two people who change one option of a board, the second sees both
   await expect(content(page)).toHaveValue('점심시간은 13시부터입니다.')
   await expect(notice).toBeHidden()
 
-  // once more, and this time the own value is kept
+  // again, and this time the user keeps the own value
   await content(page).fill('오늘 오후는 휴진입니다.')
   await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '정상 진료합니다.' })
   await apply(page)

@@ -5,7 +5,7 @@ import { PNG } from '../harness/media.ts'
 import { type App, expect, test } from './app.ts'
 import { fill } from './tour.ts'
 
-/** What the policy of a page turned away, as the browser reports it to the page and to the console. */
+/** Returns the violations of the page's policy, as reported to the page and to the console. */
 async function refusals(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('reportRefusal', (what: string) => refused.push(what))
@@ -22,7 +22,7 @@ async function refusals(page: Page): Promise<string[]> {
   return refused
 }
 
-/** Shows a photo of this server on a board, and a video of another host. */
+/** Shows a photo of this server and a video of another host on a board. */
 async function showMedia(app: App, didId: number): Promise<void> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
@@ -70,7 +70,7 @@ test('the console works under its policy, in every page and dialog', async ({ sh
     await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
   }
   await page.goto(`${shared.url}/rooms`)
-  // The policy is there, and so are the styles that it admits: without them a button has the browser's own font.
+  // The policy is active, and so are the styles that it allows: without them a button has the browser's default font.
   expect(
     (await page.request.get(`${shared.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
       'content-security-policy'
@@ -127,7 +127,7 @@ test('a script or a style that somebody smuggles in is turned away, and other or
       .end(`<link rel="icon" href="data:," /><iframe src="${shared.url}/"></iframe>`),
   )
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  // the page that is left may have requests cut off at the same moment
+  // requests of the page that is left may be aborted at the same moment
   const blocked = page.waitForEvent(
     'requestfailed',
     (request) => request.isNavigationRequest() && request.url() === `${shared.url}/`,

@@ -7,7 +7,7 @@ import { type App, expect, test as base } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 import { called, furnish, queue, stage, wallOf } from './walls.ts'
 
-/** Content that is not current is marked by then, in milliseconds (DE-28). */
+/** Time within which stale content must be marked, in milliseconds (DE-28). */
 const MARK_MS = 12_000
 
 const test = base.extend<{ network: FlakyNetwork }>({
@@ -20,7 +20,7 @@ const test = base.extend<{ network: FlakyNetwork }>({
 
 const mark = (page: Page) => page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)
 
-/** Queues patients up at a new board, the first of whom can be called beside one another. */
+/** Adds patients to a new board, which can call many at once. */
 async function aBoard(root: Client, names: readonly string[]): Promise<{ did: Did; ids: number[] }> {
   const did = await openStation(root, '3', '심전도실', { useMultiCall: true, maxPatient: 40 })
   const ids: number[] = []
@@ -36,7 +36,7 @@ const manyNames = (count: number) =>
     (_, at) => `${'김이박최정강조윤장임'[at % 10]}${'가나다라마'[at % 5]}${'바사아자차카타파하'[at % 9]}`,
   )
 
-/** Notes in the page when text that matches is first seen there, by the page's own clock. */
+/** Records in the page when matching text first appears, by the page's own clock. */
 const watchFor = (page: Page, pattern: RegExp) =>
   page.evaluate((source) => {
     const seen = new RegExp(source)
@@ -160,7 +160,7 @@ for (const viewport of [
   })
 }
 
-/** Texts of a selection of which something else covers the middle or an end. */
+/** Returns the texts of elements whose middle or end is covered by something else. */
 const hidden = (page: Page, selector: string) =>
   page.evaluate((selected) => {
     return [...document.querySelectorAll(selected)].flatMap((element) => {

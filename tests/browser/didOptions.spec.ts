@@ -17,7 +17,7 @@ const VIDEO = {
 }
 const fileOf = async ({ name, mimeType, path }: typeof PHOTO) => ({ name, mimeType, buffer: await readFile(path) })
 
-/** Boards 1 to `count`, each with a room. */
+/** Creates boards 1 to `count`, all with the same room. */
 async function openBoards(app: App, count: number): Promise<Did[]> {
   const room = await app.root.request<Room>('POST', '/v1/rooms', {
     no: '1',
@@ -117,7 +117,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
   await expect(page.getByText('설정이 완료되었습니다.')).toBeVisible()
 
-  // DE-29: what the wall has hidden of a visit stays hidden beside what the option hides now
+  // DE-29: characters that the wall has already hidden stay hidden in addition to the new option's
   await expect(wall.getByText('홍O*')).toBeVisible({ timeout: 2_000 })
   await expect(wall.getByText('15분')).toBeVisible()
   await expect(wall.getByText('검사 전 금식해 주세요.')).toBeAttached()
@@ -173,7 +173,7 @@ test('OM-05 only images are taken for the photo; a failed upload says so; a slow
   await photo.setInputFiles({ name: '처방.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(page.getByText('파일 업로드에 실패하였습니다.')).toBeVisible()
   await expect(page.getByText(/이미지 파일.*만 올릴 수 있습니다/)).toBeVisible()
-  // says that it is an image and is none: the server looks inside
+  // the file claims to be an image but is not: the server checks its content
   await photo.setInputFiles({ name: '거짓.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
   await expect(page.getByText('파일만 올릴 수 있습니다.').last()).toBeVisible()
   await expect(page.getByText('올린 파일이 없습니다.').first()).toBeVisible()
@@ -329,7 +329,7 @@ test('the preview beside the options is a wall of what is typed, and nothing is 
   await page.getByRole('option', { name: '어둡게' }).click()
   await expect(wall).toHaveAttribute('data-scheme', 'DARK')
   expect(sent).toEqual([])
-  // the console's own
+  // only the console's own connection
   expect(sockets).toHaveLength(1)
 
   await page.setViewportSize({ width: 1_399, height: 900 })

@@ -15,7 +15,7 @@ const aDid = (app: App, no: string, name: string, more: Partial<DidCreate> = {})
 
 const openDids = (app: App, page: Page, below = ''): Promise<void> => app.enter(page, `/dids${below}`)
 
-/** What the console sends to change boards, in order. */
+/** Returns the console's requests that change boards, in order. */
 function changesOf(page: Page): { method: string; path: string; body: unknown }[] {
   const changes: { method: string; path: string; body: unknown }[] = []
   page.on('request', (request) => {
@@ -191,7 +191,7 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   page,
 }) => {
   const agent = await startAgent({ origins: [app.url] })
-  // takes the connection and never answers
+  // accepts the connection and never responds
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const silentPort = String((silent.address() as AddressInfo).port)
@@ -220,7 +220,7 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   await agent.stop()
   await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
   await question.getByRole('button', { name: '시스템 종료' }).click()
-  // Nobody answered: that is the network's affair, and no error of the agent.
+  // No response is a problem of the network, not an error of the agent.
   await expect(page.getByRole('region', { name: '알림' }).getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
   await expect(page.getByText('대기판 컴퓨터의 전원과 네트워크, 등록된 IP 주소와 포트를 확인해 주세요.')).toBeVisible()
   silent.close()
@@ -228,7 +228,7 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
 
 test('BD-07 a slow agent holds up neither the other boards nor the page', async ({ app, page }) => {
   const agent = await startAgent({ origins: [app.url] })
-  // An agent that takes its time: it answers each question once the test lets it.
+  // A slow agent: it answers each request only after the test releases it.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   const slow = createHttpServer(async (request, response) => {
@@ -253,7 +253,7 @@ test('BD-07 a slow agent holds up neither the other boards nor the page', async 
   await expect(page.getByRole('heading', { name: '대기판 목록 (1건)' })).toBeVisible()
   await expect(page.getByText('ON', { exact: true })).toHaveCount(0)
   release()
-  // At once, or when it is asked again after having been given up.
+  // Immediately, or with the next request after a timeout.
   await expect(rowOf(page, '느린 대기판 3').getByText('ON', { exact: true })).toBeVisible({ timeout: 45_000 })
   await agent.stop()
   slow.close()
@@ -274,7 +274,7 @@ test('BD-07 a board that does not answer is switched on over the network', async
   expect((await sent).method()).toBe('POST')
   await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
 
-  // as from a machine without a network, which cannot be had here
+  // simulates a machine without a network
   const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
   await page.route('**/api/v1/displays/wake', (route) => route.fulfill({ status: 409, json: refusal }))
   await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()

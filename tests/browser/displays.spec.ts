@@ -14,7 +14,7 @@ import { called, queue, setOption, wallOf } from './walls.ts'
 
 const BOARD_NAME = '심전도실'
 
-/** A room with a board, and as many patients waiting there as there are names. */
+/** Creates a room with a board, and a waiting patient for each name. */
 async function aBoard(
   root: Client,
   names: readonly string[],
@@ -66,7 +66,7 @@ test('MV-03 holding, calling from the held list and completing follow one patien
   await page.getByRole('region', { name: '보류' }).getByRole('button', { name: '홍길동 호출' }).click()
   await page.getByRole('region', { name: '검사 중' }).getByRole('button', { name: '홍길동 완료' }).click()
   await expect(page.getByText('검진 완료', { exact: true })).toBeVisible()
-  // the offer to undo still names the patient, the three lists do not
+  // the undo button still names the patient, the three lists do not
   for (const list of ['보류', '검사 중', '대기'])
     await expect(page.getByRole('region', { name: list, exact: true })).not.toContainText('홍길동')
 })
@@ -182,7 +182,7 @@ for (const [width, height] of [
     }))
     expect(root.scrolls).toEqual([false, false])
     expect(root.outside).toBe(0)
-    // Reading rule: 42 px of a 1080-line screen from three metres; names twice that.
+    // Reading rule: text of 42 px on a 1080-line screen is readable from three metres; names are twice as large.
     const readable = (84 * Math.min(width, height)) / 1080
     for (const size of root.nameSizes) expect(size).toBeGreaterThanOrEqual(readable)
   })
@@ -198,7 +198,7 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   await queueUp(app.root, did, `${LONG} Wolfeschlegelstein`)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(wallOf(app, did))
-  // Two of one name are told apart by their numbers.
+  // Numbers distinguish patients with the same name.
   await expect(called(page).first()).toContainText(/A\*+ C\*+2번/)
   const sizes = await called(page)
     .locator('.wall-patient')

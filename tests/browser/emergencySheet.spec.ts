@@ -10,7 +10,7 @@ test('the boards that are seen are printed for the hour when everything is down,
   for (const name of ['김철수', '이영희']) await queueUp(app.root, blood, name)
   await queueUp(app.root, heart, '박민수')
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
-  // the printing is held: nothing says that it is over
+  // print does nothing, so the sheet stays on the page
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
   })
@@ -38,7 +38,7 @@ test('the boards that are seen are printed for the hour when everything is down,
   await expect(page.getByRole('button', { name: '번호로 호출' })).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  // loaded before: the page asks for nothing any more
+  // all code is loaded already: block all requests
   await page.route('**/*', (route) => route.abort())
   await page.evaluate(() => delete document.documentElement.dataset['printed'])
   expect((await print('비상 명단 인쇄 (이름 모두)')).map(([, , name]) => name)).toEqual([

@@ -14,7 +14,7 @@ test('a film of a phone loses the place where it was made, and plays', async ({ 
   expect(await play(page, downloadUrl)).toEqual({ width: 64, isOver: true })
 })
 
-/** A second of film as the browser itself records it. */
+/** Records one second of video in the browser. */
 function record(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -34,7 +34,7 @@ function record(page: Page): Promise<number[]> {
   })
 }
 
-/** Writes down where it was filmed, as phones do: at the end of what describes the film. */
+/** Adds the recording location to the video's metadata, as phones do. */
 function withPlace(film: Buffer): Buffer {
   const described = film.indexOf('moov') - 4
   const end = described + film.readUInt32BE(described)

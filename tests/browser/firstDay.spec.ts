@@ -5,14 +5,14 @@ import { type App, expect, type Login, test } from './app.ts'
 
 const guide = (page: Page) => page.getByRole('region', { name: '처음 준비하기' })
 
-/** Opens an address as somebody who has not closed the guide. */
+/** Opens an address as a user who has not closed the guide. */
 async function enterAnew(app: App, page: Page, path: string, login: Login = app.login) {
   await app.enter(page, '/my', login)
   await page.evaluate((key) => localStorage.removeItem(key), `FirstSteps.${login.id}`)
   await page.goto(app.url + path)
 }
 
-/** Counts what people do on all pages of a browser: clicks, and fields that they type into. */
+/** Counts the user's clicks and the fields typed into, on all pages of a browser. */
 async function counting(context: BrowserContext) {
   const counts = { clicks: 0, fields: 0 }
   await context.exposeFunction('count', (what: keyof typeof counts) => {
@@ -20,7 +20,7 @@ async function counting(context: BrowserContext) {
   })
   await context.addInitScript(() => {
     const { count } = window as unknown as { count: (what: string) => void }
-    // The click that the browser makes of Enter in a form has no place on the screen.
+    // Ignores the synthetic click that Enter triggers in a form, which has no position.
     addEventListener('click', (event) => event.isTrusted && event.detail > 0 && count('clicks'), true)
     const typed = new WeakSet<EventTarget>()
     addEventListener(
@@ -103,7 +103,7 @@ test('neither USER staff nor a hospital that is set up are led', async ({ app, p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(1건)')
   await page.waitForLoadState('networkidle')
   await expect(guide(page)).toBeHidden()
-  // Nor does the next visit of the console look who has come.
+  // The next visit of the console does not read the patients either.
   const closed = (key: string) => localStorage.getItem(key)
   await expect.poll(() => page.evaluate(closed, `FirstSteps.${app.login.id}`)).toBe('closed')
 })

@@ -5,14 +5,14 @@ import { PNG } from '../harness/media.ts'
 import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
 
 /*
- * The built console against another server, as section 7 describes it and no more. After every test that server was
- * asked for nothing that section 7 does not name, and no page has met an error.
+ * Tests the built console against a server that implements section 7 only. After every test that server must have
+ * received no call beyond section 7, and no page may have logged an error.
  */
 
 interface Foreign {
-  /** Starts the server with these data. */
+  /** Starts the server with this data. */
   serve(data?: ForeignData): Promise<ForeignServer>
-  /** Opens a page of it, signed in. */
+  /** Opens a page, signed in. */
   enter(path: string): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const test = base.extend<{ foreign: Foreign }>({
   },
 })
 
-/** What went wrong on any page, but for refused requests and connections: those are what the tests are about. */
+/** Collects the errors of all pages, except refused requests and connections, which the tests provoke. */
 function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(String(error.error())))
@@ -49,7 +49,7 @@ function errorsOf(context: BrowserContext): string[] {
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
-/** Rooms with ids of text and numbers of text. */
+/** Rooms with ids and numbers as strings. */
 const aRoom = (no: number, kr: string) => ({
   id: `방-${no}`,
   no: String(no),
@@ -58,7 +58,7 @@ const aRoom = (no: number, kr: string) => ({
   useRfid: no % 2 === 0,
   floor: 3,
 })
-/** A board without an explanation, a doctor or anything else that may be missing. */
+/** A board without an explanation, a doctor and other optional fields. */
 const aBoard = (id: number, kr: string, roomId: string | null = null) => ({
   id,
   no: String(id),

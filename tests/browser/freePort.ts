@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens to, for a server that is to come back at the same address. */
+/** Returns a free port, for a server that is restarted at the same address. */
 export async function aFreePort(): Promise<number> {
   const server = createServer()
   const port = await new Promise<number>((resolve) => {

@@ -65,7 +65,7 @@ test('a dialog takes the focus, keeps it while Tab goes round, and gives it back
   }
 })
 
-/** Everything that can be operated, by its name, as the page shows it. */
+/** Returns the names of all operable elements in document order. */
 function controlsOfPage(): string[] {
   return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
     .filter(
@@ -75,7 +75,7 @@ function controlsOfPage(): string[] {
     .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
 }
 
-/** What has the focus, and whether an outline tells so, its own or that of what is drawn in its place. */
+/** Returns the focused element, and whether it or its visible stand-in has an outline. */
 function focusedControl(): { name: string; isMarked: boolean } {
   const element = document.activeElement
   const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)

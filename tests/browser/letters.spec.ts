@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 import { wallOf } from './walls.ts'
 
-/** As the file of the font names itself, by the thinnest of its weights. */
+/** Name in the font file, by its thinnest weight. */
 const HANJA_FONT = 'Noto Sans KR Thin'
 const ofDevice = (font: string): boolean => font.endsWith('of the device')
 
@@ -19,7 +19,7 @@ for (const { what, name } of [
   })
 }
 
-/** Frequent and rare Hanja of names, and one of those that are encoded twice for compatibility. */
+/** Frequent and rare Hanja of names, including one compatibility ideograph. */
 const HANJA = '金李崔硏濟 喆 \u{fa0b}'
 
 test('a wall draws Hanja in the font that is shipped for it, whatever fonts its device has', async ({ app, page }) => {
@@ -52,7 +52,7 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   await page.waitForLoadState('networkidle')
   expect(fonts.length).toBeGreaterThan(0)
   expect(fonts.filter((url) => !url.includes('subset'))).toEqual([])
-  // nor anything of the font for Hanja, the sheet that lists its parts included
+  // nothing of the Hanja font is loaded either, including the style sheet that lists its parts
   expect(
     await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => /noto-sans|wght-.*\.css/.test(name)),
@@ -60,13 +60,13 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   ).toEqual([])
 })
 
-/** The fonts that an element's text is drawn with, those of the device by their own names. */
+/** Returns the names of the fonts that an element's text uses, including those of the device. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
   let names: string[] = []
-  // An element that the page replaces meanwhile is looked up again.
+  // Retries if the page replaces the element meanwhile.
   await expect(async () => {
     const { root } = await devtools.send('DOM.getDocument')
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })

@@ -13,7 +13,7 @@ test('Lighthouse gives login and rooms 100 of 100 for accessibility and for best
 }) => {
   test.setTimeout(180_000)
   await fill(app.root)
-  // Lighthouse opens its own page in the browser at this port, with whatever that browser has stored
+  // Lighthouse opens its own page in the browser at this port and uses its stored session
   const port = await freePort()
   const profile = await mkdtemp(join(tmpdir(), 'waiting-board-lighthouse-'))
   const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`]
@@ -44,7 +44,7 @@ async function expectPerfect(url: string, port: number): Promise<void> {
   expect(finalDisplayedUrl).toBe(url)
   const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`)
   process.stdout.write(`    ${new URL(url).pathname.padEnd(8)} ${scores.join(', ')}\n`)
-  // what has no weight lowers no score; advice and what a person has to check have none
+  // audits without weight do not lower a score: advice and manual checks
   const weights = new Map(
     Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id, weight }) => [id, weight] as const)),
   )
@@ -53,7 +53,7 @@ async function expectPerfect(url: string, port: number): Promise<void> {
   expect(Object.values(categories).map(({ score }) => score)).toEqual(onlyCategories.map(() => 1))
 }
 
-/** A port that nobody listens at just now. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

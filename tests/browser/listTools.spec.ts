@@ -35,7 +35,7 @@ test('an export is the whole list, filtered and sorted, as Excel reads it', asyn
 test('a print is the whole list, filtered and sorted, without anything of the console', async ({ app, page }) => {
   for (let no = 1; no <= 24; no += 1)
     await addRoom(app, String(no), `검사실 ${no}`, no % 2 ? '본관' : '별관 3층 내시경 센터 옆 회복실')
-  // the printing is held: nothing says that it is over
+  // print does nothing, so the sheet stays on the page
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
   })
@@ -51,7 +51,7 @@ test('a print is the whole list, filtered and sorted, without anything of the co
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('검사실')
     await expect(page.getByRole('button')).toHaveCount(0)
-    // the page of the screen has ten
+    // the page on the screen has ten rows
     await expect(sheet.locator('tbody tr')).toHaveText(
       [24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2].map((no) => new RegExp(`^${no}검사실 ${no}`)),
     )
@@ -257,7 +257,7 @@ test('a link shows the same list in another window, whatever was looked at there
   await expect(other.locator('tbody tr')).toHaveText([/검사실 5/, /검사실 4/])
   await expect(other.getByRole('heading', { name: '검사실 목록 (22건)' })).toBeVisible()
 
-  // what a list was left with is in the address again on the way back to it
+  // returning to a list restores its parameters in the address
   await page.getByRole('link', { name: '검사관리' }).click()
   await page.getByRole('heading', { name: /^검사 목록/ }).waitFor()
   await page.getByRole('link', { name: '검사실관리' }).click()
@@ -279,14 +279,14 @@ const bytesOf = async (download: Download) => readFile(await download.path())
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
 
-/** A window of another browser: with a session and a memory of its own. */
+/** Opens a window in another browser context, with its own session and storage. */
 async function newPage(page: Page): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser')
   return (await browser.newContext({ locale: 'ko-KR' })).newPage()
 }
 
-/** The bodies of the rooms that the page registers. */
+/** Records the bodies of the rooms that the page creates. */
 function recordPosts(page: Page): { no?: string }[] {
   const posts: { no?: string }[] = []
   page.on('request', (request) => {
@@ -295,7 +295,7 @@ function recordPosts(page: Page): { no?: string }[] {
   return posts
 }
 
-/** How many syllables the browser's `euc-kr` knows: those of KS X 1001 alone would be 2,350. */
+/** Counts the syllables in the browser's `euc-kr`; KS X 1001 alone has 2,350. */
 function countSyllables(): number {
   const found = new Set<string>()
   const decoder = new TextDecoder('euc-kr')

@@ -5,7 +5,7 @@ import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
 
 const ROOMS = 112
-/** A sheet between its margins, in CSS px. */
+/** Printable area of a sheet, in CSS px. */
 const A4 = { width: 718, height: 1047 }
 const HELP = '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.'
 
@@ -16,7 +16,7 @@ const column = (page: Page, number: number) => page.locator(`tbody tr td:nth-chi
 const pager = (page: Page) => page.getByRole('navigation', { name: '페이지 이동' })
 const pageNumbers = (page: Page) => pager(page).getByRole('button', { name: /쪽/ })
 
-/** Rooms 1 to 112 beside which no other exist: three kinds of name, one to four patients. */
+/** Creates rooms 1 to 112 if there are none: three kinds of name, one to four patients. */
 async function fillRooms({ root }: App): Promise<void> {
   const { totalElements } = await root.request<{ totalElements: number }>('GET', '/v1/rooms')
   if (totalElements > 0) return
@@ -68,7 +68,7 @@ test.describe('the list of 112 rooms', () => {
     await filter(page, '번호 검색').fill('1')
     expect(calls('/v1/rooms')).toEqual([])
     await filter(page, '번호 검색').press('Enter')
-    // 채혈실 is every third room; the number begins with 1: 12, 15, 18, 102, 105, 108, 111
+    // 채혈실 is every third room, and the number starts with 1: 12, 15, 18, 102, 105, 108, 111
     await expect(title(page)).toHaveText('검사실 목록 (7건)')
     expect(listsOf(calls())).toEqual(['?name=채혈&no=1&page=1'])
 
@@ -90,7 +90,7 @@ test.describe('the list of 112 rooms', () => {
     await page.getByRole('status').getByRole('button', { name: '필터 지우기' }).click()
     await expect(title(page)).toHaveText('검사실 목록 (112건)')
 
-    // a link shows the same list
+    // a link opens the same list
     await page.goto(`${shared.url}/rooms?filter=${encodeURIComponent('{"name":"초음파"}')}`)
     await expect(title(page)).toHaveText('검사실 목록 (38건)')
     await expect(filter(page, '검사실명 검색')).toHaveValue('초음파')
@@ -200,7 +200,7 @@ test.describe('the list of 112 rooms', () => {
     await expect(column(page, 2).first()).toHaveText('21')
     await expect(pager(page).getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
     await expect(pageNumbers(page)).toHaveText(Array.from({ length: 10 }, (_, index) => String(index + 1)))
-    // a page that the server says is not there gives way to the last one
+    // a page beyond the end is replaced by the last one
     await page.goto(`${new URL(page.url()).origin}/rooms?page=40&perPage=10`)
     await expect(column(page, 2).first()).toHaveText('111')
   })
@@ -265,7 +265,7 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await question.getByRole('button', { name: '닫기' }).click()
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL(`${shared.url}/rooms`)
-  // nothing was typed: nothing is asked
+  // nothing was typed, so no question is asked
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
   await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
@@ -321,7 +321,7 @@ test('LS-11 dates are the hospital’s, wherever the browser stands', async ({ s
   await shared.root.request('POST', '/v1/users/sign-up', user)
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
   const seoul = dayIn('Asia/Seoul')
-  // at any hour one of these has another day than Seoul
+  // at any time one of these zones has another date than Seoul
   const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone) !== seoul)
   const context = await browser.newContext({ ...(elsewhere && { timezoneId: elsewhere }) })
   const page = await context.newPage()

@@ -60,7 +60,7 @@ for (const [answer, kept] of [
   [{ refreshToken: 'refresh', user: { name: '김민지' } }, [null, 'refresh', '{"name":"김민지"}']],
   [{}, [null, 'refresh before', '"user before"']],
 ] as const) {
-  // our server always answers with all three; another may not
+  // our server always sends all three fields; another may not
   test(`LG-03 an answer with ${Object.keys(answer).join(', ') || 'nothing'} leaves the rest of what is stored untouched`, async ({
     shared,
     page,

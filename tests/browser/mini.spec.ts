@@ -39,7 +39,7 @@ test('buttons are for a thumb where those who wait fit', async ({ app, page }) =
   const button = rows(page, '대기').first().getByRole('button', { name: '호출' })
   const { x, y, width, height } = await boxOf(button)
   expect(width).toBeGreaterThanOrEqual(44)
-  // Its whole row answers: a press above or below what is drawn is the button's too.
+  // The clickable area spans the whole row, above and below the visible button.
   for (const at of [y + height / 2 - 21, y + height / 2 + 21]) {
     const pressed = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.ariaLabel, [x + 4, at] as const)
     expect(pressed).toContain('환자1 호출')
@@ -60,7 +60,7 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
     await expect(rows(page, '대기')).toHaveCount(left)
     expect(await boxOf(call)).toEqual(place)
-    // A press takes a moment to be anybody's again: rows have moved up.
+    // Moved rows ignore clicks for a moment.
     await expect(page.locator('[data-moved]')).toHaveCount(0)
   }
   const first = await boxOf(list(page, '보류'))
@@ -69,10 +69,10 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
   for (const toast of await page.locator('.toast').all())
     expect((await boxOf(toast)).bottom).toBeLessThanOrEqual(first.y)
   await page.screenshot({ path: test.info().outputPath('mini-undo.png') })
-  // The offer can be taken at once, whatever the toast says of the same move.
+  // Undo works at once, even while the toast of the same move is shown.
   await undo.click()
   await expect(rows(page, '대기')).toHaveCount(3)
-  // Once the pointer is gone, each list has its room.
+  // The lists take their normal size when the pointer has left.
   await page.mouse.move(200, 10)
   await page.screenshot({ path: test.info().outputPath('mini-undone.png') })
 })

@@ -4,12 +4,12 @@ import { openStation, queueUp } from './queues.ts'
 
 declare global {
   interface Window {
-    /** What a press at the watched place would have reached, in the very moment in which the rows had moved. */
+    /** Name of the button that a click at the watched position would hit right after the rows moved. */
     atOnce: Promise<string>
   }
 }
 
-/** The name of the button that a press in the middle of this one would reach now; empty for none. */
+/** Returns the name of the button that a click at this position would hit now; '' for none. */
 const wouldPress = (page: Page, place: { x: number; y: number }): Promise<string> =>
   page.evaluate(nameOfButtonAt, place)
 
@@ -19,7 +19,7 @@ function nameOfButtonAt({ x, y }: { x: number; y: number }): string {
   return button && row ? `${row.textContent} ${button.textContent}` : ''
 }
 
-/** From now on watches what a press at this place reaches when the button there is another patient's. */
+/** Records which button a click at this position hits when another patient's row has moved there. */
 async function watch(page: Page, place: { x: number; y: number }, first: string): Promise<void> {
   await page.evaluate(
     ({ spot, name }) => {
@@ -60,7 +60,7 @@ for (const { where, open } of [
     await watch(page, place, '홍길동')
     await app.root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [first.didWaitingId] })
     expect(await page.evaluate(() => window.atOnce)).toBe('')
-    // A moment later it is that patient's to be pressed.
+    // A moment later the button can be pressed.
     await expect.poll(() => wouldPress(page, place)).toContain('김철수')
     expect(await wouldPress(page, place)).toContain('보류')
   })
@@ -70,7 +70,7 @@ test('in the cockpit nothing moves under a pointer that aims, and all is shown o
   app,
   page,
 }) => {
-  // Four boards: the last one is below the first.
+  // Four boards, of which the last is below the first.
   const [above, , , below] = [
     await openStation(app.root, '1', '채혈실'),
     await openStation(app.root, '2', '초음파실'),
@@ -92,7 +92,7 @@ test('in the cockpit nothing moves under a pointer that aims, and all is shown o
   await app.root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [first.didWaitingId] })
   for (const name of ['이영희', '박민수', '최지우']) await queueUp(app.root, above, name)
   const grown = page.getByRole('article', { name: '1. 채혈실' }).getByRole('row', { name: /최지우/ })
-  // A hand is never quite still.
+  // Moves the pointer slightly, since a hand is never quite still.
   await expect(async () => {
     await page.mouse.move(place.x + Math.random(), place.y)
     await expect(grown).toBeAttached({ timeout: 200 })

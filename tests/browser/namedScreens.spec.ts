@@ -15,7 +15,7 @@ test('DE-26 staff give a screen its place, and from then on it confirms calls by
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
   await expect(called(wall)).toContainText('홍O동')
 
-  // Nobody has said where it hangs: its word does not count, and the way to say it is offered instead of an alarm.
+  // The screen has no name, so it confirms nothing; the cockpit offers to name it instead of raising an alarm.
   await app.enter(page, '/did-waitings')
   const row = page.getByRole('listitem').filter({ hasText: '홍길동' })
   await row.getByRole('link', { name: '화면 이름 정하기' }).click()
@@ -57,7 +57,7 @@ test('DE-26 neither a phone that peeks nor a tab of signed-in staff confirms a c
   for (const peek of [phone, tab]) await expect(called(peek)).toContainText('홍O동')
   const calledRow = page.getByRole('region', { name: '검사 중' })
   await expect(calledRow).toContainText('대기판 응답 없음')
-  // What either of them has sent by now has been read.
+  // Receipts of both screens have been read by now.
   await app.root.request('POST', '/v1/did-waitings/recall', { didWaitingId: entry.didWaitingId })
   await expect(calledRow).toContainText('대기판 응답 없음')
   await expect(calledRow).not.toContainText('표시됨')
@@ -80,7 +80,7 @@ test('DE-26 a board that never had a screen raises no alarm about one', async ({
   await app.enter(page, '/did-waitings')
   const rows = page.getByRole('listitem').filter({ hasText: '홍길동' })
   await expect(rows).toHaveCount(2)
-  // By the time that the one board's screen is missed, the other's would be.
+  // Wait until the one board's screen is reported as missing; the other's would be too by then.
   await expect(page.getByText('대기판 응답 없음')).toHaveCount(1)
   await expect(rows.filter({ hasNotText: '대기판 응답 없음' })).not.toContainText('화면 이름')
 })

@@ -8,7 +8,7 @@ const VALUE = '04A1B2C3'
 
 let program: Program
 let dataDir: string
-// npm start may have to build first.
+// npm start may build first.
 test.setTimeout(180_000)
 test.beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-newcomer-'))
@@ -82,7 +82,7 @@ test('a newcomer starts it, signs in with the printed login and sees the called 
   await expect(wall.locator('body')).not.toContainText('홍길동')
 })
 
-/** What stands behind a label in the lines that the program printed. */
+/** Returns the text after a label in the program's output. */
 function printed(label: string): string {
   const line = program.printed.find((each) => each.includes(label))
   return line?.slice(line.indexOf(label) + label.length).trim() ?? ''

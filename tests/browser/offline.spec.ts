@@ -12,7 +12,7 @@ import { called, furnish, queue, stage, wallOf } from './walls.ts'
 const LOGIN = { id: 'root', password: 'first-login-1' }
 const MINUTE_MS = 60_000
 
-/** A server that can be stopped and started again at the same address. */
+/** Server that can be stopped and restarted at the same address. */
 interface Hospital {
   readonly url: string
   readonly root: Client
@@ -49,7 +49,7 @@ const inHospital = test.extend<{ hospital: Hospital }>({
   },
 })
 
-/** Waits until the device has everything that it needs to start the wall by itself. */
+/** Waits until the device has cached everything that it needs to start the wall offline. */
 const kept = (page: Page, media: readonly string[]) =>
   expect
     .poll(
@@ -114,7 +114,7 @@ inHospital('the wall starts without the server with the font of a name in Hanja'
         .map(({ unicodeRange }) => unicodeRange)
         .sort(),
     )
-  // the part that says that there is Hanja, and those with the characters of the name
+  // the font part that detects Hanja, and the parts with the name's characters
   await expect.poll(async () => (await parts()).length).toBeGreaterThan(1)
   await page.waitForLoadState('networkidle')
   const loaded = await parts()
@@ -135,7 +135,7 @@ inHospital('the wall starts without the server with the font of a name in Hanja'
 inHospital('a photo and a video that come late are kept as well', async ({ hospital, page }) => {
   const did = await openStation(hospital.root, '3', '심전도실')
   await furnish(hospital.root, did)
-  // Asked for before the worker is there, which then never sees the answer.
+  // Requested before the worker is active, which therefore does not see the response.
   await page.route('**/api/files/**', async (route) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -194,7 +194,7 @@ inHospital(
   },
 )
 
-/** What the page is given for a part of a file. */
+/** Returns the page's response to a range request. */
 const partOf = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { Range: 'bytes=100-199' } })

@@ -24,7 +24,7 @@ test('OT-01 the tagging test scans the sample tag at the sample board, and the l
   expect(request.headers()['authorization']).toBeUndefined()
   await expect(log.filter({ hasText: '응답' })).toContainText('"flag":"RETURNED_TAG"')
   await expect(log.filter({ hasText: '받음' })).toContainText('"type":"TAG"')
-  // what others do arrives as well
+  // changes made by others arrive too
   await app.root.request('PATCH', '/v1/did-options/clock', { didId: did.id, clock: true })
   await expect(log.filter({ hasText: '받음' }).filter({ hasText: '"type":"RELOAD"' }).first()).toBeVisible()
 })
@@ -32,7 +32,7 @@ test('OT-01 the tagging test scans the sample tag at the sample board, and the l
 test('OT-02 a page whose code fails says Unexpected Application Error! and why', async ({ shared, page }) => {
   await shared.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
-  // the page's code is gone from the server, and comes not with a reload either
+  // the page's chunk is missing on the server, and a reload does not help
   await page.route('**/assets/ExamList-*.js', (route) => route.abort('failed'))
   await page.getByRole('link', { name: '검사관리' }).click()
   const alert = page.getByRole('alert')
@@ -71,14 +71,14 @@ test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 
   await page.goto(`${shared.url}/rooms/create`)
   await form.getByLabel('번호').fill('2')
   await form.getByLabel('검사실명 (한국어)').fill('초음파실')
-  // no field is to blame, so that a toast says it
+  // no field shows the error, so a toast does
   await page.route('**/api/v1/rooms', (route) => route.fulfill({ status: 503, json: { status: 503, message: '' } }))
   await form.getByRole('button', { name: '등록' }).click()
   const error = toasts(page).getByRole('alert')
   await expect(error).toHaveAttribute('data-type', 'error')
   await expect(error.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.', { exact: true })).toBeVisible()
   await expect(error.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 503)', { exact: true })).toBeVisible()
-  // a pointer on it holds it until it is closed by hand
+  // hover keeps the toast open until it is closed
   await error.hover()
   await error.getByRole('button', { name: '알림 닫기' }).click()
   await expect(error).toHaveCount(0, { timeout: 2_000 })
@@ -102,7 +102,7 @@ test('OT-04 a list of choices is at most 400 px high, 343 px below its search fi
     .click()
   const list = page.getByRole('listbox')
   await expect(list.getByRole('option').nth(20)).toBeAttached()
-  // it grows into its place
+  // the list opens with an animation
   await expect.poll(async () => Math.round((await list.boundingBox())?.height ?? 0)).toBe(343)
   const search = page.getByPlaceholder('검색어를 입력하고 Enter를 눌러 주세요.')
   await expect(search).toBeFocused()

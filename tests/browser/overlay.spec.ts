@@ -7,7 +7,7 @@ import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 import { wallOf } from './walls.ts'
 
-/** As VW-08 lists them. */
+/** Colours as specified by VW-08. */
 const COLOURS: Record<TagFlag, 'green' | 'blue' | 'red'> = {
   CALLED: 'green',
   REGISTER: 'green',
@@ -18,7 +18,7 @@ const COLOURS: Record<TagFlag, 'green' | 'blue' | 'red'> = {
   INVALID_TAG: 'red',
   RETURNED_TAG: 'red',
 }
-/** In degrees of the colour wheel. */
+/** Ranges of hues in degrees. */
 const HUES = { green: [90, 170], blue: [200, 260], red: [345, 375] } as const
 
 test('VW-08 the message of each flag is drawn on its colour: green, blue or red, with white text', async ({
@@ -42,7 +42,7 @@ test('VW-08 the message of each flag is drawn on its colour: green, blue or red,
     })
     const [least, most] = HUES[COLOURS[flag]]
     const hue = hueOf(ground)
-    // red lies on both sides of 0
+    // red is on both sides of 0
     const degrees = hue < 180 && COLOURS[flag] === 'red' ? hue + 360 : hue
     expect(degrees, `hue of ${flag}`).toBeGreaterThanOrEqual(least)
     expect(degrees, `hue of ${flag}`).toBeLessThanOrEqual(most)
@@ -52,7 +52,7 @@ test('VW-08 the message of each flag is drawn on its colour: green, blue or red,
 })
 
 /**
- * Lets a test speak on the board's live connection after the server. @returns what sends a message once the page has
+ * Lets a test send messages on the board's live connection. @returns a function that sends a message once the page has
  * subscribed
  */
 async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage) => Promise<void>> {
@@ -79,7 +79,7 @@ async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage)
   }
 }
 
-/** The hue of a colour, in degrees. */
+/** Returns the hue of a colour, in degrees. */
 function hueOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
   const most = Math.max(red, green, blue)
   const span = most - Math.min(red, green, blue)
@@ -107,7 +107,7 @@ for (const [width, height] of [
     const rem = async () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
     const six = await sizeOf('1', '심전도검사실')
     const seven = await sizeOf('2', '심전도검사실일')
-    // Both have room enough here: each is the whole size of its step.
+    // Both names fit, so each has the full font size of its step.
     expect(six / (await rem())).toBeCloseTo(5.5, 1)
     expect(seven / (await rem())).toBeCloseTo(4, 1)
     expect(await sizeOf('3', '방실')).toBe(six)

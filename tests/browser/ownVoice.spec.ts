@@ -8,7 +8,7 @@ import { openStation } from './queues.ts'
 import { call, recordSounds, rest, speaking, words } from './sounds.ts'
 
 const { launchOptions } = config.use ?? {}
-// As the board agent starts its browser.
+// Same flag as the board agent's browser.
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -82,7 +82,7 @@ test('a wall says a call with the parts that the hospital has recorded, and the 
   await call(app, waiting[0])
   await rest(page)
   const lengths = (await words(page)).map(({ at, until }) => Number((until - at).toFixed(2)))
-  // '1', '번 고객님', '3', '번', '채혈실로', '들어오십시오'
+  // the parts are '1', '번 고객님', '3', '번', '채혈실로', '들어오십시오'
   expect(lengths).toHaveLength(6)
   expect(lengths[1]).toBe(2.5)
   for (const other of [0, 2, 3, 4, 5]) expect(lengths[other]).toBeLessThan(2)

@@ -9,7 +9,7 @@ test('a wall shows the board that its page brought before any call is answered, 
 }) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
-  // without its live connection the wall is told of nothing
+  // without its live connection the wall receives no changes
   await page.routeWebSocket('**/websocket', () => undefined)
   await page.route('**/api/v1/**', () => undefined)
   await page.goto(wallOf(app, did))

@@ -14,7 +14,7 @@ test.use({ settings: { DISPLAY_ACCESS: 'paired' }, contextOptions: { reducedMoti
 
 const BOARD_NAME = '심전도실'
 
-/** A board with one patient who waits. */
+/** Creates a board with one waiting patient. */
 async function aBoard(root: Client, name = BOARD_NAME): Promise<{ did: Did; entry: WaitingEntry }> {
   const room = await root.request<Room>('POST', '/v1/rooms', { no: '3', name: { kr: name }, isAccessible: true })
   const did = await root.request<Did>('POST', '/v1/dids', { no: '3', name: { kr: name }, roomId: room.id })
@@ -29,7 +29,7 @@ const wallOf = (did: Did) => `/dids/viewer?id=${did.id}&roomId=${did.roomId}`
 const queue = (page: Page) => page.getByRole('region', { name: '대기 순서' })
 const codeOf = async (wall: Page) => (await wall.locator('.pairing-code').innerText()).replace(/\D/g, '')
 
-/** A screen of its own: nobody has signed in there. */
+/** Opens a screen in its own context, without a login. */
 const aScreen = async (browser: Browser, size = { width: 1280, height: 720 }) =>
   (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage()
 
@@ -63,7 +63,7 @@ test('a screen shows a code, staff type it at its board, the board appears; ende
   await expect(queue(wall)).toContainText('홍O동')
   await expect(dialog.getByText(/승인$/)).toBeVisible()
   await expect(dialog.getByText(/부터 연결됨$/)).toBeVisible()
-  // The live connection is the screen's own too.
+  // The screen's live connection works too.
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
   await expect(wall.getByRole('region', { name: '호출' })).toContainText('홍O동', { timeout: 3_000 })
   await wall.reload()
@@ -78,7 +78,7 @@ test('a screen shows a code, staff type it at its board, the board appears; ende
   expect(
     await wall.evaluate(() => Object.keys(localStorage).filter((key) => /^(displayKey|board-)/.test(key))),
   ).toEqual([])
-  // What is left in the list is a screen of the past, and one that waits.
+  // The list contains the disconnected screen and the one that waits.
   await expect(dialog.getByRole('button', { name: '목록에서 지우기' })).toBeVisible()
   await wall.context().close()
 })
@@ -133,7 +133,7 @@ for (const size of [
         code: Number.parseFloat(getComputedStyle(document.querySelector('.pairing-code') as Element).fontSize),
       }))
       expect(box).toMatchObject({ scrolls: false, outside: 0 })
-      // Four times what is read from three metres.
+      // Four times the size that is readable from three metres.
       expect(box.code).toBeGreaterThanOrEqual((4 * 42 * Math.min(size.width, size.height)) / 1080)
       expect(await axeFinds(wall)).toEqual([])
       expect(await strangeTexts(wall, locale)).toEqual([])

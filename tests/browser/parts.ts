@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The parts of which every page with a list is made. */
+/** Elements that every page with a list has. */
 
-/** The dialog of this title. */
+/** Dialog with this title. */
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** The rows in which this text stands. */
+/** Rows that contain this text. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
-/** The latest toast in which both texts stand; an earlier one of the same words may still be there. */
+/** Latest toast that contains both texts; an earlier one with the same texts may still be shown. */
 export const toast = (page: Page, title: string, description = ''): Locator =>
   page
     .getByRole('region', { name: '알림' })

@@ -8,7 +8,7 @@ import { aDid, aRoom, aVisit } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { axeFinds } from './axe.ts'
 
-/** The narrowest phone in use. */
+/** Narrowest supported phone. */
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
 test.use({ ...PHONE, locale: 'ko-KR' })
 
@@ -29,7 +29,7 @@ async function aPlan(root: Client) {
   return { blood, visit, token }
 }
 
-/** Lets seconds pass, in each of which an answer may arrive, until something is seen. */
+/** Advances the clock second by second, so that responses can arrive, until an element is visible. */
 async function passUntil(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000)
@@ -60,7 +60,7 @@ test('a patient follows the own visit on a phone, from the queue to the door and
   await expect(page).toHaveTitle('지금 들어오세요: 3번 채혈실')
   expect(await axeFinds(page)).toEqual([])
 
-  // Nothing that may be over calls anybody: the page says how old it is.
+  // Stale content must not call the patient: the page shows how old it is.
   await page.route('**/patient-pages/read', (route) => route.abort())
   await passUntil(page, page.getByRole('alert').filter({ hasText: '연결이 끊겼습니다' }))
   await expect(page).toHaveTitle('대기 안내')

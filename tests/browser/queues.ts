@@ -6,7 +6,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { aDid, aRoom, aTag, aVisit } from '../harness/builders.ts'
 
-/** A room of this name with a board of the same name and number. */
+/** Creates a room, and a board with the same name and number. */
 export async function openStation(
   root: Client,
   no: string,
@@ -21,7 +21,7 @@ export async function openStation(
   return root.request<Did>('POST', '/v1/dids', aDid({ no, name: { kr: name }, roomId: room.id }))
 }
 
-/** Checks a patient in and puts the patient into a board's queue. */
+/** Checks a patient in and adds the patient to a board's queue. */
 export async function queueUp(root: Client, did: Did, name: string): Promise<WaitingEntry> {
   const visit = await root.request<Visit>('POST', '/v1/visits', aVisit({ name }))
   return root.request<WaitingEntry>('POST', '/v1/did-waitings', { didId: did.id, visitId: visit.id })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A tag reader at this computer: types a value and Enter into whatever has the focus, faster than any hand; the Enter
- * sends the form, or presses the button, unless the page says otherwise. `inHangul`: while the Korean input method is
- * on.
+ * Simulates a tag reader: types a value and Enter into the focused element, faster than a person. The Enter submits the
+ * form or presses the button unless the page prevents it. `inHangul` simulates the Korean input method.
  */
 export async function tap(page: Page, value: string, { inHangul = false } = {}): Promise<void> {
   await page.evaluate(
@@ -17,7 +16,7 @@ export async function tap(page: Page, value: string, { inHangul = false } = {}):
           cancelable: true,
         })
       const isLetter = (key: string) => /[a-z]/i.test(key)
-      // A press is as old as its key, however late the page gets to it: all are made before the first is handled.
+      // Create all events before the first is handled, because their timestamps must not depend on the page's speed.
       const presses = [...keys].map((key) =>
         pressOf(
           key,

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
 /**
- * Writes down every call of a browser's pages, one line each: `PATCH /v1/rooms {"rooms":[{"id":1,"memo":"…"}]}`. The
- * path is relative to `/api`, other origins are named, and a line says so when the call carried no token.
+ * Records every API call of a browser's pages, one line each: `PATCH /v1/rooms {"rooms":[{"id":1,"memo":"…"}]}`. The
+ * path is relative to `/api`, other origins are included, and calls without a token are marked.
  */
 export class Recorder {
   readonly #origin: string
@@ -18,18 +18,15 @@ export class Recorder {
   }
 
   /**
-   * Waits until exactly these calls were sent since the last time, in any order, and forgets them. A call that comes
-   * later stays for the next comparison, which then fails by it.
+   * Waits until exactly these calls were sent since the last check, in any order, and forgets them. A later call fails
+   * the next check.
    */
   async sent(...lines: string[]): Promise<void> {
     await expect.poll(() => this.#lines.toSorted(), OFTEN).toEqual(lines.toSorted())
     this.#lines.length = 0
   }
 
-  /**
-   * As {@link sent}, for pages that read on their own, by the clock or when told: each read may have come several
-   * times.
-   */
+  /** Like {@link sent}, for pages that also read by timer or on events: each read may occur several times. */
   async sentLive(...lines: string[]): Promise<void> {
     const isRead = (line: string) => line.startsWith('GET ')
     const once = (line: string, at: number, all: readonly string[]) => !isRead(line) || all.indexOf(line) === at
@@ -46,16 +43,13 @@ export class Recorder {
 }
 
 const API = '/api/'
-/**
- * Past section 7, of our server alone: asked once for each page that a ROOT opens, beside whatever the page itself
- * asks.
- */
+/** Beyond section 7, on our server only: sent once by each page that ROOT opens. */
 const OF_EVERY_PAGE = 'GET /v1/clock'
-/** Looking costs nothing here; Playwright itself would soon look but once a second. */
+/** Playwright's default intervals grow to one second. */
 const OFTEN = { intervals: [100] }
 const FORM = 'multipart/form-data'
 
-/** JSON as it was sent; of a form, which Chromium does not show, that it is one; nothing without a body. */
+/** Returns JSON as it was sent; for a form, whose content Chromium does not expose, its type; '' without a body. */
 function bodyOf(request: Request): string {
   const type = request.headers()['content-type']
   if (type?.startsWith(FORM)) return FORM
@@ -69,5 +63,5 @@ function tokenOf(request: Request): string {
   return /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(authorization) ? '' : `with '${authorization}'`
 }
 
-/** The server names uploaded files by chance. */
+/** Replaces the random names of uploaded files. */
 const withoutUploads = (line: string) => line.replaceAll(/(?<=\/files\/)[\w-]+/g, '…')

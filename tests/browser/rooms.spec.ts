@@ -114,7 +114,7 @@ test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its f
   await max.fill('')
   await max.pressSequentially('1,0명')
   await expect(max).toHaveValue('10')
-  // one error is left, and as long as there is one nothing is sent
+  // one error is left, so nothing is sent
   await form.getByRole('button', { name: '등록' }).click()
   await expect(form.getByRole('alert')).toHaveText(['필수 입력란입니다.'])
   expect(calls('/v1/rooms', 'POST')).toEqual([])
@@ -211,7 +211,7 @@ test('RM-12 DE-16 a refusal is told with its status, at the field where one is t
   await form.getByRole('button', { name: '등록' }).click()
   await expect(toast(page, '검사실 등록 성공')).toBeVisible()
 
-  // a room that a board uses cannot be deleted; the question says why and stays
+  // a room that a board uses cannot be deleted; the dialog shows the reason and stays open
   await row(page, '내시경실').filter({ hasText: /700/ }).getByRole('button', { name: '삭제' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: '삭제' }).click()

@@ -183,7 +183,7 @@ test('NV-05 the top bar names the user, or says 사용자님, with the logout bu
   expect((right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0))).toBeLessThan(32)
   expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThan(0)
 
-  // our server gives every user a name; another may not
+  // our server sends a name for every user; another may not
   await page.route('**/api/v1/users/my-info', (route) => route.fulfill({ json: { authority: 'USER' } }))
   await page.evaluate(() => localStorage.removeItem('user'))
   await page.reload()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { fillOnce } from './tour.ts'
 
-/** Least side of what a thumb presses, in px. */
+/** Minimum size of a touch target, in px. */
 const THUMB = 44
 
-/** How much wider than the window the page is, in px. */
+/** Returns by how much the page is wider than the window, in px. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -55,7 +55,7 @@ test('a patient is found from every page by initial consonants, a number or half
   const row = page.getByRole('row', { name: /황진이/ })
   await expect(row).toBeFocused()
 
-  // the same patient again, from the page itself
+  // the same patient again, opened from the page
   await page.getByRole('button', { name: '환자 찾기' }).click()
   await field.fill('황진이')
   await dialog.getByRole('link', { name: '황진이 접수 정보' }).click()

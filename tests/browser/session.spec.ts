@@ -3,12 +3,12 @@ import { aUser, PASSWORD } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { recordCalls } from './calls.ts'
 
-/** The list has come: until then its title has no count. */
+/** Heading of the loaded list; while it loads the heading has no count. */
 const heading = (page: Page) => page.getByRole('heading', { name: /^검사실 목록 \(\d+건\)/ })
 const stored = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('accessToken'), refresh: localStorage.getItem('refreshToken') }))
 
-/** The server answers 401 to the access token from now on; the refresh token stays good. */
+/** Makes the server answer 401 to the access token from now on; the refresh token stays valid. */
 async function expireAccess(page: Page): Promise<void> {
   await allAnswered(page)
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
@@ -17,10 +17,7 @@ async function expireAccess(page: Page): Promise<void> {
 /** Whether a request carries the token of {@link expireAccess}. */
 const isExpired = (request: Request) => request.headers()['authorization'] === 'Bearer expired'
 
-/**
- * The session is gone at the server: neither token is of use. Goes on to `path` in the same instant, by the page's link
- * if it has one.
- */
+/** Makes both tokens invalid, and navigates to `path` in the same instant, by the page's link if there is one. */
 async function expireBoth(page: Page, path?: string): Promise<void> {
   await allAnswered(page)
   await page.evaluate((path) => {
@@ -32,10 +29,10 @@ async function expireBoth(page: Page, path?: string): Promise<void> {
   }, path)
 }
 
-/** A late call of the page that loads would come to the end of the session before the test does. */
+/** Wait, because a late call of the loading page would end the session before the test does. */
 const allAnswered = (page: Page) => page.waitForLoadState('networkidle')
 
-/** Every exchange of tokens, in whatever tab, with what was sent. */
+/** Records every token refresh, in any tab, with what was sent. */
 function refreshesOf(context: BrowserContext): { authorization: string | undefined; body: unknown }[] {
   const refreshes: { authorization: string | undefined; body: unknown }[] = []
   context.on('request', (request) => {
@@ -63,7 +60,7 @@ test('SS-02 an expired token is exchanged without an auth header, both tokens ar
   await page.getByRole('link', { name: '검사관리' }).click()
   await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
   expect(refreshes).toEqual([{ authorization: undefined, body: { refreshToken: before.refresh } }])
-  // A call that the page makes after the exchange carries the new token at once.
+  // Calls after the refresh carry the new token at once.
   const refused = sent.filter((call) => call.isExpired).map(({ path }) => path)
   expect(refused).not.toEqual([])
   for (const path of refused)
@@ -74,7 +71,7 @@ test('SS-02 an expired token is exchanged without an auth header, both tokens ar
 })
 
 /**
- * Holds what carries the expired token until so many tabs have sent such a request; then the server answers them all.
+ * Holds requests with the expired token until this many tabs have sent one, then lets the server answer all of them.
  */
 async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promise<() => number> {
   const senders = new Set<Page>()
@@ -93,7 +90,7 @@ async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promi
   return () => held
 }
 
-/** As in a browser that was opened on plain http. */
+/** As in a browser on plain http. */
 const takeLocksAway = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 
@@ -111,7 +108,7 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     const refused = await holdUntilAllAreSent(context, tabs.length)
     const refreshes = refreshesOf(context)
     await Promise.all(tabs.map((tab) => tab.reload()))
-    // three consoles start at once, on one machine
+    // three consoles start at once on one machine
     for (const tab of tabs) await expect(heading(tab)).toBeVisible({ timeout: 30_000 })
     expect(refused()).toBeGreaterThan(tabs.length)
     expect(refreshes).toHaveLength(1)
@@ -170,10 +167,10 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     for (const tab of [first, second]) await expect(heading(tab)).toBeVisible()
     const alerts = [first, second].map((tab) => tab.waitForEvent('dialog'))
     await allAnswered(second)
-    // By script: a tab behind another draws nothing, and one under an alert answers nothing, so a pointer's click would
-    // wait for ever.
+    // By script: a background tab renders nothing, and a tab with an open alert does not respond, so a real click would
+    // hang.
     await expireBoth(first, '/exams')
-    // Nobody reads the first one before the second is there.
+    // The first alert stays open until the second is shown.
     const dialogs = await Promise.all(alerts)
     expect(dialogs.map((dialog) => dialog.message())).toEqual(['세션이 만료되었습니다.', '세션이 만료되었습니다.'])
     for (const dialog of dialogs) await dialog.accept()
@@ -189,7 +186,7 @@ test('SS-04 a tab asks and fails while another shows its alert', async ({ shared
   const alert = first.waitForEvent('dialog')
   await expireBoth(first, '/exams')
   const dialog = await alert
-  // A tab that has the old tokens still, as one does that slept through the end.
+  // A tab that still has the old tokens, for example after the computer slept.
   await second.goto(`${shared.url}/socket-test`)
   const other = second.waitForEvent('dialog')
   await expireBoth(second, '/rooms')
@@ -226,7 +223,7 @@ test('SS-02 SS-04 without the server nobody is signed out: the session outlives 
   await page.getByRole('link', { name: '검사관리' }).click()
   await expect(page.getByText('서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.')).toBeVisible()
   await page.unroute('**/api/auth/refresh')
-  // The list asks again by itself.
+  // The list is refetched automatically.
   await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
 })
 
@@ -239,7 +236,7 @@ test('SS-05 a call that is refused again after its retry is not made a third tim
   await expect(heading(page)).toBeVisible()
   const refreshes = refreshesOf(context)
   const calls = recordCalls(page)
-  // our server accepts every token that it has just given
+  // our server accepts every token that it has just issued
   await page.route('**/api/v1/exams?*', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: '' } }),
   )
@@ -260,7 +257,7 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
     if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
   })
   await shared.enter(page, '/rooms')
-  // the page leaves for the login before it has loaded: nobody can wait for this load
+  // the page redirects to the login before it has loaded, so this load cannot be awaited
   await page.evaluate(() => {
     localStorage.removeItem('user')
     location.reload()
@@ -280,7 +277,7 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   await expect(page.getByText('로그인 정보를 찾을 수 없습니다.')).toHaveCount(0)
 })
 
-/** The lease of a tab that is gone, which runs out in so many ms; gives back when, in ms since the epoch. */
+/** Writes the lease of a dead tab that expires after this time in ms; returns its end, in ms since the epoch. */
 function leaveLease(ms: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('tab-leases')

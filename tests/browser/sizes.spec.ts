@@ -11,15 +11,13 @@ const SCREENS = [
   [3840, 1080],
   [3840, 2160],
 ] as const
-/**
- * Of a 1080-line screen: names are read from three metres, and the smallest text that must be (see the reading rule).
- */
+/** On a 1080-line screen: size of names, and minimum size of other text that must be readable from three metres. */
 const NAME_PX = 84
 const SMALLEST_PX = 42
 const CALLS = [1, 2, 4, 6, 12, 24, 40]
 const NAMES = ['홍길동', '남궁민수', '김구', '제갈공명']
 
-/** What people read on the wall, by its drawn size in px, and what does not lie wholly on the screen. */
+/** Returns the sizes of the wall's texts in px, and the number of elements not fully on the screen. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const drawn = (selector: string) =>
@@ -62,14 +60,14 @@ for (const furnished of [false, true]) {
         await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
       }
       if (count === 1) for (let at = 0; at < 10; at += 1) await queueUp(app.root, did, NAMES[at % NAMES.length] ?? '')
-      // Read again, it puts nobody on the stage.
+      // After a reload nobody is on the stage.
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await expect(page.locator('.wall-call').first()).toBeVisible()
       for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height })
         const scale = Math.min(width, height) / 1080
-        // Once what was resized has been laid out.
+        // Retry until the resized page has been laid out.
         await expect(async () => {
           const { called, waiting, orders, small, spilt } = await measure(page)
           const where = `${count} called at ${width}×${height}: ${JSON.stringify({ called, waiting, orders })}`
@@ -108,7 +106,7 @@ test('VW-12 the farther a wall is read from, the larger its names', async ({ app
     const [near, ...farther] = sizes
     for (const list of ['called', 'waiting'] as const) {
       for (const size of farther.slice(1)) expect(size[list], where).toBeGreaterThan((near?.[list] ?? 0) * 1.05)
-      // Labels that grow beside the names may take a little from them.
+      // Labels that grow next to the names may take a little space from them.
       for (const [at, size] of farther.entries())
         expect(size[list], where).toBeGreaterThanOrEqual((sizes[at]?.[list] ?? 0) * 0.97)
     }

@@ -8,7 +8,7 @@ import config from '../../playwright.config.ts'
 import { aDid, aRoom, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 
-/** A name of the server in the hospital's network; `localhost` would get no code. */
+/** Host name in the hospital's network; with `localhost` there is no QR code. */
 const HOST = 'board.hospital.test'
 const { launchOptions } = config.use ?? {}
 test.use({
@@ -21,7 +21,7 @@ test.use({
 const PX_PER_MM = 96 / 25.4
 const POINTS_PER_MM = 72 / 25.4
 
-/** Counts what is printed, and leaves the sheet where it is: nothing says that the printing is over. */
+/** Counts prints and keeps the sheet on the page, because print does nothing. */
 const holdPrints = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
@@ -31,7 +31,7 @@ const holdPrints = (page: Page) =>
 
 const prints = (page: Page, count: number) => expect(page.locator('html')).toHaveAttribute('data-prints', String(count))
 
-/** Opens the list of check-ins as a desk of the hospital does. */
+/** Opens the list of check-ins as at a reception desk. */
 async function enter(app: App, page: Page, settings: Record<string, string> = {}): Promise<void> {
   const { accessToken, refreshToken, user } = await app.root.request<Session>('POST', '/auth/login', app.login)
   const items = {
@@ -48,7 +48,7 @@ async function enter(app: App, page: Page, settings: Record<string, string> = {}
   await page.goto(`${url}/visits`)
 }
 
-/** A patient with a name and a plan that are as long as they may be. */
+/** Creates a patient whose name and plan have the maximum length. */
 async function longPlan(app: App): Promise<{ visit: Visit; rooms: Room[] }> {
   const rooms: Room[] = []
   for (let no = 1; no <= 12; no += 1) {
@@ -74,13 +74,13 @@ async function longPlan(app: App): Promise<{ visit: Visit; rooms: Room[] }> {
   return { visit, rooms }
 }
 
-/** Width and height of each page of a PDF, in mm. */
+/** Returns width and height of each page of a PDF, in mm. */
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(([, width, height]) =>
     [width, height].map((points) => Number(points) / POINTS_PER_MM),
   )
 
-/** What a phone reads on the paper. */
+/** Returns the text of the printed QR code. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.locator('[data-print-sheet] svg').screenshot()
   const { width, height, data } = await page.evaluate(async (base64) => {
@@ -101,7 +101,7 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(data) })
 }
 
-/** What lies outside of the sheet, or does not fit into its own box. */
+/** Returns elements that are outside of the sheet or overflow their own box. */
 const cut = (page: Page) =>
   page.locator('[data-print-sheet]').evaluate((sheet) => {
     const paper = sheet.getBoundingClientRect()
@@ -138,7 +138,7 @@ for (const { size, setting, paper } of [
     await expect(sheet.getByRole('listitem')).toHaveText(rooms.map(({ no, name }) => `${no}. ${name.kr}`))
     await expect(sheet).not.toContainText('P-7788')
     await expect(sheet).not.toContainText(visit.name)
-    // nothing of the console is on the paper
+    // nothing else of the console is printed
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     await page.setViewportSize({ width: Math.round(paper.width * PX_PER_MM), height: 900 })
     expect(await cut(page)).toEqual([])
@@ -153,7 +153,7 @@ for (const { size, setting, paper } of [
     const [width = 0, height = 0] = pages[0] ?? []
     expect(Math.abs(width - paper.width)).toBeLessThan(1)
     expect(Math.abs(height - (paper.height ?? (box?.height ?? 0) / PX_PER_MM))).toBeLessThan(3)
-    // what was printed is taken away
+    // the sheet is removed after printing
     await expect(sheet).toHaveCount(0)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(address)

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { call, recordSounds, SENTENCE, sounds, speakingBoard, words } from './sounds.ts'
 import { nameScreen, wallOf } from './walls.ts'
 
-/** By then a wall has given up on a browser that does not start its sound, in milliseconds. */
+/** Time after which a wall reports that the browser does not start its sound, in milliseconds. */
 const TRIED_MS = 1_500
 
 test('a screen whose browser forbids sounds says so until somebody touches it, as do the list of boards and the card in the cockpit', async ({
@@ -16,7 +16,7 @@ test('a screen whose browser forbids sounds says so until somebody touches it, a
   const wall = await (await browser.newContext()).newPage()
   await wall.addInitScript(recordSounds)
   await wall.goto(wallOf(app, did))
-  // A look of Playwright at the wall counts as a touch: so far only its server is asked.
+  // An interaction of Playwright with the wall would count as a touch, so only the server is checked so far.
   await app.enter(page, '/dids')
   await page
     .getByRole('button', { name: /이상/ })

@@ -5,12 +5,12 @@ import { type App, expect } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, setOption, wallOf } from './walls.ts'
 
-/** A sound that a page has scheduled, on its audio clock, in seconds. */
+/** Sound scheduled by a page; times in seconds of its audio clock. */
 interface Sound {
   readonly kind: 'tone' | 'words'
   readonly at: number
   readonly until: number
-  /** The audio clock as it was scheduled. */
+  /** Time of the audio clock when it was scheduled. */
   readonly now: number
   /** What it is multiplied by where it is scheduled into; of words. */
   readonly level?: number
@@ -19,12 +19,12 @@ interface Sound {
 declare global {
   interface Window {
     sounds: Sound[]
-    /** Where they were scheduled. */
+    /** Audio context of the sounds. */
     audio?: BaseAudioContext
   }
 }
 
-/** Writes down what is really scheduled in the page's audio graph. */
+/** Records the sounds that the page schedules in its audio graph. */
 export function recordSounds(): void {
   window.sounds = []
   const outputs = new WeakMap<AudioNode, AudioNode>()
@@ -54,14 +54,14 @@ export function recordSounds(): void {
   }
 }
 
-/** What a page has scheduled so far. */
+/** Returns the sounds that a page has scheduled so far. */
 export const sounds = (page: Page) => page.evaluate(() => window.sounds)
 export const words = async (page: Page) => (await sounds(page)).filter(({ kind }) => kind === 'words')
-/** Waits until everything is said: between calls the audio clock stands still. */
+/** Waits until all sounds have ended: between calls the audio context is suspended. */
 export const rest = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => window.audio?.state), { timeout: 30_000 }).toBe('suspended')
 
-/** Parts of `1번 고객님, 3번 채혈실로 들어오십시오`. */
+/** Number of parts of `1번 고객님, 3번 채혈실로 들어오십시오`. */
 export const SENTENCE = 6
 
 interface Speaking {
@@ -69,14 +69,14 @@ interface Speaking {
   readonly waiting: readonly WaitingEntry[]
 }
 
-/** A board that speaks, and two who wait there. */
+/** Creates a board with speech and two waiting patients. */
 export async function speakingBoard(app: App, option: object = {}): Promise<Speaking> {
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 9, useMultiCall: true })
   await setOption(app.root, did, 'voice', { use: true, ...option })
   return { did, waiting: [await queueUp(app.root, did, '홍길동'), await queueUp(app.root, did, '김영희')] }
 }
 
-/** Such a board on its wall. */
+/** Creates such a board and opens its wall. */
 export async function speaking(app: App, page: Page, option: object = {}): Promise<Speaking> {
   const board = await speakingBoard(app, option)
   await page.addInitScript(recordSounds)

@@ -17,7 +17,7 @@ test('a call is pinned over the upper half of the wall, confirmed once painted, 
   await page.getByRole('button', { name: '홍길동 호출' }).click()
 
   await expect(stage(wall)).toHaveText('1번홍O동님→3심전도실')
-  // once it has slid in
+  // after its slide-in animation
   await expect.poll(() => stage(wall).boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 540 })
   await expect(page.getByRole('region', { name: '검사 중' })).toContainText(/표시됨 3층 복도 · \d+\.\d초/)
   await expect(stage(wall)).toBeHidden({ timeout: 12_000 })
@@ -89,7 +89,7 @@ for (const [width, height] of [
     await expect(stage(page).getByRole('listitem')).toHaveCount(names.length)
     await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })
     await expect(page.locator('.wall-overlay')).toBeVisible()
-    // Once both have slid in.
+    // After both slide-in animations.
     await expect(async () => {
       const found = await page.evaluate(() => {
         const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is typed into a form: the fields by their labels. */
+/** Values of a form's fields by label. */
 type Typed = Record<string, string>
 
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
-/** Adds a record through the dialog behind this button. */
+/** Adds a record through the dialog of this button. */
 export async function register(
   page: Page,
   button: string,
@@ -35,7 +35,7 @@ export async function edit(
   await expect(dialog).toBeHidden()
 }
 
-/** Ticks these rows and deletes them together; a single one by its own button. */
+/** Deletes these rows together; a single one with its own button. */
 export async function remove(page: Page, ...rows: string[]): Promise<void> {
   const [only, ...others] = rows
   if (only !== undefined && others.length === 0)
@@ -49,24 +49,24 @@ export async function remove(page: Page, ...rows: string[]): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-/** Types these filters into the header of the list and applies them together. */
+/** Types these filters into the list's header and applies them together. */
 export async function filter(page: Page, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await page.getByRole('textbox', { name: Object.keys(typed).at(-1) ?? '', exact: true }).press('Enter')
 }
 
-/** Takes all filters away. An empty result offers the same button once more. */
+/** Clears all filters. An empty list shows the same button twice. */
 export const clearFilters = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '필터 지우기' }).first().click()
 
-/** Chooses from a dropdown. */
+/** Selects an option of a dropdown. */
 export async function choose(page: Page, dropdown: Locator, option: string): Promise<void> {
   await dropdown.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Sorts by a column, once more by the next click. */
+/** Clicks a column's header once to change its sort. */
 export const sortBy = (page: Page, column: string): Promise<void> =>
   page.getByRole('columnheader', { name: column }).getByRole('button').click()
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ko } from '../../src/i18n/ko.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
 
-/** What a page shows or reads out in another language than its own, and keys that its language pack did not know. */
+/** Returns the page's visible or accessible texts in another language than `locale`, and untranslated keys. */
 export async function strangeTexts(page: Page, locale: Locale): Promise<string[]> {
   const texts = await page.evaluate(textsOfPage)
   return texts
@@ -12,10 +12,10 @@ export async function strangeTexts(page: Page, locale: Locale): Promise<string[]
 
 const HANGUL = /\p{Script=Hangul}/u
 
-/** Such as `rooms.fields.no`, but not `rooms.csv`. */
+/** Matches keys such as `rooms.fields.no`, but not `rooms.csv`. */
 const RAW_KEY = new RegExp(`\\b(${Object.keys(ko).join('|')})\\.(?!csv)[a-z]`, 'i')
 
-/** Every text of the page, but for what says itself that it is in another language. */
+/** Returns all texts of the page, except those marked with another language. */
 function textsOfPage(): string[] {
   const elements = [...document.body.querySelectorAll('*')].filter(
     (element) => !element.closest('[lang]:not(html), script, style'),

@@ -97,12 +97,12 @@ test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor 
   await expect(value(page)).toHaveValue('E2801199')
   await value(page).focus()
   await expect(value(page)).toHaveValue('')
-  // the reader types the value and Enter, which sends nothing
+  // the reader types the value and Enter, which submits nothing
   await page.keyboard.type('E2801200')
   await page.keyboard.press('Enter')
   await expect(value(page)).toHaveValue('E2801200')
   await expect(dialog(page, '태그 수정')).toBeVisible()
-  // left without a tap, it is what it was
+  // left without a tap, the value is restored
   await value(page).evaluate((field: HTMLInputElement) => field.blur())
   await value(page).focus()
   await expect(value(page)).toHaveValue('')
@@ -147,7 +147,7 @@ test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, bu
   const leave = () => page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  // many rounds later the typed field still has it
+  // the typed field still has the focus after many refocus intervals
   await page.clock.runFor(1_000)
   await expect(no).toBeFocused()
   await no.pressSequentially('77')
@@ -185,7 +185,7 @@ test('TG-04 a tap is read after a click on the title or on an empty area of the 
   await expect(adding.getByLabel('태그 번호')).toBeFocused()
   await adding.getByLabel('태그 번호').fill('720')
 
-  // the reader is faster than the field that waits for it
+  // the reader types before the hidden field has the focus
   await adding.getByRole('heading', { name: '태그 등록' }).click()
   await tap(page, 'E2801720')
   await expect(value(page)).toHaveValue('E2801720')

@@ -10,14 +10,14 @@ import { aDid, anExam, aPackage, aRoom, aTag, aUser } from '../harness/builders.
 import { expect } from './app.ts'
 import { queueUp } from './queues.ts'
 
-/** What is done at each stop, where the page stands still; `what` names it. */
+/** Check at each stop, when the page has settled; `what` names the stop. */
 export type Look = (what: string) => Promise<void>
 
 const packs: Record<Locale, Messages> = { ko, en }
 
 /**
- * Fills an empty installation, and returns a board that has patients in all three lists. Every name is English, so
- * that whatever is Korean on an English page is the console's own.
+ * Fills an empty installation and returns a board with patients in all three lists. Every name is English, so that
+ * Korean text on an English page comes from the console.
  */
 export async function fill(root: Client): Promise<Did> {
   await root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
@@ -38,7 +38,7 @@ export async function fill(root: Client): Promise<Did> {
 
 const filled = new WeakMap<Client, Promise<Did>>()
 
-/** Fills the installation that the tests of a file share, whichever of them is first ({@link fill}). */
+/** Fills the installation shared by the tests of a file once ({@link fill}). */
 export function fillOnce(root: Client): Promise<Did> {
   const did = filled.get(root) ?? fill(root)
   filled.set(root, did)
@@ -54,7 +54,7 @@ async function station(root: Client, no: string, name: string): Promise<Did> {
   return root.request<Did>('POST', '/v1/dids', board({ no, name: { kr: name }, roomId: room.id }))
 }
 
-/** No agent answers at its address, and that at once. */
+/** Builds a board; its agent's address refuses connections at once. */
 const board = (given: Partial<DidCreate>) =>
   aDid({
     doctor: { kr: 'Dr. Yoon' },
@@ -78,7 +78,7 @@ export class Tour {
     this.text = packs[locale]
   }
 
-  /** Opens an address, waits until it has what it asked for, and shows `sign` if given, and looks. */
+  /** Opens an address, waits until its requests have finished and `sign` is visible, and looks. */
   async open(path: string, sign?: Locator): Promise<void> {
     await this.#page.goto(this.#url + path)
     await this.#settle()
@@ -86,7 +86,7 @@ export class Tour {
     await this.#look(path)
   }
 
-  /** Presses a button or follows a link, looks at what opens, and closes it again after `inside`. */
+  /** Presses a button or follows a link, looks at the dialog that opens, runs `inside` and closes it. */
   async dialog(name: string, inside?: () => Promise<void>): Promise<void> {
     await this.press(name)
     await expect(this.#dialogs).toHaveCount(1)
@@ -105,7 +105,7 @@ export class Tour {
     await expect(this.#page.getByRole('listbox')).toHaveCount(0)
   }
 
-  /** Presses a button or follows a link; one of a row is behind the row's own button on a phone. */
+  /** Presses a button or follows a link; on a phone a row's buttons are behind its menu button. */
   async press(name: string): Promise<void> {
     const named = { name, exact: true }
     const target = this.#page

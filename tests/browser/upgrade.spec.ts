@@ -5,7 +5,7 @@ import { queue, wallOf } from './walls.ts'
 
 const MINUTE_MS = 60_000
 
-/** From now on the server has another build of the page, for whoever asks for the page's text. */
+/** Makes the server return another build of the page from now on, for fetch requests only. */
 async function upgrade(page: Page): Promise<void> {
   await page.route(/\/(dids\/viewer|rooms)$/, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue()

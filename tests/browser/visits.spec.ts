@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 import { tap } from './reader.ts'
 
-/** Colours of a row's buttons while the pointer is elsewhere. */
+/** Colours of a row's buttons without hover. */
 const QUIET = 'rgb(86, 91, 101)'
 const DISABLED = 'rgba(0, 0, 0, 0.26)'
 
@@ -50,7 +50,7 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
   await expect(row).toContainText('채혈실 검사 중')
 
-  // in exam: the server refuses and says why; nothing is lost
+  // in exam: the server refuses with a reason, and nothing is lost
   await row.getByRole('button', { name: '퇴실' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: '퇴실' }).click()
@@ -65,7 +65,7 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await page.getByRole('option', { name: '4. 초음파실' }).click()
   await send.getByRole('button', { name: '대기 등록' }).click()
   await expect(row).toContainText('초음파실 대기')
-  // who waits can join no other queue, which shows wherever the pointer is
+  // a waiting patient cannot join another queue; the button is visibly disabled
   await page.getByRole('heading', { level: 1 }).click()
   await expect(row.getByRole('button', { name: '퇴실' })).toHaveCSS('color', QUIET)
   await expect(row.getByText('대기 등록')).toHaveCSS('color', DISABLED)
@@ -145,7 +145,7 @@ test('TG-04 a tap while the name is being typed is the tag, not the name, and ch
   await tap(page, 'E280118B', { inHangul: true })
   await expect(dialog.getByText('8번 태그')).toBeVisible()
   await expect(name).toHaveValue('홍길동')
-  // what is no tag stays: it may be a patient's number on a wristband
+  // an unknown value stays in the field: it may be the patient number of a wristband
   await dialog.getByLabel('환자 번호').focus()
   await tap(page, '00123456')
   await expect(dialog.getByLabel('환자 번호')).toHaveValue('00123456')
@@ -232,7 +232,7 @@ test('a long name without blanks takes nothing from the numbers beside it', asyn
   await app.enter(page, '/visits')
   const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
   await expect(number).toBeVisible()
-  // in one line, and none of it cut off
+  // in one line, not truncated
   expect(
     await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
       scrollHeight > clientHeight,

@@ -7,7 +7,7 @@ import { furnish, queue, setOption, stage } from './walls.ts'
 
 const { launchOptions } = config.use ?? {}
 
-// As the board agent starts its browser.
+// Same flag as the board agent's browser.
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-/** The time of day some hours from now where the browsers of tests are. */
+/** Returns the time of day some hours from now, in the tests' time zone. */
 const inHours = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
     timeZone: 'Asia/Seoul',
@@ -34,7 +34,7 @@ test('two calls are said one after the other, each twice behind its chime, and n
   await expect.poll(async () => (await words(page)).length, { timeout: 60_000 }).toBe(SENTENCE * 4)
 
   const all = await sounds(page)
-  // ding, dong, and the second partial of each
+  // the chime's two tones, each with its second partial
   expect(all.map(({ kind }) => kind)).toEqual([
     ...(['tone', 'tone', 'tone', 'tone'] as const),
     ...Array.from({ length: SENTENCE * 2 }, () => 'words'),

@@ -6,7 +6,7 @@ import { call, recordSounds, SENTENCE, speakingBoard, words } from './sounds.ts'
 import { nameScreen, queue, wallOf } from './walls.ts'
 
 const { launchOptions } = config.use ?? {}
-// As the board agent starts its browser.
+// Same flag as the board agent's browser.
 test.use({
   launchOptions: {
     ...launchOptions,

@@ -97,7 +97,7 @@ test('WT-05 no board is missing when the list has several pages', async ({ app, 
   await expect(page.getByRole('article')).toHaveCount(11)
 })
 
-/** How many cards stand in the first row. */
+/** Returns the number of cards in the first row. */
 async function columnsOf(cards: import('@playwright/test').Locator): Promise<number> {
   const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
   return tops.filter((top) => top === tops[0]).length

@@ -16,7 +16,7 @@ test('how long patients are likely to wait stands in the cockpit, and on the pag
   const card = page.getByRole('article', { name: '3. 채혈실' })
   await expect(card).toContainText(/대기 5명.*새 환자 약 \d+~\d+분 뒤/)
   await expect(card.getByRole('row', { name: /정하늘/ })).toContainText(/약 \d+~\d+분 뒤/)
-  // 0 to 15 minutes: that the first one is next says more
+  // no estimate of 0 to 15 minutes for the first patient, who is next
   await expect(card.getByRole('row', { name: /김철수/ })).not.toContainText('분 뒤')
 
   const { token } = await app.root.request<{ token: string }>('POST', '/v1/patient-pages', { visitId: last.visitId })

@@ -20,7 +20,7 @@ test.describe('a screen whose browser prefers English', () => {
     await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
     await expect(page.getByRole('alert', { name: 'New call' })).toContainText('No. 4')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    // The doctor's name is the hospital's.
+    // The doctor's name comes from the hospital.
     expect((await wordsOf(page)).replaceAll(did.doctor?.kr ?? '', '')).not.toMatch(HANGUL)
   })
 
@@ -62,13 +62,13 @@ test('a Korean screen speaks Korean without loading an English text, until the b
   await setOption(app.root, did, 'screen', { language: 'en' })
   await expect(page.getByText('No one is waiting.')).toBeVisible()
   expect(await loadsEnglish()).toBe(true)
-  // What the reload loads may still be on its way when the test ends.
+  // Responses of the reload may still be on their way when the test ends.
   context.removeAllListeners('response')
   await page.reload()
   await expect(page.getByText('No one is waiting.')).toBeVisible()
 })
 
-/** All that a page says, to the eye and to a reader. */
+/** Returns all visible and accessible texts of a page. */
 const wordsOf = (page: Page) =>
   page
     .locator('.wall')
@@ -81,7 +81,7 @@ const wordsOf = (page: Page) =>
       ].join('\n'),
     )
 
-/** @returns whether a script that was loaded from here on holds the English sentences */
+/** Records the loaded scripts. @returns a function that tells whether one of them contains the English texts */
 function englishOf(context: BrowserContext): () => Promise<boolean> {
   const texts: Promise<string>[] = []
   context.on('response', (response) => {

@@ -8,7 +8,7 @@ import type { Client } from '../../demo/client.ts'
 
 const MEDIA = join(import.meta.dirname, '../../demo/media')
 
-/** The address of a board's wall. */
+/** Returns the address of a board's wall. */
 export const wallOf = (app: { readonly url: string }, did: Did): string =>
   `${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`
 
@@ -20,7 +20,7 @@ export const stage = (page: Page) => page.getByRole('alert', { name: '새 호출
 export const setOption = (root: Client, { id }: Did, path: string, option: object): Promise<DidOption> =>
   root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId: id, ...option })
 
-/** Names the only screen of a board that is connected, as soon as it is listed. */
+/** Names the only connected screen of a board, once it is listed. */
 export async function nameScreen(root: Client, { id: didId }: Did, name: string): Promise<void> {
   const there = async () =>
     (await root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.filter(
@@ -38,7 +38,7 @@ export async function upload(root: Client, name: string): Promise<UploadedFile> 
   return root.request<UploadedFile>('POST', '/v1/did-options/pre-upload-file', form)
 }
 
-/** Puts on the wall everything that one can show. */
+/** Enables everything that a wall can show. */
 export async function furnish(root: Client, did: Did): Promise<void> {
   const photo = await upload(root, 'doctor-kim.jpg')
   const video = await upload(root, 'centre.webm')

@@ -11,19 +11,19 @@ import { Recorder } from './recorder.ts'
 import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
 
 /*
- * Every call of section 7 as the built console sends it to the real server. `sent` names all calls of a step: one more,
- * or one with another field, fails the test. What a line does not say was sent with a Bearer token.
+ * Checks every call of section 7 from the built console to the real server. `sent` lists all calls of a step: an
+ * additional call or field fails the test. Calls carry a Bearer token unless the line says otherwise.
  */
 
-// The longest of the last files: by both workers, so that none idles at the end.
+// The longest of the last files: run in parallel, so that no worker idles at the end.
 test.describe.configure({ mode: 'parallel' })
 
 const MY_INFO = 'GET /v1/users/my-info'
-/** Past section 7, of our server alone. */
+/** Beyond section 7, on our server only. */
 const OWN_SESSIONS = 'GET /v1/users/sessions'
 const OWN_VOICES = 'GET /v1/voice/parts'
 
-/** Opens a page of the console as ROOT and records from there. */
+/** Opens a page of the console as ROOT and records its calls. */
 async function open(app: App, page: Page, path: string): Promise<Recorder> {
   const recorder = new Recorder(page.context(), app.url)
   await app.enter(page, path)
@@ -34,7 +34,7 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
   shared,
   page,
 }) => {
-  // Who is led through the first day asks for what is there.
+  // The first-steps guide would read more lists.
   await page.addInitScript((key) => localStorage.setItem(key, 'closed'), `FirstSteps.${shared.login.id}`)
   const recorder = new Recorder(page.context(), shared.url)
   await shared.signIn(page)
@@ -57,11 +57,11 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
 })
 
 test.afterEach(async ({ page }) => {
-  // An answer that is on its way as a test ends is nobody's any more.
+  // A response that arrives after the test is ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** Takes from each answer what tells our server from others. */
+/** Removes the header that identifies our server from each response. */
 async function hideOwnServer(page: Page): Promise<void> {
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch()
@@ -123,7 +123,7 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ shared, page }) => {
 test('AP-08 EX-01 EX-02 exams', async ({ shared, page }) => {
   const [ecg, cbc] = [anExam({ id: 'ECG', name: '심전도' }), anExam({ id: 'CBC', name: '혈액' })]
   for (const exam of [ecg, cbc]) await shared.root.request<Exam>('POST', '/v1/exams', exam)
-  // The rooms of exams are our own extra: their list is read from our server alone.
+  // Exams have rooms on our server only, and their list would be read there.
   await hideOwnServer(page)
   const recorder = await open(shared, page, '/exams')
   await recorder.sent(MY_INFO, 'GET /v1/exams?page=1')
@@ -268,7 +268,7 @@ test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => 
   await page.getByLabel('동영상 주소').fill('http://192.0.2.1/videos/guide.mp4')
   await page.getByRole('button', { name: '변경사항 적용' }).click()
   await recorder.sent(
-    // the preview shows the photo that is switched on, as a wall would
+    // the preview shows the enabled photo, as a wall would
     'GET /files/….png without a token',
     `PATCH /v1/did-options/clock {"didId":${id},"clock":true}`,
     `PATCH /v1/did-options/delay-time {"didId":${id},"use":true,"content":10}`,
@@ -288,7 +288,7 @@ test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => 
 test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini viewer', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
   const lists = ['', 'called/', 'holding/'].map((list) => `GET /v1/did-waitings/${list}dids/${did.id}`)
-  // the lists are read again once the live connection is there, for nobody is notified of what happened before
+  // the lists are read again once the live connection is made, because earlier changes are not sent
   const sent = (...lines: string[]) => recorder.sentLive(...lines, ...lists)
   const ids = new Map<string, number>()
   for (const name of ['홍길동', '김철수', '이영희', '박하나'])
@@ -297,7 +297,7 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   const several = (name: string) => `{"didWaitingIds":[${ids.get(name)}]}`
 
   const queues = 'GET /v1/did-waitings/queues'
-  // once for the page, and again once the live connection is there; each change is read by itself
+  // once for the page, and again once the live connection is made; each change is read by itself
   const recorder = await open(app, page, '/did-waitings')
   await recorder.sentLive(MY_INFO, queues, `${queues}?didIds=${did.id}`)
   const moved = (line: string) => recorder.sentLive(line, `${queues}?didIds=${did.id}`)
@@ -382,12 +382,12 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   page,
 }) => {
   for (let no = 1; no <= 7; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
-  // Our own server is asked for all queues at once, another one for each list.
+  // Our own server returns all queues at once, another one needs a request per list.
   await hideOwnServer(page)
   await app.enter(page, '/did-waitings')
   await expect(page.getByText('대기자가 없습니다.')).toHaveCount(7)
   const expire = (key: string) => page.evaluate((name) => localStorage.setItem(name, 'expired'), key)
-  // what the browser tells a page whose tab is looked at again: it reads all queues again
+  // simulates the visibility event of a tab that is shown again: the page reads all queues again
   const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
   const [refused, refreshed, alerts]: [string[], string[], string[]] = [[], [], []]
   const answered = new Set<string>()
@@ -395,7 +395,7 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
     if (response.url().endsWith('/auth/refresh')) refreshed.push(response.url())
     else if (response.url().includes('/did-waitings/')) {
       if (response.status() === 401) refused.push(response.url())
-      // Before that they are answers to what the page asked when it was opened.
+      // Earlier responses belong to the page's first load.
       else if (refreshed.length > 0) answered.add(response.url())
     }
   })

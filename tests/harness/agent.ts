@@ -6,20 +6,20 @@ import { createInterface } from 'node:readline'
 
 const READY = /에이전트가 준비되었습니다: (\S+)/
 
-/** The real program of a board's computer. */
+/** The agent program of a board's computer. */
 export interface TestAgent {
   /** `http://localhost:port`. */
   readonly url: string
   readonly process: ChildProcess
-  /** What it has printed so far. */
+  /** Lines printed so far. */
   readonly lines: readonly string[]
-  /** Asks it to end and waits until it has; its exit code. */
+  /** Asks it to stop and waits for it; returns the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts `agent/main.ts` on a free port with these settings, in a dry run unless they say otherwise. Its data lies in a
- * folder of its own, which goes with it; with a `dataFolder` of its own, a test starts again on the same data.
+ * Starts `agent/main.ts` on a free port with these settings, by default as a dry run. Its data is in a temporary folder
+ * that is removed with it; with its own `dataFolder` a test can restart it on the same data.
  */
 export async function startAgent(settings: object): Promise<TestAgent> {
   const folder = await mkdtemp(join(tmpdir(), 'waiting-board-agent-'))

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 const NOBODY = 65_534
 
 /**
- * Does something without the rights of root, for whom no file is closed; who ran the tests as root gives `folder` away
- * for it.
+ * Runs `work` without root's rights, for which no file is inaccessible. When run as root, it changes the owner of
+ * `folder` and the effective user to nobody.
  */
 export async function asNobody(folder: string, work: () => Promise<void>): Promise<void> {
   if (process.getuid?.() !== 0) return work()

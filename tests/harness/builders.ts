@@ -7,16 +7,15 @@ import type { TagMappingCreate } from '../../contract/tagMappings.ts'
 import type { UserCreate } from '../../contract/users.ts'
 import type { VisitCreate } from '../../contract/visits.ts'
 
-/** The password of every user that {@link aUser} makes. */
+/** Password of every user built by {@link aUser}. */
 export const PASSWORD = 'correct horse 1'
 
 let last = 0
-/** A number that no earlier builder of this process used. */
+/** Returns a number that is unique in this process. */
 const next = (): string => String((last += 1))
 
 /*
- * Valid bodies of the create calls, each with numbers of its own; a test names only what it is about:
- * aRoom({ no: '3' }).
+ * Valid bodies of the create calls, each with unique numbers; a test passes only what it is about: aRoom({ no: '3' }).
  */
 
 export function aRoom(given: Partial<RoomCreate> = {}): RoomCreate {

@@ -4,12 +4,12 @@ import type { ErrorBody } from '../../contract/common.ts'
 export interface Answer<T> {
   readonly status: number
   readonly headers: Headers
-  /** The parsed JSON, or the text when it is none. A refusal is read by `refusal`. */
+  /** Parsed JSON, or the text if it is not JSON. For an error use `refusal`. */
   readonly body: T
   readonly refusal: ErrorBody
 }
 
-/** Calls a running server over HTTP as one caller; without tokens, as anyone. */
+/** Calls a running server over HTTP as one user; anonymously without a session. */
 export class Client {
   readonly #url: string
   readonly session: Session | undefined
@@ -19,7 +19,10 @@ export class Client {
     this.session = session
   }
 
-  /** Whatever the server answers, refusals too. `path` is relative to `/api`; a string body is sent as it is. */
+  /**
+   * Sends a request and returns any response, also errors. `path` is relative to `/api`; a string body is sent
+   * unchanged.
+   */
   async request<T>(
     method: string,
     path: string,
@@ -58,19 +61,19 @@ export class Client {
     return this.expect<T>('DELETE', path, body)
   }
 
-  /** The body of a success; fails the test on a refusal, with what the server said. */
+  /** Returns the body of a success; fails the test on an error, with the server's response. */
   async expect<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.request<T>(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
-  /** The same caller on a server beside it. */
+  /** Returns a client of the same user on another server. */
   at(url: string): Client {
     return new Client(url, this.session)
   }
 
-  /** Another caller on the same server. */
+  /** Signs in another user on the same server. */
   async signIn(id: string, password: string): Promise<Client> {
     return new Client(this.#url, await this.post<Session>('/auth/login', { id, password }))
   }

@@ -9,7 +9,7 @@ import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit } from './builders.ts'
 import type { Client } from './client.ts'
 
-/** Makes records over HTTP, as the console does: `const room = await createRoom(root, { maxPatient: 2 })`. */
+/** Creates records over HTTP: `const room = await createRoom(root, { maxPatient: 2 })`. */
 export const createRoom = (client: Client, given?: Partial<RoomCreate>): Promise<Room> =>
   client.post('/v1/rooms', aRoom(given))
 export const createDid = (client: Client, given?: Partial<DidCreate>): Promise<Did> =>

@@ -3,7 +3,7 @@ import { type Database, openDatabase as open } from '../../server/db/database.ts
 import { createPostgresDatabase, POSTGRES } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
-/** Opens an empty, migrated database of the kind that the tests at hand run on; closing it removes it. */
+/** Opens an empty, migrated database of the kind that the current tests use; closing it removes it. */
 export async function openDatabase(): Promise<Database> {
   const dataDir = temporaryFolder()
   const postgres = process.env[POSTGRES] === undefined ? undefined : await createPostgresDatabase()

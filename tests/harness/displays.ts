@@ -13,7 +13,7 @@ import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
 
-/** What a display may say of itself; a secret of its own unless given. */
+/** Headers with which a display introduces itself; the default secret is random. */
 export interface Introduced {
   /** A UUID. */
   readonly secret?: string
@@ -22,7 +22,7 @@ export interface Introduced {
   readonly version?: string
 }
 
-/** A display that shows a board: it introduces itself, and has had its subscription confirmed. */
+/** Connects a display that shows a board, and waits until its subscription is confirmed. */
 export async function openDisplay(
   url: string,
   didId: number,
@@ -40,7 +40,7 @@ export async function openDisplay(
   return { id: displayFingerprint(secret), secret, raw, confirm, report }
 }
 
-/** The same, and staff have given it a place (DE-26). */
+/** Connects a display and names it (DE-26). */
 export async function openScreen(
   { url, root }: { readonly url: string; readonly root: Client },
   didId: number,
@@ -51,19 +51,19 @@ export async function openScreen(
   return display
 }
 
-/** Staff give a screen a place, as soon as it is listed. */
+/** Names a screen, once it is listed. */
 export async function nameScreen(staff: Client, id: string, name: string): Promise<void> {
   await eventually(() => staff.patch('/v1/displays', { displays: [{ id, name }] }))
 }
 
-/** Listens to what staff hear of displays. */
+/** Subscribes to the staff's messages about displays. */
 export async function watchDisplays(url: string, staff: Client): Promise<() => DisplayMessage[]> {
   const raw = await RawStomp.connect(url)
   await subscribed(raw, 'displays', DISPLAYS_DESTINATION, staff)
   return () => bodies<DisplayMessage>(raw)
 }
 
-/** Listens to what staff hear of a board's receipts. */
+/** Subscribes to a board's receipts. */
 export async function watchReceipts(url: string, didId: number, staff?: Client): Promise<() => ReceiptMessage[]> {
   const raw = await RawStomp.connect(url)
   await subscribed(raw, 'receipts', receiptsDestination(didId), staff)
@@ -73,7 +73,7 @@ export async function watchReceipts(url: string, didId: number, staff?: Client):
 export const displaysOf = async (staff: Client): Promise<Display[]> =>
   (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
 
-/** Subscribes, with the key of a display or as staff if given, and waits for the server's word that it did. */
+/** Subscribes, with a display key or as staff if given, and waits for the server's receipt. */
 export function subscribed(raw: RawStomp, id: string, destination: string, by?: string | Client): Promise<void> {
   const shown =
     by === undefined
@@ -82,9 +82,7 @@ export function subscribed(raw: RawStomp, id: string, destination: string, by?: 
   return subscribedBy(raw, id, destination, shown)
 }
 
-/**
- * Subscribes as a wall does, which wants each RELOAD to bring the board, and waits for the server's word that it did.
- */
+/** Subscribes like a wall, which requests the board with each RELOAD, and waits for the server's receipt. */
 export function subscribedWithBoard(raw: RawStomp, destination: string): Promise<void> {
   return subscribedBy(raw, 'with-board', destination, `${WITH_BOARD_HEADER}:true\n`)
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What a connection carries: the live connection of a page, or its calls and files. */
+/** Kind of a connection: the live connection of a page, or its HTTP requests. */
 export type Traffic = 'websocket' | 'http'
 
 interface Line {
@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * The cable between a page and its server. It can swallow every packet of a kind in both directions while all
- * connections stay open, as a pulled cable or a firewall does, or cut everything.
+ * Proxy between a page and its server. It can drop all packets of a kind in both directions while the connections stay
+ * open, like a pulled cable or a firewall, or close everything.
  */
 export class FlakyNetwork {
   readonly url: string
@@ -33,18 +33,18 @@ export class FlakyNetwork {
     return new FlakyNetwork(server, new URL(url))
   }
 
-  /** From now on nothing of these kinds arrives anywhere, and nobody is told. */
+  /** Drops all packets of these kinds from now on, without closing connections. */
   swallow(...traffic: readonly Traffic[]): void {
     this.#swallowed = traffic
   }
 
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and accepts no new ones. */
   cut(): void {
     this.#isCut = true
     this.#hangUp()
   }
 
-  /** Works again, for new connections: the old ones have lost what was swallowed. */
+  /** Works again for new connections; the old ones are closed, because they have lost packets. */
   mend(): void {
     this.#swallowed = []
     this.#isCut = false

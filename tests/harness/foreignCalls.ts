@@ -2,23 +2,22 @@ import { PNG } from './media.ts'
 
 export type Fields = Record<string, unknown>
 
-/** A status, with JSON, plain text, a file or nothing behind it. */
+/** Status, with JSON, plain text, a file or no body. */
 export type ForeignAnswer = [status: number, body?: Fields | string | Buffer]
 
-/** What there is at the start; ids may be numbers or text. */
+/** Initial data; ids may be numbers or strings. */
 export interface ForeignData extends Partial<Record<Table, Fields[]>> {
   readonly queue?: { readonly didId: number | string; readonly waiting: readonly Fields[] }
 }
 
-/** The one token that counts, and the login that leads to it. */
+/** The only valid token, and its login. */
 export const TOKEN = 'foreign-token'
 export const LOGIN = { id: 'nurse', password: 'secret' }
-/** Rows of a page: not as many as ours. */
+/** Page size, different from ours. */
 export const PAGE_SIZE = 20
 
 /**
- * Fields and filters by section 7. It names no filters of boards, so their fields are taken for some; section 9 sorts
- * every list.
+ * Fields and filters of section 7. It has no filters of boards, so their fields are used; section 9 sorts every list.
  */
 const TABLES = {
   rooms: {
@@ -46,16 +45,14 @@ const OPTIONS: Record<string, { readonly key: string; readonly fields: string }>
   video: { key: 'video', fields: 'filename type url use' },
 }
 
-/**
- * Answers the calls of section 7, to changes without a body, and holds against the caller whatever else it is asked.
- */
+/** Answers the calls of section 7, changes with an empty body, and records violations. */
 export class ForeignCalls {
-  /** Calls, query parameters and fields that section 7 does not name. */
+  /** Calls, query parameters and fields that are not in section 7. */
   readonly violations: string[] = []
   readonly #tables: Record<Table, Fields[]>
   readonly #didId: string
   readonly #queue: Record<'waiting' | 'called' | 'holding', Fields[]>
-  /** Of every board: most parts are missing. */
+  /** Options of every board; most parts are missing. */
   readonly #options: Fields = { delayTime: { use: true, content: '10' } }
 
   constructor({ queue, ...tables }: ForeignData) {
@@ -149,7 +146,7 @@ export class ForeignCalls {
     return [204]
   }
 
-  /** To another list; done takes the called from the lists, and calls the held. */
+  /** Moves a patient to another list; done removes a called patient, and calls a held one. */
   #move(ids: unknown, to: 'called' | 'holding' | 'done'): ForeignAnswer {
     for (const id of Array.isArray(ids) ? ids : []) {
       const from = (['waiting', 'called', 'holding'] as const).find((list) =>
@@ -172,7 +169,7 @@ export class ForeignCalls {
 const listOf = (part: string | undefined) =>
   part === 'called/' ? 'called' : part === 'holding/' ? 'holding' : 'waiting'
 
-/** Numbers come as text. */
+/** Returns a page of rows; numbers are sent as text. */
 function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
   const found = rows.filter((row) => [...query].every(([name, value]) => matches(row, name, value)))
   const [, field, dir] = /^(\w+)[\w.]*\.(asc|desc)/.exec(query.get('sort') ?? '') ?? []
@@ -191,7 +188,7 @@ function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
 }
 
 function matches(row: Fields | null, name: string, value: string): boolean {
-  // what is no record passes every filter
+  // a row that is not a record passes every filter
   if (typeof row !== 'object' || row === null) return true
   const [, limited = '', bound] = /^(\w+)(Min|Max)$/.exec(name) ?? []
   if (bound) return bound === 'Min' ? Number(row[limited]) >= Number(value) : Number(row[limited]) <= Number(value)

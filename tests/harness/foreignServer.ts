@@ -8,12 +8,12 @@ import { type Fields, ForeignCalls, type ForeignData, TOKEN } from './foreignCal
 
 export interface ForeignServer {
   readonly url: string
-  /** What it was asked and how it took it. */
+  /** Received calls and their violations. */
   readonly calls: ForeignCalls
   close(): Promise<void>
 }
 
-/** What needs no token: signing in, files, the reads of a screen, the tag reader. Names are in full there too. */
+/** Calls without a token: login, files, reads of a screen, the tag reader. Their names are not masked. */
 const PUBLIC =
   /^(POST \/auth\/|GET \/files\/|GET \/v1\/(dids|did-options|did-waitings)\/|POST \/v1\/did-waitings\/tag$)/
 const TYPES: Record<string, string> = {
@@ -24,8 +24,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The built console beside a small server that knows section 7 of the specification and nothing of ours: it stands for
- * the server of another hospital, which cannot run here. It has no STOMP.
+ * Serves the built console with a minimal server that implements section 7 of the specification and nothing else. It
+ * stands for another hospital's server, which cannot run here. It has no STOMP.
  */
 export async function startForeignServer(data: ForeignData = {}): Promise<ForeignServer> {
   const calls = new ForeignCalls(data)
@@ -64,7 +64,7 @@ async function sendPage(request: IncomingMessage, response: ServerResponse): Pro
 
 const urlOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://here')
 
-/** JSON, or the fields of a form by their names. */
+/** Parses JSON, or the field names of a form. */
 async function bodyOf(request: IncomingMessage): Promise<Fields> {
   const body = await buffer(request)
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))

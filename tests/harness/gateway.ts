@@ -6,17 +6,17 @@ import { type GatewayParts, StompGateway } from '../../server/realtime/stompGate
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
 
-/** Short, so that silence shows within a test. */
+/** Short, so that a test can detect silence. */
 export const HEARTBEAT_MS = 200
 export const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:200,200\nserver:waiting-board/1.2.3\n\n\0'
 
-/** The gateway alone, on a server of its own. */
+/** The STOMP gateway on its own HTTP server. */
 export interface TestGateway {
   readonly gateway: StompGateway
   readonly url: string
-  /** The server's ends of the connections so far, oldest first. */
+  /** Server-side sockets so far, oldest first. */
   readonly ends: readonly Duplex[]
-  /** A client that watches board 7; what it received so far is forgotten. */
+  /** Connects a client that is subscribed to board 7, and clears the frames it has received so far. */
   watching(): Promise<RawStomp>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard'> = {
   readBoard: async () => undefined,
 }
 
-/** @param parts who hears of displays and receipts, and reads boards; nobody unless given. */
+/** Starts a gateway. @param parts handlers of displays and receipts, and reader of boards; by default none */
 export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<TestGateway> {
   const gateway = new StompGateway({ ...NOBODY, version: '1.2.3', heartbeatMs: HEARTBEAT_MS, ...parts })
   const ends: Duplex[] = []
@@ -53,11 +53,11 @@ export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<T
   }
 }
 
-/** Waits until these texts, and no others, have come. */
+/** Waits until exactly these texts have been received. */
 export const received = (raw: RawStomp, ...texts: unknown[]): Promise<void> =>
   eventually(() => expect(raw.received).toEqual(texts))
 
-/** Expects an ERROR that begins with this sentence, and the end of the connection. */
+/** Expects an ERROR whose message starts with this sentence, and a closed connection. */
 export async function refused(raw: RawStomp, sentence: string): Promise<void> {
   expect(await raw.closed).toBe(1002)
   const last = raw.received.at(-1) ?? ''

@@ -1,4 +1,4 @@
-// The program of serverHost.ts: starts and stops servers as it is told, until nobody can tell it any more.
+// Child process of serverHost.ts: starts and stops servers on request, until the parent disconnects.
 import { readConfig } from '../../server/config.ts'
 import { type RunningServer, startServer } from '../../server/start.ts'
 import type { ServerOrder, ServerReply } from './serverHost.ts'

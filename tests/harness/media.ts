@@ -1,4 +1,4 @@
-/** The beginnings by which files are known, small enough to read here. */
+/** Minimal files with valid signatures. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -9,7 +9,7 @@ export const MP4 = Buffer.concat([
   Buffer.alloc(5_000, 7),
 ])
 
-/** The form that an upload sends: one file in the field `file`. */
+/** Builds the form of an upload: one file in the field `file`. */
 export function uploadForm(content: Uint8Array<ArrayBuffer>, name: string, field = 'file'): FormData {
   const form = new FormData()
   form.append(field, new Blob([content]), name)

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import type { Answer, Client } from './client.ts'
 
-/** What a display gets when it asks to be approved. */
+/** Response to a display that asks for approval. */
 export interface Asked {
   readonly code: string
   readonly secret: string
   readonly expiresAt: string
 }
 
-/** What a display sends with its key. */
+/** Returns the headers of a display with its key. */
 export const withKey = (key: string): Record<string, string> => ({ authorization: `Display ${key}` })
 
-/** A display asks to be approved for a board. */
+/** Requests approval of a display for a board. */
 export const ask = (anyone: Client, didId: number, secret: string = randomUUID()): Promise<Asked> =>
   anyone.post<Asked>('/v1/displays/pairings', { displayId: secret, didId, screen: '1920x1080' })
 
@@ -22,7 +22,7 @@ export const approve = (staff: Client, code: string, didId: number): Promise<Ans
 export const claim = (anyone: Client, secret: string): Promise<Answer<{ key: string | null }>> =>
   anyone.request('POST', '/v1/displays/pairings/claim', { secret })
 
-/** Goes the whole way. @returns the key of a display for a board, what the display is listed by, and its own secret. */
+/** Pairs a display. @returns its key for the board, its id in the list, and its own secret */
 export async function pair(
   { anyone, root }: { anyone: Client; root: Client },
   didId: number,

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 
 const START_TRIES = 300
 const TRY_MS = 100
-/** Speed for data that nobody keeps; short waits, so that a test sees what a lock does. */
+/** Settings for speed; the data needs no durability. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,19 +16,19 @@ const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '300',
   listen_addresses: '',
-  // What is measured and planned by a test is so because the test analysed it.
+  // Tests that depend on statistics analyse the tables themselves.
   autovacuum: 'off',
 }
 
-/** Who runs the server: PostgreSQL refuses to be root. */
+/** User who runs the server, because PostgreSQL refuses to run as root. */
 interface Owner {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket there, and by no port. */
+/** PostgreSQL server for the tests, in a temporary folder, reachable only through a Unix socket. */
 export class Postgres {
-  /** What runs: `PostgreSQL 15.8 (/usr/lib/postgresql/15/bin)`. */
+  /** Version and path: `PostgreSQL 15.8 (/usr/lib/postgresql/15/bin)`. */
   readonly version: string
   readonly #bin: string
   readonly #folder: string
@@ -48,8 +48,8 @@ export class Postgres {
   }
 
   /**
-   * Makes a cluster and starts it. Its own language is Korean, so that no test passes by an order of bytes that it does
-   * not ask for.
+   * Creates a cluster and starts it. Its locale is Korean, so that a test fails if it relies on byte order without
+   * requesting it.
    */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
     const postgres = new Postgres(findPrograms(), settings)
@@ -72,22 +72,22 @@ export class Postgres {
     return postgres
   }
 
-  /** The address of one of its databases. */
+  /** Returns the URL of a database. */
   url(database: string, user = 'postgres'): string {
     return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(this.#folder)}`
   }
 
-  /** What another program of PostgreSQL, `pgbench` for one, takes to connect to it as its first user. */
+  /** Connection arguments for other PostgreSQL programs such as `pgbench`, as the superuser. */
   get connection(): { readonly program: (name: string) => string; readonly arguments: readonly string[] } {
     return { program: (name) => join(this.#bin, name), arguments: ['-h', this.#folder, '-U', 'postgres'] }
   }
 
-  /** Of the process that the others of this server are children of. */
+  /** Id of the main process. */
   get pid(): number {
     return this.#process?.pid ?? 0
   }
 
-  /** Starts the server again after {@link halt}. */
+  /** Restarts the server after {@link halt}. */
   async resume(): Promise<void> {
     const settings = Object.entries({ ...this.#settings, unix_socket_directories: this.#folder }).flatMap(
       ([name, value]) => ['-c', `${name}=${value}`],
@@ -107,7 +107,7 @@ export class Postgres {
     }
   }
 
-  /** Ends the server: `SIGINT` rolls back and says goodbye, `SIGQUIT` does neither. */
+  /** Stops the server: `SIGINT` rolls back and closes connections, `SIGQUIT` does not. */
   async halt(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     if (!this.#process || this.#process.exitCode !== null) return
     const ended = once(this.#process, 'exit')
@@ -134,7 +134,7 @@ export class Postgres {
   }
 }
 
-/** Asks the database of a URL one thing, on a connection of its own. */
+/** Runs one query on a new connection. */
 export async function query<R>(url: string, text: string): Promise<R[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -146,7 +146,7 @@ export async function query<R>(url: string, text: string): Promise<R[]> {
   }
 }
 
-/** @throws in Korean when there is no PostgreSQL, and none can be installed. */
+/** Finds PostgreSQL's programs. @throws in Korean when there is none and it cannot be installed */
 function findPrograms(): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

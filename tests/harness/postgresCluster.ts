@@ -7,12 +7,12 @@ import { temporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the tests' PostgreSQL, with its administrative database. */
+    /** URL of the administrative database of the tests' PostgreSQL. */
     postgres: string
   }
 }
 
-/** One PostgreSQL for a run of the tests, with a migrated database from which each test's own is copied. */
+/** Starts one PostgreSQL for a test run, with a migrated template database that each test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await Postgres.start()
   process.stdout.write(`PostgreSQL of the tests: ${postgres.version}\n`)

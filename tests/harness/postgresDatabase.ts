@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { query } from './postgres.ts'
 
-/** A migrated database without data. */
+/** Migrated database without data. */
 export const TEMPLATE = 'template_of_tests'
-/** Names the address of the tests' PostgreSQL, where the tests at hand are to run on one; see postgresProject.ts. */
+/** Environment variable with the URL of the tests' PostgreSQL, if the current tests use it; see postgresProject.ts. */
 export const POSTGRES = 'TEST_POSTGRES'
 
-/** A database of a test's own. */
+/** Database of one test. */
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
 }
 
-/** Makes a database on the tests' PostgreSQL: as after a first start, or empty. */
+/** Creates a database on the tests' PostgreSQL, migrated or empty. */
 export async function createPostgresDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
   options = '',
@@ -29,7 +29,7 @@ export async function createPostgresDatabase(
   }
 }
 
-/** The address of another database of the same server. */
+/** Returns the URL of another database on the same server. */
 export function addressOf(url: string, database: string): string {
   return url.replace(/\/[^/?]*\?/, `/${database}?`)
 }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 import { POSTGRES } from './postgresDatabase.ts'
 
-// Servers that a test starts find PostgreSQL by the environment, as the product does.
+// Servers started by tests find PostgreSQL through the environment, like the product.
 process.env[POSTGRES] = inject('postgres')

@@ -6,13 +6,13 @@ const ADDRESS = /http:\/\/\S+$/
 export interface Program {
   readonly url: string
   readonly pid: number
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits for it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the real server, as a process of its own, on a free port. Its patients, who came long ago by their dates, stay
- * checked in.
+ * Starts the real server as a separate process on a free port. Visits stay open, because the patients' dates are long
+ * past.
  */
 export const startServer = (environment: Record<string, string>): Promise<Program> =>
   startProgram('server/main.ts', {
@@ -23,7 +23,7 @@ export const startServer = (environment: Record<string, string>): Promise<Progra
     ...environment,
   })
 
-/** Starts a program that prints the address at which it is ready. */
+/** Starts a program that prints its address when it is ready. */
 export async function startProgram(
   path: string,
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { recordingQueries } from './recordingQueries.ts'
 
-/** How SQLite goes about each query of some work: one line per step of its plan. */
+/** Returns SQLite's query plan of each query in `work`: one line per step. */
 export async function queryPlans<T>(
   database: Kysely<T>,
   work: (db: Kysely<T>) => Promise<unknown>,

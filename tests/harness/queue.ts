@@ -16,13 +16,13 @@ import type { HoldReason } from '../../domain/waitingMoves.ts'
 import type { Answer, Client } from './client.ts'
 import { createDid, createRoom, createTag, createVisit } from './create.ts'
 
-/** A room with a board. */
+/** Room with a board. */
 export interface Station {
   readonly room: Room
   readonly did: Did
 }
 
-/** A checked-in patient and what the reader says of the tag. */
+/** Checked-in patient and the value of the patient's tag. */
 export interface Patient {
   readonly visit: Visit
   readonly tagValue: string
@@ -33,7 +33,7 @@ export async function createStation(client: Client, given?: Partial<RoomCreate>)
   return { room, did: await createDid(client, { roomId: room.id }) }
 }
 
-/** Has a board take every tap for one of its own, for patients who tap faster than people (DE-30). */
+/** Disables the detection of repeated taps for boards, for patients who tap faster than people (DE-30). */
 export async function takeEveryTap(client: Client, ...dids: readonly Pick<Did, 'id'>[]): Promise<void> {
   for (const { id } of dids) await client.patch('/v1/did-options/tag', { didId: id, repeatSeconds: 0 })
 }
@@ -43,11 +43,11 @@ export async function createPatient(client: Client, given?: Partial<VisitCreate>
   return { visit: await createVisit(client, { tagMappingId: tag.id, ...given }), tagValue: tag.tagValue }
 }
 
-/** Puts a patient into a board's queue. */
+/** Adds a patient to a board's queue. */
 export const join = (client: Client, did: Did, { visit }: Patient): Promise<WaitingEntry> =>
   client.post('/v1/did-waitings', { didId: did.id, visitId: visit.id })
 
-/** Checks patients of these names in and puts them into a board's queue, in this order. */
+/** Checks in patients with these names and adds them to a board's queue, in this order. */
 export async function queueUp<const N extends readonly string[]>(client: Client, did: Did, ...names: N) {
   const entries: WaitingEntry[] = []
   for (const name of names) entries.push(await join(client, did, await createPatient(client, { name })))
@@ -71,7 +71,7 @@ export const hold = (client: Client, ...entries: WaitingEntry[]): Promise<Answer
 export const done = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
   client.request('POST', '/v1/did-waitings/done', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
 
-/** `done` as a client sends it that says what it means by it. */
+/** Calls `done` with the meaning in its header. */
 export const doneMeaning = (
   client: Client,
   means: DoneMeans,
@@ -92,7 +92,7 @@ export const front = (
 ): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/front', { didWaitingId, reason: 'EMERGENCY', ...why })
 
-/** Notes that a called patient did not come. */
+/** Marks a called patient as absent. */
 export const noShow = (
   client: Client,
   { didWaitingId }: WaitingEntry,
@@ -102,18 +102,18 @@ export const noShow = (
 export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/undo', { didWaitingId })
 
-/** Pauses a board, for lunch unless another reason is given. */
+/** Pauses a board, by default for lunch. */
 export const pause = (client: Client, { id }: Did, why: Partial<PauseStart> = {}): Promise<Answer<BoardPause[]>> =>
   client.request('POST', '/v1/did-pauses', { didIds: [id], reason: 'LUNCH', ...why })
 
 export const endPause = (client: Client, { id }: Did): Promise<Answer<{ didIds: number[] }>> =>
   client.request('POST', '/v1/did-pauses/end', { didIds: [id] })
 
-/** Sends all who wait at a board to another one. */
+/** Moves all patients waiting at a board to another. */
 export const transferAll = (client: Client, from: Did, to: Did): Promise<Answer<MovedTogether>> =>
   client.request('POST', '/v1/did-waitings/transfer-all', { didId: from.id, toDidId: to.id })
 
-/** Takes the moves of several patients back at once. */
+/** Undoes the moves of several patients at once. */
 export const undoAll = (
   client: Client,
   entries: readonly WaitingEntry[],
@@ -126,14 +126,14 @@ export const undoAll = (
     headers,
   )
 
-/** Takes the named move back: the one that this answer is of. */
+/** Undoes the move that returned this entry. */
 export const undoNamed = (
   client: Client,
   { didWaitingId, moveId }: WaitingEntry,
   headers?: Record<string, string>,
 ): Promise<Answer<WaitingEntry>> => client.request('POST', '/v1/did-waitings/undo', { didWaitingId, moveId }, headers)
 
-/** The log of a patient's moves, newest first. */
+/** Returns the log of a patient's moves, newest first. */
 export const movesOf = async (client: Client, { visitId }: Pick<WaitingEntry, 'visitId'>): Promise<WaitingMove[]> =>
   (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
 
@@ -141,7 +141,7 @@ export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Pr
   client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })
 
 let unknown = 0
-/** Scans a value that no tag has and nobody scanned before: the board shows it, whatever it showed just now. */
+/** Scans an unknown value that is new each time, so that the board shows it regardless of earlier scans. */
 export const scanUnknown = (client: Client, did: Pick<Did, 'id'>): Promise<Answer<TagMessage>> =>
   scan(client, did, `unknown ${(unknown += 1)}`)
 
@@ -150,7 +150,7 @@ const LISTS = { waiting: '', called: 'called/', holding: 'holding/' } as const
 export const listOf = (client: Client, list: keyof typeof LISTS, did: Did): Promise<WaitingList> =>
   client.get(`/v1/did-waitings/${LISTS[list]}dids/${did.id}`)
 
-/** The names in the three lists of a board, in their order. */
+/** Returns the names in the three lists of a board, in order. */
 export async function namesOf(client: Client, did: Did): Promise<Record<keyof typeof LISTS, string[]>> {
   const names = async (list: keyof typeof LISTS) => (await listOf(client, list, did)).patients.map(({ name }) => name)
   return { waiting: await names('waiting'), called: await names('called'), holding: await names('holding') }

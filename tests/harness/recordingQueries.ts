@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, QueryId, RootOperationNode } from 'kysely'
 
-/** The same database, keeping each statement that it is asked. */
+/** Returns the same database with a log of its compiled queries. */
 export function recordingQueries<T>(database: Kysely<T>): { db: Kysely<T>; asked: CompiledQuery[] } {
   const asked: CompiledQuery[] = []
   const nodes = new WeakMap<QueryId, RootOperationNode>()
@@ -9,7 +9,7 @@ export function recordingQueries<T>(database: Kysely<T>): { db: Kysely<T>; asked
       nodes.set(queryId, node)
       return node
     },
-    // Not earlier: a query within another one is transformed by itself too.
+    // Recorded with the result, because nested queries are transformed separately too.
     transformResult({ result, queryId }) {
       const node = nodes.get(queryId)
       if (node) asked.push(database.getExecutor().compileQuery(node, queryId))

@@ -14,25 +14,25 @@ export interface TestServer {
   readonly url: string
   readonly dataDir: string
   readonly database: Database
-  /** Among the tests of PostgreSQL: for a server beside this one. */
+  /** In the PostgreSQL tests: URL for a second server. */
   readonly databaseUrl: string | undefined
-  /** The first user, signed in; may do everything. */
+  /** Client of the first user, who may do everything. */
   readonly root: Client
-  /** A caller without a token. */
+  /** Client without a token. */
   readonly anyone: Client
-  /** Creates a user of this authority and signs it in. */
+  /** Creates a user of this authority and signs in. */
   signedIn(authority: 'ROOT' | 'MANAGER' | 'USER'): Promise<Client>
   /** Stops the server and removes its data. */
   close(): Promise<void>
 }
 
-/** The PostgreSQL databases of data folders that a test starts on again. */
+/** PostgreSQL databases by data folder, for tests that restart a server. */
 const kept = new Map<string, Promise<TestDatabase>>()
 
 /**
- * Starts the real server in this process, on a free port and an empty data folder; among the tests of PostgreSQL, on an
- * empty database too. `env` are settings as of the README; with a DATA_DIR of its own among them, a test starts again
- * on the same data.
+ * Starts the real server in this process, on a free port and an empty data folder; in the PostgreSQL tests on an empty
+ * database too. `env` contains settings from the README; with a DATA_DIR a test can restart the server on the same
+ * data.
  */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder()
@@ -72,7 +72,7 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
   }
 }
 
-/** Undefined where the environment says itself which database there is. */
+/** Returns the test's database; undefined if `env` configures one or the tests use SQLite. */
 function postgresFor(env: NodeJS.ProcessEnv): Promise<TestDatabase> | undefined {
   const { DATA_DIR } = env
   if (process.env[POSTGRES] === undefined || 'DATABASE_URL' in env) return undefined

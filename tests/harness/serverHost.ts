@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Starts a server with these settings, or stops the one that bears this number. */
+/** Starts a server with these settings, or stops the one with this number. */
 export type ServerOrder = { readonly server: number; readonly settings?: Record<string, string> }
-/** Carried out: where the server listens, nothing for a stop; or why not. */
+/** Result: the server's URL, nothing after a stop, or the error. */
 export type ServerReply = { readonly server: number; readonly url?: string; readonly error?: string }
 
 interface HostedServer {
@@ -14,8 +14,8 @@ interface HostedServer {
 }
 
 /**
- * A process in which the servers of tests run one after another, or side by side. Each is the real one with its own
- * settings; what a process of its own would cost each of them, loading and compiling the same sources, is paid once.
+ * Process that runs the tests' servers one after another or in parallel. Each is the real server with its own settings;
+ * loading and compiling the sources in one process saves time.
  */
 export class ServerHost {
   readonly #process: ChildProcess
@@ -31,7 +31,7 @@ export class ServerHost {
     })
   }
 
-  /** Starts a server; `settings` are those of the README. @throws when it cannot start. */
+  /** Starts a server; `settings` are those of the README. @throws when it cannot start */
   async start(settings: Record<string, string>): Promise<HostedServer> {
     this.#servers += 1
     const server = this.#servers
@@ -39,7 +39,7 @@ export class ServerHost {
     return { url, stop: async () => void (await this.#order({ server })) }
   }
 
-  /** Ends the process, and with it whatever still runs there. */
+  /** Ends the process and all of its servers. */
   async close(): Promise<void> {
     if (this.#process.exitCode !== null) return
     const ended = once(this.#process, 'exit')

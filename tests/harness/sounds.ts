@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeWav } from '../../server/voice/wav.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
-/** A tone, as a recording comes: base64 of a WAV file. */
+/** Returns a tone like an uploaded recording: base64 of a WAV file. */
 export function aSound({ seconds = 0.5, rateHz = 16_000, level = 0.5 } = {}): string {
   const samples = Buffer.alloc(Math.round(seconds * rateHz) * 2)
   for (let at = 0; at * 2 < samples.length; at += 1)
@@ -12,9 +12,10 @@ export function aSound({ seconds = 0.5, rateHz = 16_000, level = 0.5 } = {}): st
 }
 
 /**
- * A program for `VOICE_COMMAND`: it notes each `sentence` that it reads, and runs `does`, which knows a `wav`.
+ * Creates a program for `VOICE_COMMAND` that logs each `sentence` it reads and runs the code `does`, which can use
+ * `wav`.
  *
- * @returns how it is started, and the sentences that it has read
+ * @returns its command, and a reader of the logged sentences
  */
 export function voiceProgram(does: string): { command: string; said: () => string[] } {
   const folder = temporaryFolder()

@@ -5,9 +5,9 @@ import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH, WITH_BOARD_HEADER } fro
 
 const addressOf = (url: string) => `${url.replace('http', 'ws')}${WEBSOCKET_PATH}`
 
-/** Watches a board as the displays do: with the real STOMP client. */
+/** Watches a board with the real STOMP client, like the displays. */
 export class BoardWatcher {
-  /** Everything that arrived, oldest first. */
+  /** All messages, oldest first. */
   readonly messages: BoardMessage[] = []
   readonly #client: Client
 
@@ -16,8 +16,8 @@ export class BoardWatcher {
   }
 
   /**
-   * Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives, `withBoard`
-   * as a wall does.
+   * Resolves when the server has confirmed the subscription. `onMessage` is called with each message; `withBoard`
+   * requests boards like a wall.
    */
   static open(
     url: string,
@@ -56,9 +56,9 @@ export class BoardWatcher {
   }
 }
 
-/** A WebSocket on which a test speaks STOMP by hand. */
+/** WebSocket on which a test writes STOMP frames by hand. */
 export class RawStomp {
-  /** Every text that came, beats (`\n`) too. */
+  /** All received texts, including heartbeats (`\n`). */
   readonly received: string[] = []
   readonly socket: WebSocket
   /** Resolves with the close code. */
@@ -77,7 +77,7 @@ export class RawStomp {
     })
   }
 
-  /** Opens and says CONNECT. */
+  /** Opens the connection and sends CONNECT. */
   static async connect(url: string, headers = 'heart-beat:0,0\n'): Promise<RawStomp> {
     const raw = new RawStomp(url)
     await raw.opened()
@@ -85,7 +85,7 @@ export class RawStomp {
     return raw
   }
 
-  /** Sends a frame; its end is added. */
+  /** Sends a frame and terminates it. */
   send(frame: string): void {
     this.socket.send(`${frame}\0`)
   }

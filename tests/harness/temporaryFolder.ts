@@ -2,5 +2,5 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new empty folder; who asks for it removes it. */
+/** Creates an empty folder, which the caller removes. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'waiting-board-'))

@@ -1,4 +1,4 @@
 import type { Audit } from '../../server/db/unitOfWork.ts'
 
-/** For changes by a service alone, without the call that would be in the audit log. */
+/** For changes made directly by a service, without a call to audit. */
 export const unaudited: Audit<unknown> = { entry: () => null }

@@ -6,8 +6,8 @@ import { scanUnknown } from './queue.ts'
 import { BoardWatcher } from './stomp.ts'
 
 /**
- * Watches a board from here on. What was told before may still be on its way where servers tell each other through the
- * database: the scan of an unknown tag comes after all of it, and is forgotten with it.
+ * Watches a board from now on. With several servers, earlier messages may still be on their way through the database:
+ * the scan of an unknown tag arrives after all of them and is discarded too.
  */
 export async function watchBoard(
   server: { readonly url: string; readonly root: Client },

@@ -9,13 +9,13 @@ import type { ShortcutGroup } from '../../ui/keys/ShortcutRegistry.ts'
 import { ShortcutsContext } from '../../ui/keys/useShortcuts.ts'
 
 interface HelpSheetProps {
-  /** Whether single keys work on this device. */
+  /** Whether single-key shortcuts are enabled on this device. */
   readonly enabled: boolean
   readonly onEnable: (enabled: boolean) => void
   readonly onClose: () => void
 }
 
-/** Signs that say more than the names of their keys. */
+/** Symbols and names shown instead of the DOM's key names. */
 const SIGNS: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -25,7 +25,7 @@ const SIGNS: Record<string, string> = {
   Enter: 'Enter',
 }
 
-/** Every key of the page under the sheet, and the switch that lets single keys rest (WCAG 2.1.4). */
+/** Dialog with every shortcut of the page below it, and the switch for single-key shortcuts (WCAG 2.1.4). */
 export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
   const text = useText()
   const switchId = useId()
@@ -73,7 +73,7 @@ export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
   )
 }
 
-/** What belongs to the page comes before what works everywhere. */
+/** Sorts the page's own headings before those that apply everywhere. */
 function headings(groups: readonly ShortcutGroup[]): ShortcutGroup['title'][] {
   const titles = [...new Set(groups.map(({ title }) => title))]
   return titles.sort((a, b) => Number(a === EVERYWHERE) - Number(b === EVERYWHERE))

@@ -28,7 +28,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   )
 }
 
-/** After the pages, whose keys come first in the sheet. */
+/** Rendered after the pages, so that their shortcuts come first in the sheet. */
 function HelpKey({ onPress }: { onPress: () => void }) {
   useShortcuts({
     title: 'layout.keys.everywhere',

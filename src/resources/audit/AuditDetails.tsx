@@ -6,12 +6,12 @@ import { kindWord, resourceOf } from './auditTexts.ts'
 import { type DetailPart, detailParts } from './detailParts.ts'
 import { useRecordNames } from './useRecordNames.ts'
 
-/** A place in a queue has no name: it is said by the patient and the board. */
+/** An entry of a queue has no name; the patient and the board identify it. */
 const PLACE = 'didWaitingId'
 
 /**
- * What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire,
- * records by what they were called; last, for support, the ids of what was named.
+ * Details of a log entry: fields by their labels, or API names, and records by their names at the time; at the end the
+ * ids, for support.
  */
 export function AuditDetails({ row }: { readonly row: AuditRow }) {
   const { details, kind, subjects } = row
@@ -44,7 +44,7 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
   }
   const parts = detailParts(details)
   const subjectsNamed = subjects.some((id) => nameOfRecord(kind, id) !== undefined)
-  // Which of several records a change is of is said by its id.
+  // If a change concerns several records, each is identified by its id.
   const isId = ({ field }: DetailPart) => field === 'id' && subjects.length === 1
   const ids = [
     ...(subjectsNamed ? [`${kindWord(kind, translate)} ${subjects.join(', ')}`] : []),

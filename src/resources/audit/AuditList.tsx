@@ -19,7 +19,7 @@ import { auditSheet } from './auditSheet.ts'
 import { useRecordNames } from './useRecordNames.ts'
 import { actionWord, kindWord } from './auditTexts.ts'
 
-/** The lines of the audit log, newest first, with their filters and as a file. */
+/** List of the audit log, newest first, with filters and export. */
 export function AuditList() {
   const text = useText()
   const translate = useTranslate()
@@ -81,7 +81,7 @@ function Subjects({ row }: { readonly row: AuditRow }) {
   return useRecordNames(row).subjects
 }
 
-/** From and to, both days included. */
+/** Filter by first and last day, both inclusive. */
 function Days() {
   const text = useText()
   return (

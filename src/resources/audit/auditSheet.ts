@@ -10,7 +10,9 @@ const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecor
   cell: { type: 'shown', write },
 })
 
-/** The log as a file: actions and kinds as the log spells them, so that a file means the same in every language. */
+/**
+ * Columns of the exported log; actions and kinds keep their API names, so that a file is the same in every language.
+ */
 export const auditSheet: Sheet = {
   title: 'resources.audit-logs.name',
   long: true,

@@ -2,24 +2,24 @@ import type { useTranslate } from 'react-admin'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** The resource whose records the log calls so: by the singular, but for tags, which are named after their page. */
+/** Returns the resource of a kind of data: its plural, except for tags, whose resource is named after its page. */
 export const resourceOf = (kind: string): string => (kind === 'tag' ? TAGS : `${kind}s`)
 
-/** The word for an action; one that the console does not know, of a newer server, is named as the log spells it. */
+/** Returns the text for an action; an unknown action of a newer server is shown unchanged. */
 export function actionWord(action: string, translate: Translate): string {
   const [of = '', what = ''] = action.split('.')
   const name = recordName(of === 'tagMappings' ? TAGS : of, of, translate)
-  // Dots would lead into the texts.
+  // Dots would be taken for nested keys.
   return translate(`resources.audit-logs.actions.${action.replace('.', '_')}`, {
     _: translate(`resources.audit-logs.changes.${what}`, { name, _: action }),
   })
 }
 
-/** The word for a kind of data, or the log's own spelling of one that the console does not know. */
+/** Returns the text for a kind of data; an unknown kind is shown unchanged. */
 export const kindWord = (kind: string, translate: Translate): string =>
   translate(`resources.audit-logs.kinds.${kind}`, { _: recordName(resourceOf(kind), kind, translate) })
 
-/** What one record of a resource is called. */
+/** Returns the singular name of a resource. */
 const recordName = (resource: string, otherwise: string, translate: Translate): string =>
   translate(`resources.${resource}.name`, { smart_count: 1, _: otherwise })
 

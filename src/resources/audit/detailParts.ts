@@ -1,10 +1,10 @@
-/** One field of what a line of the log says, whatever object it was part of. */
+/** Field of a log entry's details, flattened. */
 export interface DetailPart {
   readonly field: string
   readonly value: string | number | boolean | null
 }
 
-/** The fields in the JSON text of a line's details, in their order; the text itself where it is none. */
+/** Flattens the fields of an entry's details, a JSON text, in order; invalid JSON becomes one part. */
 export function detailParts(details: string): readonly DetailPart[] {
   try {
     return partsOf('', JSON.parse(details))

@@ -4,13 +4,13 @@ import type { AuditRow } from '../../../contract/audit.ts'
 import { useText } from '../../i18n/useText.ts'
 
 interface RecordNames {
-  /** What a record was called at the time; undefined where that is not known. */
+  /** Name of a record at the time; undefined if unknown. */
   readonly nameOf: (kind: AuditKind, id: string) => string | undefined
-  /** What the line is about, in words: names as far as they are known, else ids. */
+  /** Subjects of the entry as text: names where known, otherwise ids. */
   readonly subjects: string
 }
 
-/** What the records of a line of the log were called, in the language of the console. */
+/** Returns the names of the records in a log entry, in the console's language. */
 export function useRecordNames({ kind, subjects, names = [] }: AuditRow): RecordNames {
   const text = useText()
   const isKorean = useLocale() === 'ko'
@@ -30,5 +30,5 @@ export function useRecordNames({ kind, subjects, names = [] }: AuditRow): Record
   }
 }
 
-/** A line about more records says the first ones and how many there are. */
+/** Maximum number of subjects listed by name; the others are counted. */
 const SAID_MAX = 5

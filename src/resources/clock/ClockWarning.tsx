@@ -14,13 +14,10 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import css from './ClockWarning.module.css'
 
 const KEY = ['clock']
-/** The server looks at its clock once an hour. */
+/** The server checks its clock once an hour. */
 const READ_MS = 600_000
 
-/**
- * Over every page of ROOT while the server's clock is not known to be right: what that means, and the confirmation that
- * it is.
- */
+/** Warning over every page of ROOT while the server's clock may be wrong, with a button to confirm that it is right. */
 export function ClockWarning() {
   const { canAccess } = useCanAccess({ resource: 'clock', action: 'list' })
   const provider = useDataProvider<AppDataProvider>()
@@ -38,7 +35,7 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
   const toast = useToast()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  /** As the server's clock was when the question was asked: only that is confirmed. */
+  /** Clock as shown in the question; only this time is confirmed. */
   const [asked, setAsked] = useState<Clock | null>(null)
   const confirm = useMutation({
     mutationFn: (now: string) => provider.confirmClock(now),
@@ -91,5 +88,5 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
   )
 }
 
-/** '2026-03-02 10:42'. */
+/** Formats an instant as '2026-03-02 10:42'. */
 const momentOf = (instant: string | null) => `${formatDate(instant)} ${formatTime(instant)}`.trim()

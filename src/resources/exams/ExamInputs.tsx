@@ -9,7 +9,9 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
-/** The fields of an exam; its id is set once (EX-02). Only our own server's exams have rooms (decision 47). */
+/**
+ * Inputs of an exam; its id can only be set when adding (EX-02). Exams have rooms on our own server only (decision 47).
+ */
 export function ExamInputs() {
   const text = useText()
   const isNew = useFormMode() === 'create'
@@ -30,7 +32,7 @@ export function ExamInputs() {
   )
 }
 
-/** The room where an exam is made. */
+/** Room in which an exam takes place. */
 function RoomInput() {
   const text = useText()
   const rooms = useRoomChoices()

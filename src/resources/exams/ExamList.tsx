@@ -17,7 +17,9 @@ import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
 
-/** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Only our own server's exams have rooms (decision 47). */
+/**
+ * `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Exams have rooms on our own server only (decision 47).
+ */
 export function ExamList() {
   return useOwnServer() ? <ExamsOfRooms /> : <ExamTable />
 }

@@ -4,8 +4,9 @@ import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 
 /**
- * Exams as a file; the average time is a plain number of minutes, to compute with.
- * @param rooms absent beside a server whose exams have no rooms.
+ * Returns the columns of exams in a CSV file; the average time is a plain number of minutes.
+ *
+ * @param rooms absent on a server whose exams have no rooms
  */
 export const examSheet = (rooms?: RoomChoices): Sheet => ({
   title: 'resources.exams.name',
@@ -35,7 +36,7 @@ const roomColumn = (rooms: RoomChoices): SheetColumn => ({
   cell: {
     type: 'reference',
     read: rooms.idCalled,
-    // A room that is not known by name is known by its id.
+    // Falls back to the id if the room's name is unknown.
     write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : ''),
   },
 })

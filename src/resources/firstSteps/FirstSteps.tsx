@@ -8,14 +8,15 @@ import { useText } from '../../i18n/useText.ts'
 import css from './FirstSteps.module.css'
 import { type Step, useFirstSteps } from './useFirstSteps.ts'
 
-/** Leads through an empty hospital: from the first room to the first patient on a wall. */
+/** Guide through the setup of a new hospital, from the first room to the first patient on a wall. */
 export function FirstSteps() {
   const text = useText()
   const lead = useFirstSteps()
   const [wasShown, setWasShown] = useState(false)
   const isSetUp = lead?.steps.some(({ name, isDone }) => name === 'patient' && isDone) ?? false
   const dismiss = lead?.dismiss
-  // A hospital that was set up before is not told so, nor asked for it again: each look at its visits is audited.
+  // If the hospital was already set up, dismiss the guide without showing it, so that its visits are not read again:
+  // each read is audited.
   const isOver = isSetUp && !wasShown
   useEffect(() => {
     if (isOver) dismiss?.()

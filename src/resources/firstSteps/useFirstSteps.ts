@@ -15,11 +15,11 @@ export type StepName = (typeof STEPS)[number]
 export interface Step {
   readonly name: StepName
   readonly isDone: boolean
-  /** Where it is done; undefined while a step before it is not. */
+  /** Address of the step; undefined until the previous steps are done. */
   readonly to: string | undefined
   /** State of the navigation. */
   readonly state?: object
-  /** The page is for another window. */
+  /** Whether the page should open in another window. */
   readonly isScreen?: true
 }
 
@@ -28,13 +28,12 @@ interface FirstSteps {
   readonly dismiss: () => void
 }
 
-/** A screen that is opened beside this page is noticed within so many milliseconds. */
+/** Polling interval for a screen that is opened meanwhile, in ms. */
 const SCREENS_INTERVAL_MS = 5_000
 
 /**
- * What is left to do until the first patient is on a wall, for who may do all of it; null for others, in a hospital
- * that is set up, and where this user closed the guide on this device. A hospital with more than one board is asked for
- * nothing else.
+ * Returns the steps until the first patient is on a wall. Null for users without the permissions, once the hospital is
+ * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
 export function useFirstSteps(): FirstSteps | null {
   const isOwn = useOwnServer()
@@ -84,7 +83,7 @@ export function useFirstSteps(): FirstSteps | null {
   }
 }
 
-/** How many records a resource has, and the first of them. */
+/** Reads the number of a resource's records, and the first one. */
 function useCount<R extends RaRecord>(resource: string, enabled: boolean) {
   const { data = [], total } = useGetList<R>(resource, { pagination: ONE, sort: WIRE_ORDER }, { enabled })
   return { data, total }
@@ -92,5 +91,5 @@ function useCount<R extends RaRecord>(resource: string, enabled: boolean) {
 
 const ONE = { page: 1, perPage: 1 } as const
 
-/** What the board of a room is called until somebody says otherwise. */
+/** Returns the suggested values of a new board for a room, named like the room. */
 const boardOf = ({ id, no, name }: Room) => ({ roomId: id, no, name: { kr: name.kr.slice(0, BOARD_NAME_MAX) } })

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 import css from './MyPage.module.css'
 
-/** Changes the own password; our server checks the present one. The fields empty themselves afterwards. */
+/** Form for the user's own password; our server requires the current one. The fields are cleared after success. */
 export function OwnPasswordForm({ id }: { id: string }) {
   const text = useText()
   const [changes, setChanges] = useState(0)

@@ -9,13 +9,13 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import css from './MyPage.module.css'
 
-/** What the list of sign-ins needs of the data provider. */
+/** Data provider with the calls for sessions. */
 interface SessionProvider extends DataProvider {
   listSessions: (signal?: AbortSignal) => Promise<readonly OwnSession[]>
   endSessions: (ids: readonly string[]) => Promise<unknown>
 }
 
-/** Where the user is signed in, and a way to sign out everywhere else; of our server alone. */
+/** List of the user's sessions, with a button that ends all others; on our server only. */
 export function OwnSessions() {
   const text = useText()
   const provider = useDataProvider<SessionProvider>()

@@ -10,7 +10,7 @@ import {
 import type { Sheet } from '../../ui/csv/sheet.ts'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 
-/** Rooms as a file: all that the form knows, so that what was exported can be imported elsewhere. */
+/** Columns of rooms in a CSV file: all fields of the form, so that an export can be imported elsewhere. */
 export const ROOM_SHEET: Sheet = {
   title: 'resources.rooms.name',
   defaults: ROOM_DEFAULTS,

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
 /**
- * Examination rooms. The model of all resources: this declaration, a list page with its dialogs, and the inputs of its
+ * Examination rooms. Template of all resources: this declaration, a list page with its dialogs, and the inputs of its
  * form.
  */
 export const rooms = {

@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 
-/** What a tag is called where it is asked about. */
+/** Name of a tag in a confirmation. */
 export function TagName() {
   const text = useText()
   const tag = useRecordContext<TagMapping>()

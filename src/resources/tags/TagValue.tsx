@@ -2,7 +2,7 @@ import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './TagValue.module.css'
 
-/** A tag's value, with a warning where an older tag has the same one: readers find that tag, never this. */
+/** Value of a tag, with a warning if an older tag has the same one: readers then find the older tag. */
 export function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }) {
   const text = useText()
   return (

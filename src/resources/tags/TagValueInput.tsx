@@ -7,15 +7,15 @@ import { TagReader } from '../../tagReader/TagReader.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
- * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form (TG-03,
- * TG-04). Left empty, it shows the value from before again.
+ * Input for the value of a tag: masked, cleared on focus for the next tap, and filled by a tap anywhere in the form
+ * (TG-03, TG-04). If it is left empty, the previous value is restored.
  */
 export function TagValueInput({ source }: { source: string }) {
   const text = useText()
   const { getValues, setValue, formState } = useFormContext<Record<string, string | null>>()
   const before = useRef('')
   const [tapped, setTapped] = useState(false)
-  // subscribes to it: read when the value is set, long after this is drawn
+  // read here to subscribe to it, because the value is set outside of rendering
   const { isSubmitted } = formState
   const set = (value: string) =>
     setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
@@ -52,7 +52,7 @@ export function TagValueInput({ source }: { source: string }) {
   )
 }
 
-/** The reader ends a tap with Enter, which shall not submit a half-filled form. */
+/** Ignores the Enter that ends a reader's tap, which would submit an incomplete form. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

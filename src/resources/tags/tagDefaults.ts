@@ -1,4 +1,4 @@
 import type { TagMappingCreate } from '../../../contract/tagMappings.ts'
 
-/** What a new tag starts with; the server fills in its type. */
+/** Initial values of a new tag; the server sets its type. */
 export const TAG_DEFAULTS: Omit<TagMappingCreate, 'tagType'> = { tagNo: '', tagValue: '', memo: '' }

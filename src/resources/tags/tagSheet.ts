@@ -3,8 +3,8 @@ import type { Sheet } from '../../ui/csv/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
 /**
- * Tags as a file. The value is exported: the list shows it and searches by it (TG-01), so the file tells nobody more,
- * and without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
+ * Columns of tags in a CSV file. The value is exported: the list shows and filters it anyway (TG-01), and without it
+ * the file could not be imported. The form masks it (TG-03) to hide a reader's keystrokes, not to protect a secret.
  */
 export const TAG_SHEET: Sheet = {
   title: 'resources.did-waitings/tag-mappings.name',

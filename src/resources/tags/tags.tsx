@@ -5,8 +5,8 @@ import type { ResourceOptions } from '../../ui/list/resourceOptions.ts'
 import { TagName } from './TagName.tsx'
 
 /**
- * RFID tags. The name is the address that the specification gives their page, in the waiting mode: react-admin derives
- * all addresses of a resource from its name.
+ * RFID tags. react-admin derives all addresses of a resource from its name, so the name is the path that the
+ * specification gives this page.
  */
 export const tags = {
   name: 'did-waitings/tag-mappings',

@@ -11,18 +11,18 @@ type ChangedField = ChangedRecord['fields'][number]
 
 interface ConflictNoticeProps {
   readonly fields: readonly ChangedField[]
-  /** What a field is called. */
+  /** Label of a field. */
   readonly labelOf: (field: string) => string
-  /** A value that only the form can put into words, such as the id of a room; undefined for any other. */
+  /** Formats a value that only the form can, such as the id of a room; undefined for all others. */
   readonly wordsFor?: ((field: string, value: unknown) => string | undefined) | undefined
-  /** Before the form is sent by the button: the next try overwrites. */
+  /** Called before the form is submitted by the button; the next save overwrites. */
   readonly onKeepMine: () => void
   readonly onReload: () => void
 }
 
 /**
- * In a form whose record a colleague has changed meanwhile: both values of each field, and the choice between them
- * (DE-27).
+ * Notice in a form whose record was changed by someone else meanwhile: both values of each field, and the choice
+ * between them (DE-27).
  */
 export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
   const text = useText()
@@ -61,15 +61,15 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
 }
 
 /**
- * What a field of a resource is called, one in several languages by its Korean part; the wire's name of one that no
- * form shows.
+ * Returns the label of a resource's field. A field in several languages has the label of its Korean part, and a field
+ * that no form shows its API name.
  */
 export function fieldLabel(resource: string, field: string, translate: ReturnType<typeof useTranslate>): string {
   const key = `resources.${resource}.fields.${field}`
   return translate(key, { _: translate(`${key}.kr`, { _: field }) })
 }
 
-/** A value in words; secrets are not written out. */
+/** Formats a value as text; secrets are masked. */
 function valueText(field: string, value: unknown, text: Text): string {
   if (field === 'tagValue') return '••••••'
   if (typeof value === 'boolean') return text(value ? 'form.on' : 'form.off')

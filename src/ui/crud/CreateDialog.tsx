@@ -10,13 +10,13 @@ import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
 
 interface CreateDialogProps {
-  /** What the form starts with; also holds what the wire wants but no field shows (RM-08). */
+  /** Initial values of the form; may include values that the API requires but no field shows (RM-08). */
   readonly defaultValues: object
-  /** The inputs of the form. */
+  /** Inputs of the form. */
   readonly children: ReactNode
 }
 
-/** The dialog that adds a record, at `create` below the list. */
+/** Dialog that adds a record, at `create` below the list. */
 export function CreateDialog({ defaultValues, children }: CreateDialogProps) {
   const text = useText()
   const { resource } = useListPage()

@@ -14,16 +14,17 @@ import { useDeleteToasts } from './useCrudToasts.ts'
 
 interface DeleteDialogProps {
   readonly resource: DeletableName
-  /** What shall be deleted; the dialog is open while there is something. */
+  /** Ids of the records to delete; the dialog is open while there are any. */
   readonly ids: readonly Identifier[]
   readonly onClose: () => void
 }
 
-/** More names than this no one reads before they press. */
+/** Maximum number of names shown. */
 const NAMES_MAX = 5
 
 /**
- * Asks by name, then deletes in one call (LS-10, RM-10); a refusal is shown in the server's words, and the dialog stays.
+ * Asks for confirmation with the records' names and deletes them in one call (LS-10, RM-10). A refusal is shown in the
+ * dialog, which stays open.
  */
 export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   const text = useText()
@@ -33,7 +34,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   const [asked, setAsked] = useState<{ ids: readonly Identifier[]; names: ReactNode }>({ ids: [], names: '' })
   const represent = useGetRecordRepresentation(resource)
   const [deleteMany, { isPending }] = useDeleteMany()
-  // isPending comes a moment late: a double click would send twice
+  // isPending is set a moment late, so a double click would send twice
   const sent = useRef(false)
 
   // the button that opened it went with its row: the focus would start over at the top bar
@@ -46,7 +47,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   // while the dialog fades, it still says what it was about
   if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })
 
-  /** Rows that were ticked on other pages are counted. */
+  /** Lists the names of the selected rows on this page; rows of other pages are only counted. */
   function named(): ReactNode {
     const here = data.filter(({ id }) => ids.includes(id)).slice(0, NAMES_MAX)
     if (here.length === 0) return text('list.selected', { count: ids.length })
@@ -73,7 +74,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
       resource,
       { ids: [...ids] },
       {
-        // not onSettled: it would take the place of react-admin's, which refetches the list
+        // not onSettled: it would replace react-admin's own, which refetches the list
         onSuccess: () => {
           sent.current = false
           hasDeleted.current = true

@@ -16,18 +16,18 @@ import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
 
-/** A field's value in words that only its resource knows, such as the name of a room; undefined for any other. */
+/** Formats a value that only its resource can, such as the name of a room; undefined for all others. */
 type WordsFor = (field: string, value: unknown) => string | undefined
 
 interface EditDialogProps {
   readonly wordsFor?: WordsFor
-  /** Of fields that a record may leave out. */
+  /** Values of fields that may be missing in a record. */
   readonly defaultValues?: object
-  /** The inputs of the form. */
+  /** Inputs of the form. */
   readonly children: ReactNode
 }
 
-/** The dialog that changes a record, at `:id` below the list. */
+/** Dialog that changes a record, at `:id` below the list. */
 export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProps) {
   const text = useText()
   const { resource } = useListPage()
@@ -38,7 +38,7 @@ export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProp
   const [conflict, setConflict] = useState<ChangedRecord>()
   const mutationOptions = {
     onSuccess: () => {
-      // react-admin refetches after create and delete only (LS-07)
+      // react-admin refetches only after create and delete (LS-07)
       void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
       succeeded()
       close(true)
@@ -79,7 +79,7 @@ export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProp
 
 interface EditFormProps {
   readonly reason: string
-  /** What a colleague has changed since this form was filled. */
+  /** Fields that someone else has changed since this form was opened. */
   readonly conflict: ChangedRecord | undefined
   readonly wordsFor: WordsFor | undefined
   readonly defaultValues: object | undefined
@@ -88,7 +88,7 @@ interface EditFormProps {
   readonly children: ReactNode
 }
 
-/** Saves with the version that the edit was made on, so that it overwrites nothing unseen (DE-27). */
+/** Submits the version on which the edit is based, so that no unseen change is overwritten (DE-27). */
 function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCancel, children }: EditFormProps) {
   const text = useText()
   const { save } = useSaveContext()
@@ -144,5 +144,5 @@ function EditError() {
   return <LoadError error={error} onRetry={refetch} />
 }
 
-/** The dialog itself says that loading failed: no toast beside it. */
+/** No toast: the dialog itself shows that loading failed. */
 const QUIET = { onError: () => {} }

@@ -2,15 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type RaRecord, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/** Made on something that can no longer be named: the server then refuses what differs from what it stores. */
+/**
+ * Sent when the edit is based on an unknown version: the server then rejects fields that differ from what it stores.
+ */
 const UNKNOWN = 'unknown'
 
-/** The version of the record that the form's typed fields were made on; '' where the server does not say. */
+/** Version of the record on which the typed fields are based; '' if the server does not send one. */
 export type EditVersion = RefObject<string>
 
 /**
- * Keeps the version that an edit is made on (DE-27): that of the record as it was when the first field was typed in.
- * Until then the form follows the record, and later answers must not hide what they overwrite. Belongs inside the form.
+ * Tracks the version on which an edit is based (DE-27): that of the record when the first field was changed. Until then
+ * the form follows the record; later responses must not hide what they would overwrite. Render it inside the form.
  */
 export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
   const { isDirty, dirtyFields } = useFormState()
@@ -22,7 +24,7 @@ export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
       seen.current = record
       versionRef.current = latest
     } else if (versionRef.current === '' && latest !== '') {
-      // Typed into the list's copy of the record, before the record itself was there.
+      // The user edited the list's copy of the record before the record itself was loaded.
       const isSame = Object.keys(dirtyFields).every(
         (field) => JSON.stringify(seen.current?.[field]) === JSON.stringify(record?.[field]),
       )

@@ -6,7 +6,7 @@ import type { Sheet } from '../csv/sheet.ts'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
 import { ViewsButton } from '../list/ViewsButton.tsx'
 
-/** What every list has: saved views and its columns; before them the list's own, behind them its way from and into a file and onto paper. */
+/** Actions of a list: its own first, then saved views and columns, then import, export and print. */
 export function ListActions({ sheet, children }: { sheet?: Sheet; children?: ReactNode }) {
   return (
     <>

@@ -22,27 +22,27 @@ import { ListPageContext } from '../list/listPageContext.ts'
 import { PagedList } from '../list/PagedList.tsx'
 
 interface ListPageProps {
-  /** Stands as the page's heading, with the title and count beside it. */
+  /** Heading of the page; the title with the count is then shown next to it. */
   readonly heading?: string
-  /** Breadcrumb before the page's own label. */
+  /** Breadcrumbs before the page's own label. */
   readonly parents?: readonly Crumb[]
-  /** Filters that the list starts with. */
+  /** Initial filters of the list. */
   readonly filterDefaultValues?: FilterValues
-  /** Filters would hold patients' names: neither the address nor this device keeps them. */
+  /** Whether filters contain patients' names, so that neither the address nor this device may store them. */
   readonly keepsNothing?: boolean
-  /** How the list is used; how filters are applied unless given. */
+  /** Help text; by default it explains the filters. */
   readonly help?: string
-  /** What can be done with the list as a whole; quiet, for most days none of it is needed. */
+  /** Actions on the list as a whole, shown as secondary. */
   readonly actions: ReactNode
-  /** The dialogs over the list, each a `<Route>` by its path below that of the list. */
+  /** Dialogs over the list, each a `<Route>` with its path below that of the list. */
   readonly dialogs?: ReactNode
   /** The `<DataTable>`. */
   readonly children: ReactNode
 }
 
 /**
- * The page of the resource around: breadcrumbs, its list, and over the list, which stays mounted, the dialogs that add and
- * change a record at react-admin's own addresses, `create` and `:id`.
+ * Page of the current resource: breadcrumbs, the list, and the dialogs that add and change a record. The dialogs are at
+ * react-admin's own addresses, `create` and `:id`, and the list stays mounted below them.
  */
 export function ListPage(props: ListPageProps) {
   const { heading, parents = [], help, keepsNothing = false } = props
@@ -50,7 +50,7 @@ export function ListPage(props: ListPageProps) {
   const resource = useResourceContext() as ListName
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
-  // As it is in the address: an id of another server may have an encoded slash in it (DE-22).
+  // The raw address: an id of another server may contain an encoded slash (DE-22).
   const below = useLocation().pathname.slice(path.length + 1)
   const routes = createRoutesFromElements(
     <>
@@ -93,13 +93,13 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-/** The title with the count (LS-06) and the button that adds a record. */
+/** Header with the count (LS-06) and the button that adds a record. */
 function Header({ resource, heading }: { resource: ListName; heading: string | undefined }) {
   const text = useText()
   const { total, error } = useListContext()
   const { anyApplied } = useFilterDrafts()
   const { hasCreate } = useResourceDefinition()
-  // the empty list offers the button itself: one primary button a screen
+  // the empty list has the button itself, and a screen has one primary button
   const nothingYet = total === 0 && !anyApplied
   const uncounted = error && total === undefined
   const title = uncounted
@@ -120,19 +120,19 @@ function Header({ resource, heading }: { resource: ListName; heading: string | u
   )
 }
 
-/** How filters are used; gives way to what can be done with the ticked rows. */
+/** Help for the filters, hidden while rows are selected. */
 function Help({ children }: { children: string | undefined }) {
   const text = useText()
   const { selectedIds } = useListContext()
   return selectedIds.length > 0 ? null : <p className={css.help}>{children ?? text('list.help')}</p>
 }
 
-/** Of its own, so that opening a dialog redraws no list. */
+/** A separate component, so that opening a dialog does not re-render the list. */
 function Dialogs({ routes }: { routes: RouteObject[] }) {
   return useRoutes(routes)
 }
 
-/** In place of the count until the server has answered: a list that is loading is not an empty one. */
+/** Shown instead of the count until the server has responded, because a loading list is not empty. */
 const NOT_COUNTED = '–'
 
 const NOTHING: Identifier[] = []

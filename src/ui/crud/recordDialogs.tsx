@@ -4,9 +4,10 @@ import { CreateDialog } from './CreateDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
 /**
- * The routes of the dialogs that add and change a record, of one and the same inputs.
- * @param defaultValues what the form of a new record starts with
- * @param edit what {@link EditDialog} is to know beside its inputs
+ * Returns the routes of the dialogs that add and change a record with the same inputs.
+ *
+ * @param defaultValues initial values of a new record
+ * @param edit further props of {@link EditDialog}
  */
 export function recordDialogs(
   inputs: ReactNode,

@@ -1,11 +1,11 @@
-/** State of a navigation to the form of a new record: what the form starts with, where that is known. */
+/** Navigation state with initial values for the form of a new record. */
 interface Suggestion {
   readonly suggestion?: Readonly<Record<string, unknown>>
 }
 
-/** The state that makes the form of a new record start with these values. */
+/** Returns the state that makes the form of a new record start with these values. */
 export const suggesting = (suggestion: NonNullable<Suggestion['suggestion']>): Suggestion => ({ suggestion })
 
-/** What a navigation suggests; nothing for one that does not. */
+/** Reads the suggested values from the state of a navigation; empty if there are none. */
 export const readSuggestion = (state: unknown): Readonly<Record<string, unknown>> =>
   (state as Suggestion | null)?.suggestion ?? {}

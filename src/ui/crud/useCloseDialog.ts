@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useCreatePath, useResourceContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** State of a navigation that follows a successful save: nothing is lost by it, so nobody is asked. */
+/** State of the navigation after a successful save: nothing is lost, so no question is asked. */
 export interface LeaveState {
   readonly saved?: boolean
 }
 
-/** Goes back from a dialog to the list as it stands; `saved` skips the question about unsaved changes. */
+/** Returns to the list, keeping its filters and page; `saved` skips the question about unsaved changes. */
 export function useCloseDialog(): (saved?: boolean) => void {
   const path = useCreatePath()({ resource: useResourceContext(), type: 'list' })
   const { search } = useLocation()

@@ -9,15 +9,15 @@ import type { ResourceOptions } from '../list/resourceOptions.ts'
 const FAILED = { created: 'createFailed', updated: 'updateFailed' } as const
 
 /**
- * The toasts that follow a change: what was done (RM-11), or that it failed and with which status (RM-12), headed by
- * the server's own words where the resource's option `serverTitles` says so (TG-05).
+ * Returns the toasts for a change: success (RM-11), or failure with its status (RM-12). The title of a failure is the
+ * server's message if the resource's option `serverTitles` is set (TG-05).
  */
 export function useCrudToasts(done: 'created' | 'updated') {
   const { resource } = useListPage()
   return useChangeToasts(`resources.${resource}.${done}`, `crud.${done}`, `resources.${resource}.${FAILED[done]}`)
 }
 
-/** The toasts that follow a deletion. */
+/** Returns the toasts for a deletion. */
 export const useDeleteToasts = (resource: DeletableName) =>
   useChangeToasts(`resources.${resource}.deleted`, 'crud.deleted', `resources.${resource}.deleteFailed`)
 
@@ -27,7 +27,7 @@ function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
   const { serverTitles }: ResourceOptions = useResourceDefinition().options ?? {}
   return {
     succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
-    /** Of what no field shows: a field that is refused says so itself. */
+    /** Shows the failure, unless a field shows it. */
     failed: (error: unknown) => {
       if (isShownAtField(error)) return
       const title = (serverTitles && messageOf(error)) || text(notDone)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../feedback/failure.ts'
 
-/** The server's words on a refusal that no field is to blame for; fields show theirs themselves. */
+/** Holds the server's message for a refusal that no field shows. */
 export function useReason() {
   const [reason, setReason] = useState('')
   return { reason, explain: (error: unknown) => setReason(fieldErrorsOf(error) ? '' : messageOf(error)) }

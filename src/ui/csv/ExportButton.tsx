@@ -9,7 +9,7 @@ import { downloadCsv } from './downloadCsv.ts'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
 
-/** Saves the whole list as it is filtered and sorted, not only the page that is seen. */
+/** Exports the whole list as filtered and sorted, not only the current page. */
 export function ExportButton({ sheet }: { sheet: Sheet }) {
   const text = useText()
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { formatDate } from '../../i18n/formatDate.ts'
 import { csvText } from './csvText.ts'
 
-/** Gives the person a CSV file, named '{title}_YYYY-MM-DD.csv' by the hospital's day. */
+/** Downloads rows as a CSV file named '{title}_YYYY-MM-DD.csv', dated by the hospital's time zone. */
 export function downloadCsv(title: string, rows: readonly (readonly string[])[]): void {
   const url = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -2,47 +2,47 @@ import type { RaRecord } from 'react-admin'
 import type { ListName, TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 
-/** How the values of a column are spelled in a file, and which spellings are right. */
+/** Type of a column's cells: how they are written and validated. */
 export type CellKind =
-  /** `id` allows only what DE-25 allows in ids. */
+  /** `id` restricts the text to the characters of ids (DE-25). */
   | { readonly type: 'text'; readonly max: number; readonly id?: boolean }
-  /** A number kept as text (DE-21). */
+  /** Number stored as text (DE-21). */
   | { readonly type: 'digits'; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'onOff' }
-  /** `allowed` are the values that a file may give, of all that a record may have. */
+  /** `allowed` are the values that may be imported. */
   | { readonly type: 'choice'; readonly labels: Readonly<Record<string, TextKey>>; readonly allowed: readonly string[] }
-  /** Read from a file, never written into one. */
+  /** Imported, never exported. */
   | { readonly type: 'password'; readonly min: number; readonly max: number }
-  /** Another record, spelled by what it is called; `read` gives its id, undefined for what is called like none. */
+  /** Reference to another record by its label; `read` returns its id, undefined if there is none. */
   | {
       readonly type: 'reference'
       readonly read: (typed: string) => string | number | null | undefined
       readonly write: (record: RaRecord) => string
     }
-  /** Read by a rule of its own, which gives undefined for what it cannot read; `problem` says so. */
+  /** Read by a custom rule, which returns undefined for invalid text; `problem` is the message. */
   | {
       readonly type: 'parsed'
       readonly read: (typed: string) => unknown
       readonly problem: TextKey
       readonly write?: (record: RaRecord) => string
     }
-  /** Written into a file, never read from one. */
+  /** Exported, never imported. */
   | { readonly type: 'shown'; readonly write: (record: RaRecord) => string }
 
 /** One column of a file. */
 export interface SheetColumn {
-  /** Field of the record, nested by dots; a header may also be spelled like this. */
+  /** Field of the record, nested by dots; also accepted as a header. */
   readonly source: string
-  /** Header: the label of the list's column, or of the form's field where the list has none. */
+  /** Header: the label of the list's column, or of the form's field if the list has none. */
   readonly label: TextKey
-  /** Another header that is read as this one, such as the label in the form. */
+  /** Alternative header, such as the label in the form. */
   readonly alias?: TextKey
-  /** What other programs call the column. */
+  /** Names of the column in other programs. */
   readonly headers?: readonly string[]
   readonly cell: CellKind
   readonly required?: boolean
-  /** No two records may share a value. */
+  /** Whether values must be unique. */
   readonly unique?: boolean
 }
 
@@ -51,22 +51,22 @@ export interface SheetColumn {
  * screen.
  */
 export interface Sheet {
-  /** The name of the resource; several of its records are what a file is called. */
+  /** Key of the resource's name; its plural is the file's name. */
   readonly title: `resources.${ListName}.name`
   readonly columns: readonly SheetColumn[]
-  /** Too long for one answer: read page by page. */
+  /** Whether the list is too long for one response and is read page by page. */
   readonly long?: boolean
-  /** What an imported record starts with; absent where records cannot be imported. */
+  /** Initial values of an imported record; absent if records cannot be imported. */
   readonly defaults?: object
 }
 
-/** What a file of these records is called. */
+/** Returns the title of a file of these records. */
 export const sheetTitle = ({ title }: Sheet, text: Text): string => text(title, { smart_count: 2 })
 
-/** The columns that a file may bring. */
+/** Returns the columns that can be imported. */
 export const importedColumns = ({ columns }: Sheet): SheetColumn[] =>
   columns.filter(({ cell }) => cell.type !== 'shown')
 
-/** The columns that an export has. */
+/** Returns the columns that are exported. */
 export const exportedColumns = ({ columns }: Sheet): SheetColumn[] =>
   columns.filter(({ cell }) => cell.type !== 'password')

@@ -12,7 +12,7 @@ interface ListView {
   readonly total?: number | undefined
 }
 
-/** The whole list as it is filtered and sorted, in words: the headers, then a line for each record. Throws HttpError. */
+/** Reads the whole list as filtered and sorted, as text: headers, then one line per record. Throws HttpError. */
 export async function sheetLines(
   provider: DataProvider,
   { resource, filterValues, sort, total = 0 }: ListView,

@@ -3,7 +3,7 @@ import { get } from 'react-hook-form'
 import type { Text } from '../../i18n/useText.ts'
 import type { SheetColumn } from './sheet.ts'
 
-/** What a cell of an export says: words where the screen says words, plain numbers to compute with. */
+/** Formats a cell of an export: words where the screen shows words, plain numbers for computing. */
 export function writeCell({ source, cell }: SheetColumn, record: RaRecord, text: Text): string {
   const value: unknown = get(record, source)
   switch (cell.type) {

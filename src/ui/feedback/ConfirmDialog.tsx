@@ -8,16 +8,16 @@ import css from './ConfirmDialog.module.css'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
-  /** What it is about, by name. */
+  /** Name of the affected record. */
   readonly subject?: ReactNode
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** Red button: what is confirmed cannot be taken back. */
+  /** Red button, for actions that cannot be undone. */
   readonly danger?: boolean
-  /** While true the button neither reacts nor lets the dialog close. */
+  /** Disables the button and prevents closing. */
   readonly busy?: boolean
-  /** Why the last try was refused, in the server's words. */
+  /** Server's message for the last refusal. */
   readonly reason?: ReactNode
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   readonly onClosed?: () => void
 }
 
-/** Asks once before something is done; nothing happens on Esc or a click outside but that it closes. */
+/** Asks for confirmation. Esc and a click outside only close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -5,14 +5,11 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useNow } from '../useNow.ts'
 import css from './ConnectionLost.module.css'
 
-/**
- * Says over the page that what is shown is no longer live, and since when (ms since the epoch, null when that is not
- * known).
- */
+/** Banner that the shown data is no longer live, with the time since when (ms since the epoch, null if unknown). */
 export function ConnectionLost({ since }: { since: number | null }) {
   const text = useText()
   const now = useNow()
-  // beside the page, which an open dialog hides from screen readers
+  // outside the page, which an open dialog hides from screen readers
   return createPortal(
     <div className={css.banner}>
       <p className={css.strip} role="alert">

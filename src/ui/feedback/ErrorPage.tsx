@@ -7,8 +7,7 @@ import { reloadPage, servedVersion } from '../../update/servedPage.ts'
 import { Notice } from './Notice.tsx'
 
 /**
- * What is left of a page whose code failed (OT-02), or could not be loaded. It stays while there is no server to load
- * the page from.
+ * Replaces a page whose code failed (OT-02) or could not be loaded. It is not reloaded while the server is unreachable.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const text = useText()

@@ -5,16 +5,16 @@ import { statusOf } from './failure.ts'
 import { Notice } from './Notice.tsx'
 
 interface LoadErrorProps {
-  /** What the data provider threw. */
+  /** Error thrown by the data provider. */
   readonly error: unknown
   readonly onRetry: () => void
-  /** What is to be done about it, when that is known; '' when not. */
+  /** Advice for the user; '' for the default. */
   readonly advice?: string
-  /** Nothing of the page could be loaded, so that this is its heading. */
+  /** Whether nothing of the page could be loaded, so that this is its heading. */
   readonly page?: boolean
 }
 
-/** In place of what could not be loaded, with a button that tries again (LS-08, OM-08). */
+/** Replaces content that could not be loaded, with a button to retry (LS-08, OM-08). */
 export function LoadError({ error, onRetry, advice = '', page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)

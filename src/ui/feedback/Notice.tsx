@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 interface NoticeProps {
-  /** A 20 px icon of the one family, drawn large and quiet. */
+  /** Icon of the 20 px family, shown large and muted. */
   readonly icon?: ReactNode
   readonly title: string
   readonly hint?: string | undefined
   readonly action?: ReactNode
-  /** Announced at once when it takes the place of content that failed. */
+  /** Live-region role, if it replaces content that failed. */
   readonly announce?: 'alert' | 'status'
-  /** Heading level when this is the whole page. */
+  /** Whether this is the whole page, so that the title is its heading. */
   readonly page?: boolean
 }
 
-/** What stands where content would: empty, not found, not allowed, failed. */
+/** Replaces missing content: empty, not found, not allowed, failed. */
 export function Notice({ icon, title, hint, action, announce, page = false }: NoticeProps) {
   const Title = page ? 'h1' : 'p'
   return (

@@ -14,11 +14,11 @@ const ICONS = { success: CheckCircle, error: ErrorIcon, info: Info, warning: War
 interface ToastProps {
   readonly type: NotificationType
   readonly children: ReactNode
-  /** Called when the toast has faded and may be removed. */
+  /** Called when the toast has faded out and can be removed. */
   readonly onGone: () => void
 }
 
-/** One toast: it stays, fades and is gone; a pointer or the focus on it holds it. */
+/** Toast that fades out after a while; hover and focus keep it open. */
 export function Toast({ type, children, onGone }: ToastProps) {
   const text = useText()
   const [fading, setFading] = useState(false)

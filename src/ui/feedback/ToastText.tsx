@@ -1,6 +1,6 @@
 import css from './Toaster.module.css'
 
-/** Something that can be done about what a toast says, while it is there. */
+/** Action offered by a toast. */
 export interface ToastAction {
   readonly label: string
   readonly onClick: () => void
@@ -12,7 +12,7 @@ interface ToastTextProps {
   readonly action?: ToastAction | undefined
 }
 
-/** A toast's title, the description below it, and what can be done about it. */
+/** Content of a toast: title, description and action. */
 export function ToastText({ title, description, action }: ToastTextProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import { Toast } from './Toast.tsx'
 import css from './Toaster.module.css'
 import { ToastText } from './ToastText.tsx'
 
-/** Shows everything that react-admin is notified of, newest below: toasts stack, none waits for another (OT-03). */
+/** Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other (OT-03). */
 export function Toaster() {
   const text = useText()
   const { notifications, setNotifications } = useNotificationContext()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // an open dialog hides all beside it from assistive technology; toasts about the dialog's work must be announced
+    // an open dialog hides everything else from assistive technology, but toasts must be announced
     region.current?.removeAttribute('aria-hidden')
   })
   return createPortal(
@@ -31,7 +31,7 @@ export function Toaster() {
   )
 }
 
-/** Our own toasts are elements; react-admin's are keys of its language pack. */
+/** Our own toasts are elements; react-admin's are translation keys. */
 function ToastMessage({ toast: { message, notificationOptions } }: { toast: NotificationPayload }) {
   const translate = useTranslate()
   return typeof message === 'string' ? (
@@ -44,7 +44,7 @@ function ToastMessage({ toast: { message, notificationOptions } }: { toast: Noti
 const keys = new WeakMap<NotificationPayload, number>()
 let nextKey = 0
 
-/** A key that stays with a toast while others before it go. */
+/** Returns a key that stays the same when other toasts are removed. */
 function keyOf(toast: NotificationPayload): number {
   const key = keys.get(toast) ?? nextKey++
   keys.set(toast, key)

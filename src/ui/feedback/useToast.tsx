@@ -2,7 +2,7 @@ import { type NotificationType, useNotify } from 'react-admin'
 import { useCallback } from 'react'
 import { type ToastAction, ToastText } from './ToastText.tsx'
 
-/** The kinds of toast by the specification's names (section 3). */
+/** Toast types with the specification's names (section 3). */
 export type ToastType = 'ERROR' | 'INFOMATION' | 'SUCCESS' | 'WARNING'
 
 const TYPES: Record<ToastType, NotificationType> = {

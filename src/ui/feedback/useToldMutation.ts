@@ -4,26 +4,26 @@ import { statusOf } from './failure.ts'
 import { useToast } from './useToast.tsx'
 
 interface ToldMutation {
-  /** Makes the change; rejects when it was refused. */
+  /** Makes the change; rejects when it is refused. */
   readonly work: () => Promise<unknown>
-  /** Said when it is made. */
+  /** Title of the toast on success. */
   readonly done: string
-  /** Said when it is refused, headed by what went wrong; the status follows by itself. */
+  /** Title of the toast on failure; the status is added. */
   readonly failed: (error: Error) => string
-  /** What may be done about it; come again, with the status, unless given. */
+  /** Advice on failure; by default to try again later, with the status. */
   readonly hint?: (error: Error) => string
-  /** After either. */
+  /** Called after success and failure. */
   readonly onSettled?: () => void
 }
 
-/** A change that one button makes, whose outcome is shown in a toast either way (OT-03). */
+/** Runs a mutation whose result is shown in a toast (OT-03). */
 export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMutation) {
   const text = useText()
   const toast = useToast()
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast('SUCCESS', done),
-    // Not hintOf: who did not answer may be a board's computer, and no server of ours.
+    // Not hintOf: the missing response may be that of a board's computer instead of our server.
     onError: (error) =>
       toast('ERROR', failed(error), hint?.(error) ?? text('crud.failedHint', { status: statusOf(error) })),
     ...(onSettled && { onSettled }),

@@ -6,14 +6,14 @@ import dialog from './FormDialog.module.css'
 
 interface BooleanInputProps {
   readonly source: string
-  /** In place of the field's own name under the resource. */
+  /** Overrides the label of the field. */
   readonly label?: TextKey
   readonly helperText?: string
-  /** Two such inputs share a row of the dialog. */
+  /** Whether it takes half of a row. */
   readonly half?: boolean
 }
 
-/** react-admin's switch in a box, which as a whole switches; the hint belongs to its name. */
+/** react-admin's switch in a box that toggles it as a whole; the hint is part of its label. */
 export function BooleanInput({ source, label, helperText, half = false }: BooleanInputProps) {
   const name = useFieldLabel(source, label)
   return (

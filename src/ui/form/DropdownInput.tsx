@@ -6,20 +6,20 @@ import { helperTextIdOf, InputFrame, labelIdOf } from './InputFrame.tsx'
 
 interface DropdownInputProps {
   readonly source: string
-  /** In place of the field's own name under the resource. */
+  /** Overrides the label of the field. */
   readonly label?: TextKey
   readonly options: readonly Option[]
   readonly helperText?: string
   readonly half?: boolean
   readonly search?: boolean
   readonly validate?: Validator | Validator[]
-  /** Turns the chosen option's value into what the record holds, such as a number or null. */
+  /** Converts the chosen option to the record's value, such as a number or null. */
   readonly parse?: (value: string) => unknown
-  /** What else a choice changes. */
+  /** Called in addition to updating the record. */
   readonly onChange?: (value: string) => void
 }
 
-/** One of several values, in the dropdown of OT-04: a list of limited height, searched on Enter. */
+/** Input for one of several values, with the dropdown of OT-04. */
 export function DropdownInput(props: DropdownInputProps) {
   const { options, label, helperText, half = false, search = false, ...input } = props
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, ...input })

@@ -11,19 +11,19 @@ interface FormDialogProps {
   readonly title: string
   /** A second line under the title. */
   readonly subtitle?: string
-  /** Room for a table. */
+  /** Whether it is wide enough for a table. */
   readonly wide?: boolean
-  /** A click outside does not close it. */
+  /** Whether a click outside leaves it open. */
   readonly firm?: boolean
   /**
-   * Asks before it closes on what is typed; a dialog with an address leaves that to the guard of navigations (LS-09).
+   * Whether it asks before closing with unsaved input; for a dialog with an address `UnsavedGuard` asks (LS-09).
    */
   readonly asksUnsaved?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-/** The frame of a form over a list; it is open for as long as its address is (LS-09). */
+/** Frame of a form over a list; it is open while its address is current (LS-09). */
 export function FormDialog({
   title,
   subtitle,

@@ -4,7 +4,7 @@ import css from './FormDialog.module.css'
 
 const FIELDS = ['a', 'b', 'c', 'd']
 
-/** A form in the shape of what comes. */
+/** Placeholder of a loading form. */
 export function FormSkeleton() {
   const text = useText()
   return (

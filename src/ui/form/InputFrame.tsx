@@ -7,20 +7,20 @@ import css from './FormDialog.module.css'
 import { HelperText } from './HelperText.tsx'
 
 interface InputFrameProps {
-  /** Id of the control that the label is for; those of label and helper text follow from it. */
+  /** Id of the labelled control; the ids of label and helper text derive from it. */
   readonly id: string
   readonly source?: string
-  /** In place of the field's own name under the resource. */
+  /** Overrides the label of the field. */
   readonly label?: string | undefined
   readonly isRequired?: boolean
   readonly helperText?: string | undefined
   readonly error?: string | undefined
-  /** Two such inputs share a row of the dialog. */
+  /** Whether it takes half of a row. */
   readonly half?: boolean
   readonly children: ReactNode
 }
 
-/** Frames an input of our own as react-admin's are: label above, control, and the error or the hint below. */
+/** Frame of a custom input, same as react-admin's: label above, control, and the error or hint below. */
 export function InputFrame({ id, source, label, isRequired, helperText, error, half, children }: InputFrameProps) {
   return (
     <FormControl fullWidth error={error !== undefined} {...(half && { className: css.half })}>
@@ -37,6 +37,6 @@ export function InputFrame({ id, source, label, isRequired, helperText, error, h
   )
 }
 
-/** As MUI's TextField names them. */
+/** Ids that MUI's TextField uses. */
 export const labelIdOf = (id: string) => `${id}-label`
 export const helperTextIdOf = (id: string) => `${id}-helper-text`

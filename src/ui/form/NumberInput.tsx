@@ -4,7 +4,7 @@ import css from './NumberInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 interface NumberInputProps extends TextInputProps {
-  /** At least `minValue` and `maxValue`. */
+  /** Includes at least `minValue` and `maxValue`. */
   readonly validate: Validator[]
   /** Unit shown behind the number, such as 분. */
   readonly unit?: string
@@ -28,7 +28,7 @@ export function NumberInput({ validate, unit, optional = false, ...props }: Numb
   )
 }
 
-/** More digits than a safe integer holds would come back as another number. */
+/** Keeps numbers within the safe integers. */
 const DIGITS_MAX = 9
 
 function toNumberOrNull(typed: string): number | null {
@@ -41,7 +41,7 @@ function toNumber(typed: string): number | '' {
   return digits === '' ? '' : Number(digits)
 }
 
-/** react-admin's validators pass an empty value, but an empty number is as wrong as one that is too small (RM-05, EX-02). */
+/** react-admin's validators accept an empty value, but here an empty number is an error (RM-05, EX-02). */
 function ofNumber(validate: Validator[]): Validator {
   const validator: Validator = composeValidators(validate)
   return Object.assign<Validator, object>(

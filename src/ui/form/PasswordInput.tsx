@@ -8,14 +8,11 @@ import { useText } from '../../i18n/useText.ts'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 interface PasswordInputProps extends Pick<TextInputProps, 'source' | 'label' | 'helperText'> {
-  /** The one in use: password managers fill it in. */
+  /** Whether it is the current password, which password managers fill in. */
   readonly isPresent?: boolean
 }
 
-/**
- * A password, a new one unless said, with the button that shows and hides it as the sign-in page has it; its rules are
- * the server's (section 5: not validated here).
- */
+/** Input for a password, by default a new one, with a button to show it. The server validates it (section 5). */
 export function PasswordInput({ isPresent = false, ...props }: PasswordInputProps) {
   const text = useText()
   const [shown, setShown] = useState(false)

@@ -12,16 +12,16 @@ interface RecordFormProps {
   readonly mode: FormMode
   readonly defaultValues?: object
   readonly submitLabel: string
-  /** Why the last try was refused, when no field is to blame. */
+  /** Message for the last refusal, if no field shows it. */
   readonly reason: string
-  /** The fields; `data-half` on a field's element puts two in a row. */
+  /** Inputs; `data-half` on an input puts two in a row. */
   readonly children: ReactNode
   readonly onCancel: () => void
-  /** Takes the values instead of react-admin's save; returns field errors. */
+  /** Replaces react-admin's save; returns field errors. */
   readonly onSubmit?: (values: Record<string, unknown>) => Promise<unknown>
 }
 
-/** The form of a dialog: fields, the reason of a refusal, cancel and save. What is typed outlives every failure. */
+/** Form of a dialog: fields, message of a refusal, cancel and save. Input is kept after every failure. */
 export function RecordForm({
   mode,
   defaultValues,
@@ -50,8 +50,8 @@ export function RecordForm({
 }
 
 /**
- * Focuses the first field when the form opens, and the first wrong one after a try. What is wrong with none of its
- * fields stands above them.
+ * Focuses the first field when the form opens, and the first invalid one after a submit. Errors that no field shows are
+ * displayed above the fields.
  */
 function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
@@ -83,7 +83,7 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
   return (
     <footer className={css.actions}>
       <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('form.cancel')}</Button>
-      {/* an unchanged record has nothing to send */}
+      {/* disabled while there is nothing to save */}
       <Button
         type="submit"
         variant="contained"
@@ -99,7 +99,7 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
 
 const WRONG = '[aria-invalid="true"]'
 
-/** The first message of the errors of a form, '' when there is none. */
+/** Returns the first message of the form's errors, '' if there is none. */
 function messageIn(errors: FieldErrors): string {
   for (const [field, error] of Object.entries(errors)) {
     if (field === 'root' || typeof error !== 'object') continue
@@ -111,5 +111,5 @@ function messageIn(errors: FieldErrors): string {
 
 const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly]), [role="combobox"]'
 
-/** The list's copy of a record fills the form at once; when the server's own arrives, typed fields stay. */
+/** The list's copy of a record fills the form at once; when the record itself is loaded, typed fields are kept. */
 const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true }

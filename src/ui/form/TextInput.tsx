@@ -16,22 +16,22 @@ type RaProps = Pick<
 >
 
 export interface TextInputProps extends RaProps {
-  /** Path into the record, nested by dots. */
+  /** Path in the record, nested by dots. */
   readonly source: string
-  /** In place of the field's own name under the resource. */
+  /** Overrides the label of the field. */
   readonly label?: TextKey
   readonly helperText?: string | undefined
-  /** Two such inputs share a row of the dialog. */
+  /** Whether it takes half of a row. */
   readonly half?: boolean
-  /** Unlike react-admin's, a read-only text can still be focused, selected and read out. */
+  /** Unlike in react-admin, read-only text can be focused, selected and read out. */
   readonly readOnly?: boolean
   readonly inputMode?: 'text' | 'numeric'
   readonly endAdornment?: ReactNode
 }
 
 /**
- * react-admin's text input. An emptied text stays '', which the wire wants, and validators get the text without the
- * spaces around it, as the server stores it.
+ * react-admin's text input. An emptied text is '', as the API expects. Validators get the trimmed text, because the
+ * server stores it trimmed.
  */
 export function TextInput(props: TextInputProps) {
   const { half = false, readOnly, inputMode, endAdornment, validate, multiline = false, ...rest } = props

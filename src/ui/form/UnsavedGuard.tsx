@@ -4,7 +4,7 @@ import { NavigationType, useBlocker } from 'react-router-dom'
 import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
-/** Asks before a half-filled form is thrown away: by a link, the back button, Esc, or leaving the page (LS-09). */
+/** Asks before a link, the back button, Esc or leaving the page discards unsaved input (LS-09). */
 export function UnsavedGuard() {
   const guard = use(CloseGuardContext)
   const { isDirty } = useFormState()
@@ -30,8 +30,8 @@ export function UnsavedGuard() {
 }
 
 /**
- * Whether a navigation follows a successful save (see `useCloseDialog`): one backwards may end at an earlier form's
- * save.
+ * Whether a navigation follows a successful save (see `useCloseDialog`). Going back is excluded, since it may lead to
+ * the entry of an earlier save.
  */
 const leavesSaved = (action: NavigationType, state: unknown) =>
   action !== NavigationType.Pop &&

@@ -7,7 +7,7 @@ interface UnsavedQuestionProps {
   readonly onStay: () => void
 }
 
-/** Asks whether what is typed shall be thrown away (LS-09). */
+/** Asks whether to discard unsaved input (LS-09). */
 export function UnsavedQuestion({ open, onLeave, onStay }: UnsavedQuestionProps) {
   const text = useText()
   return (

@@ -1,4 +1,4 @@
-/** For `useInput`, which makes null of '' and back unless it is told: the form holds what the input gives. */
+/** Disables the conversion of `useInput` between '' and null, so that the form holds the input's value. */
 export const AS_CHOSEN = {
   format: <Value>(value: Value): Value => value,
   parse: <Value>(value: Value): Value => value,

@@ -1,15 +1,14 @@
 import { createContext } from 'react'
 
 /**
- * How a form closes the dialog around it where that has no address of its own, which a guard of navigations would
- * watch.
+ * Lets a form in a dialog without an address of its own ask before closing; with an address `UnsavedGuard` asks.
  */
 export interface CloseGuard {
-  /** Told by the form whether something is typed into it that would be lost. */
+  /** Called by the form when it gains or loses unsaved input. */
   readonly setDirty: (isDirty: boolean) => void
-  /** Closes the dialog, after a question where something would be lost. */
+  /** Closes the dialog; asks first if there is unsaved input. */
   readonly close: () => void
 }
 
-/** Null for a form in a dialog that has an address. */
+/** Null in a dialog that has an address. */
 export const CloseGuardContext = createContext<CloseGuard | null>(null)

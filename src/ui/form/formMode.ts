@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whether the form around adds a record or changes one; some fields may be set only once. */
+/** Whether the form adds or changes a record; some fields can only be set when adding. */
 export type FormMode = 'create' | 'edit'
 
 export const FormModeContext = createContext<FormMode>('create')

@@ -1,5 +1,5 @@
 import { maxLength, regex, required } from 'react-admin'
 import { ID_MAX, ID_PATTERN } from '../../../domain/limits.ts'
 
-/** What the id of a new user or exam must be (DE-25). */
+/** Validators of the id of a new user or exam (DE-25). */
 export const NEW_ID = [required(), maxLength(ID_MAX), regex(ID_PATTERN, 'form.idPattern')]

@@ -5,20 +5,20 @@ import { useText } from '../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 
-/** What changing a password needs of the data provider. */
+/** Data provider that can change passwords. */
 interface PasswordProvider extends DataProvider {
   changePassword: (change: PasswordChange) => Promise<unknown>
 }
 
 interface Changing {
-  /** Whose password. */
+  /** Id of the user. */
   readonly id: string
-  /** Whether the form asks for the present one, as the own one of our server. */
+  /** Whether the form asks for the current password; true for one's own on our server. */
   readonly asksPresent: boolean
   readonly onChanged: () => void
 }
 
-/** Changes the password of one user, with the toasts of US-04; `change` answers the errors of the form's fields. */
+/** Changes the password of a user, with the toasts of US-04; `change` returns the errors of the fields. */
 export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()

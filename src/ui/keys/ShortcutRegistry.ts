@@ -9,8 +9,8 @@ export interface Shortcut<L = TextKey> {
   /** What it does. */
   readonly label: L
   /**
-   * Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know
-   * of it.
+   * Handles the key; returns false if it has no effect. Absent if another component handles it and only the help sheet
+   * lists it.
    */
   readonly run?: (event: KeyboardEvent) => unknown
 }
@@ -46,7 +46,9 @@ export class ShortcutRegistry<L = TextKey> {
   /** The same object until groups come or go. */
   readonly getGroups = (): readonly GroupRef<L>[] => this.#groups
 
-  /** Acts on keys until the returned function is called. Letters and signs rest unless `characters` (WCAG 2.1.4). */
+  /**
+   * Handles keys until the returned function is called. Single characters are ignored unless `characters` (WCAG 2.1.4).
+   */
   listen(characters: boolean): () => void {
     const press = (event: KeyboardEvent) => this.#press(event, characters)
     addEventListener('keydown', press)
@@ -55,13 +57,13 @@ export class ShortcutRegistry<L = TextKey> {
 
   #press(event: KeyboardEvent, characters: boolean): void {
     if (isModifier(event)) return
-    // a reader types letters, digits and Enter: an arrow before one of them is a hand
+    // a tag reader types letters, digits and Enter, so another key before one of them comes from a person
     const couldBeReader = event.key.length === 1 || event.key === 'Enter'
     const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
     this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
     clearTimeout(this.#pending)
-    // what a reader types is no shortcut, and its Enter presses no button: whoever had the focus there would be called,
-    // or done
+    // characters from a reader are no shortcuts, and its Enter must not press the focused button, which could call a
+    // patient
     if (isFast && event.key === 'Enter' && !isTypedInto(event.target)) event.preventDefault()
 
     const key = keyOf(event)
@@ -75,7 +77,7 @@ export class ShortcutRegistry<L = TextKey> {
       if (isFast || event.repeat || (isCharacter && !characters)) return
     }
     if (isCharacter) {
-      // or it would also be typed into the field that it leads to
+      // otherwise the character would also be typed into the field that gets the focus
       event.preventDefault()
       this.#pending = setTimeout(() => run(event), READER_MS)
     } else if (run(event) !== false) event.preventDefault()

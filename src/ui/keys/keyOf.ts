@@ -1,13 +1,13 @@
-/** A letter that the Korean layout types in its place, outside of a composition. */
+/** Letter that the Korean layout types instead, outside of a composition. */
 const JAMO = /^[ㄱ-ㅣ]$/
 
-/** Fields and the like take keys as text. */
+/** Elements that take keys as text. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]'
 
 /**
- * The key of an event as shortcuts name it: letters in lower case whatever Caps Lock and the Korean layout say. Null
- * for keys that are not meant for the page: typed into a field, part of a composition, with Ctrl, Alt or Meta, or
- * beside an open dialog or menu.
+ * Returns the name of an event's key for shortcuts: letters in lower case, independent of Caps Lock and the Korean
+ * layout. Null for keys typed into a field, during a composition, with Ctrl, Alt or Meta, or while a dialog or menu is
+ * open.
  */
 export function keyOf(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event
@@ -26,7 +26,7 @@ export function keyOf(event: KeyboardEvent): string | null {
   return key.length === 1 && !shiftKey ? key.toLowerCase() : key
 }
 
-/** Whether keys are text where the focus is. */
+/** Whether keys are text input at the focused element. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 

@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import { type ShortcutGroup, ShortcutRegistry } from './ShortcutRegistry.ts'
 
-/** Where pages tell their keys to whoever listens, and to the help sheet. */
+/** Provides the registry to the pages and the help sheet. */
 export const ShortcutsContext = createContext(new ShortcutRegistry())
 
-/** Makes keys work, and lists them in the help sheet, for as long as the component is there. */
+/** Registers shortcuts, and lists them in the help sheet, while the component is mounted. */
 export function useShortcuts(group: ShortcutGroup): void {
   const registry = use(ShortcutsContext)
   const latest = useRef(group)

@@ -2,15 +2,15 @@ import css from './Breakable.module.css'
 
 interface BreakableProps {
   readonly children: string
-  /** A word of more characters than that is broken. */
+  /** Maximum length of a word that is not broken, in characters. */
   readonly longest: number
-  /** Width of its lines then, in px. */
+  /** Minimum width of a text with broken words, in px. */
   readonly width: number
 }
 
 /**
- * A text of whose words a very long one breaks anywhere: it would take the room of the columns beside it, or stand as a
- * pillar of syllables.
+ * Text whose long words break anywhere: unbroken they would take the space of other columns, and too narrow they would
+ * become a column of syllables.
  */
 export function Breakable({ children, longest, width }: BreakableProps) {
   if (children.split(/\s/).every(({ length }) => length <= longest)) return children

@@ -7,7 +7,7 @@ import { useAllowed } from '../useAllowed.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
-/** While rows are ticked: how many, and what can be done with them (RM-10). */
+/** Number of selected rows and the actions on them (RM-10). */
 export function BulkActions({ children }: { children: ReactNode }) {
   const text = useText()
   const { selectedIds, onUnselectItems } = useListContext()

@@ -13,26 +13,26 @@ import { SortButton } from './SortButton.tsx'
 import { useSortOf } from './useSortOf.ts'
 
 interface ColumnProps<R extends RaRecord> {
-  /** Field of the record, nested by dots; also what the wire sorts by. */
+  /** Field of the record, nested by dots; also the API's sort key. */
   readonly source: string
-  /** In place of the field's own name under the resource. */
+  /** Overrides the label of the field. */
   readonly label?: TextKey
   /** Field in the header's second row, such as `<TextFilter />`. */
   readonly filter?: ReactNode
-  /** What a cell shows, such as `<OnOffField source="useRfid" />`; the field's own value unless given. */
+  /** Content of a cell, such as `<OnOffField source="useRfid" />`; defaults to the field's value. */
   readonly children?: ReactNode
-  /** In place of children, what a cell shows of its record. */
+  /** Renders a cell's content, instead of children. */
   readonly render?: (record: R) => ReactNode
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   readonly align?: 'left' | 'right' | 'center'
-  /** Width in px; columns without one share the rest. */
+  /** Width in px; the other columns share the rest. */
   readonly width?: number
   readonly disableSort?: boolean
-  /** Says what the row is, and therefore cannot be hidden. */
+  /** Whether it identifies the row and therefore cannot be hidden. */
   readonly pinned?: boolean
 }
 
-/** One column: draws itself as header, filter, skeleton or cell, or in the menus about it, as its place asks. */
+/** Column of a table: renders a header, filter, skeleton, cell or menu entry, depending on its context. */
 export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
   const { source, filter, children, render, align = 'left', width, disableSort = false, pinned = false } = props
   const label = useFieldLabel(source, props.label)
@@ -93,7 +93,7 @@ function Rendered<R extends RaRecord>({ render }: { render: (record: R) => React
   return record ? render(record) : null
 }
 
-/** A text or a number as it is, cut where it is too long. */
+/** Text or number, truncated if it is too long. */
 function ValueField({ source }: { source: string }) {
   const value: unknown = useFieldValue({ source })
   return typeof value === 'string' || typeof value === 'number' ? (

@@ -4,7 +4,7 @@ import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { useListPage } from './listPageContext.ts'
 
-/** Shows and hides the columns of the table, which puts their entries here as react-admin's does. */
+/** Menu that shows and hides columns; like react-admin's, the table renders its entries into it. */
 export function ColumnsButton() {
   const text = useText()
   const { setColumnsSlot } = useListPage()

@@ -7,8 +7,8 @@ import { useShortcuts } from '../keys/useShortcuts.ts'
 import { useListPage } from './listPageContext.ts'
 
 /**
- * Opens the dialog that adds a record, as `n` does; the one primary button of a list. Unlike react-admin's it keeps the
- * list's filters and page in the address, under the dialog.
+ * Button that opens the dialog to add a record, as does `n`; the only primary button of a list. Unlike react-admin's it
+ * keeps the list's filters and page in the address.
  */
 export function CreateButton() {
   const text = useText()

@@ -17,19 +17,19 @@ import { Pagination } from './Pagination.tsx'
 import { useSelection } from './useSelection.ts'
 
 interface DataTableProps {
-  /** What can be done with the ticked rows; without it no row can be ticked. */
+  /** Actions on the selected rows; without it rows cannot be selected. */
   readonly bulkActionButtons?: ReactNode
-  /** Which rows can be ticked; all unless given. */
+  /** Whether a row can be selected; by default all can. */
   readonly isRowSelectable?: (record: RaRecord) => boolean
-  /** Said of a list that has nothing at all; what belongs there unless given. */
+  /** Text for an empty list. */
   readonly empty?: ReactNode
-  /** The columns, each a `<Column>`, and `<RowActions>` as the last. */
+  /** Columns, each a `<Column>`, with `<RowActions>` last. */
   readonly children: ReactNode
 }
 
 /**
- * The table of the list around, with its pages. Each row has its record in react-admin's context. Header and filters
- * stay whatever the state, so that no field loses its focus.
+ * Table of the current list, with pagination. Each row provides its record in react-admin's context. Header and filters
+ * stay mounted in every state, so that no field loses its focus.
  */
 export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, children }: DataTableProps) {
   const text = useText()
@@ -102,7 +102,7 @@ export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, 
           </table>
           {error && !data ? (
             <div className={css.below}>
-              {/* a filter that the server cannot read stays wrong however often it is tried */}
+              {/* retrying does not help against a filter that the server rejects */}
               <LoadError error={error} onRetry={refetch} advice={fieldMessageOf(error)} />
             </div>
           ) : (
@@ -121,7 +121,7 @@ export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, 
 
 const anyRow = () => true
 
-/** Above rows that could not be refetched: they may have changed since. */
+/** Notice above rows that could not be refetched and may be out of date. */
 function StaleRows({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (

@@ -9,8 +9,8 @@ import { useFilterDrafts } from './filterDrafts.tsx'
 import { useListPage } from './listPageContext.ts'
 
 /**
- * A list without rows: either nothing matches the filters, or there is nothing yet, and it says what belongs there, in
- * its children's words or with the button that adds it (LS-12).
+ * Replaces the rows of an empty list: either nothing matches the filters, or there are no records yet; then it shows
+ * its children or the button that adds one (LS-12).
  */
 export function Empty({ children }: { children: ReactNode }) {
   const text = useText()

@@ -6,7 +6,7 @@ import { useFilterDrafts } from './filterDrafts.tsx'
 import css from './DataTable.module.css'
 
 interface FilterFieldProps {
-  /** Name of the filter on the wire. */
+  /** Name of the filter in the API. */
   readonly source: string
   readonly label: string
   readonly placeholder?: string
@@ -14,8 +14,7 @@ interface FilterFieldProps {
 }
 
 /**
- * A text field of the header: Enter applies all that is typed there, except the Enter that ends a Hangul composition
- * (LS-02).
+ * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition (LS-02).
  */
 export function FilterField({ source, label, placeholder, digits = false }: FilterFieldProps) {
   const text = useText()

@@ -5,15 +5,15 @@ import { ToolButton } from './ToolButton.tsx'
 
 interface ListMenuProps {
   readonly icon: ReactNode
-  /** On the button. */
+  /** Label of the button. */
   readonly label: string
   readonly title: string
-  /** Heading of what opens. */
+  /** Heading of the panel. */
   readonly heading: string
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A tool of a list that opens a small panel below its button. */
+/** Button of a list that opens a small panel below it. */
 export function ListMenu({ icon, label, title, heading, children }: ListMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)

@@ -2,7 +2,7 @@ import { useFieldValue } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import css from './OnOffField.module.css'
 
-/** 사용 or 미사용, shown by the word and by the mark before it. */
+/** Shows 사용 or 미사용, with a mark before the word. */
 export function OnOffField({ source }: { source: string }) {
   const text = useText()
   const on: boolean = useFieldValue({ source })

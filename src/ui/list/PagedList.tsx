@@ -10,17 +10,17 @@ import {
 import type { FilterValues } from './filterState.ts'
 
 interface PagedListProps {
-  /** Filters that the list starts with. */
+  /** Initial filters of the list. */
   readonly filterDefaultValues?: FilterValues
-  /** Page, filters and ticked rows are kept neither in the address nor on this device. */
+  /** Whether page, filters and selection are kept out of the address and of this device's storage. */
   readonly keepsNothing?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Gives the resource's list to the pieces within, as react-admin's `ListBase` does, which goes to the first page where
- * a later one could not be loaded. Here the list stays at its page and holds the error (LS-08); only an answer says
- * that a page does not exist.
+ * Provides the resource's list, like react-admin's `ListBase`. That one goes to the first page when a later one fails
+ * to load; here the list stays on its page and provides the error (LS-08). It leaves a page only when the server's
+ * response shows that the page does not exist.
  */
 export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
   const resource = useResourceContext() ?? ''
@@ -64,11 +64,11 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clearSelection,
   }
-  // What the pieces use of it: choosing all rows of all pages and exporting by react-admin are left out.
+  // The components use only these fields; selecting all rows and react-admin's export are not supported.
   return <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
 }
 
 const NO_FILTERS: FilterValues = {}
 
-/** The wire's own order until a column is clicked (LS-03). */
+/** Default order of the API until a column is clicked (LS-03). */
 const UNSORTED = { field: '', order: 'ASC' } as const

@@ -12,16 +12,16 @@ import css from './Pagination.module.css'
 
 const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 
-/** Page numbers in blocks of ten with first, previous, next and last (LS-04), and how many rows a page has. */
+/** Page numbers in blocks of ten with first, previous, next and last (LS-04), and the choice of the page size. */
 export function Pagination() {
   const text = useText()
   const { page, perPage, total, meta, isFetching, setPage, setPerPage } = useListContext()
   const told: number | undefined = meta?.totalPages
-  // Of a page that could not be loaded it is not known how many there are.
+  // If the page could not be loaded, the number of pages is unknown.
   const pages = Math.max(1, told ?? (total === undefined ? page : Math.ceil(total / perPage)))
   const isBeyond = !isFetching && told !== undefined && page > pages
   useEffect(() => {
-    // of a server whose pages are of another size, react-admin does not know which one is the last
+    // if the server has its own page size, react-admin cannot compute the last page
     if (isBeyond) setPage(pages)
   }, [isBeyond, pages, setPage])
 
@@ -73,7 +73,7 @@ export function Pagination() {
 /** Page numbers shown at once (section 9 of the specification). */
 const PAGES_PER_BLOCK = 10
 
-/** The numbers of the block that holds `page`: 1–10, 11–20, … up to `pages` (LS-04). */
+/** Returns the page numbers of the block with `page`: 1–10, 11–20, … up to `pages` (LS-04). */
 export function pageBlock(page: number, pages: number): number[] {
   const first = Math.floor((page - 1) / PAGES_PER_BLOCK) * PAGES_PER_BLOCK + 1
   const last = Math.min(first + PAGES_PER_BLOCK - 1, pages)

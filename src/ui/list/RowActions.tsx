@@ -10,23 +10,23 @@ import css from './DataTable.module.css'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
-/** Up to which width of the window in px the buttons of a row would cover its columns: those of a wide column sooner. */
+/** Maximum window widths in px at which the row's buttons collapse into one; larger for wide columns. */
 const NARROW_UP_TO = 600
 const WIDE_COLUMN = 240
 const NARROW_UP_TO_WIDE = 1023
-/** Width of the column in px where one button opens the others. */
+/** Width of the collapsed column in px. */
 const NARROW_WIDTH = 60
 
 interface RowActionsProps {
   /** Width of the column in px. */
   readonly width?: number
-  /** The buttons of a row, which find its record around them; absent where nothing can be done with one. */
+  /** Buttons of a row, which read its record from the context; absent if rows have no actions. */
   readonly children?: ReactNode
 }
 
 /**
- * The last column of a list: the buttons of its rows, and in its head the one that clears all filters. It stays in sight
- * when the columns are scrolled; where that would leave them no room, one button opens those of its row.
+ * Last column of a list: the buttons of its rows, and in the header the button that clears all filters. It stays
+ * visible while the columns scroll horizontally; on narrow windows one button opens the buttons of a row.
  */
 export function RowActions({ width = 120, children }: RowActionsProps) {
   const text = useText()
@@ -58,7 +58,7 @@ export function RowActions({ width = 120, children }: RowActionsProps) {
   }
 }
 
-/** The buttons of the record around, as a group that says whose they are. */
+/** Buttons of the current record, in a group labelled with its name. */
 function RecordButtons({ narrow, children }: { readonly narrow: boolean; readonly children: ReactNode }) {
   const represent = useGetRecordRepresentation(useResourceContext())
   const name = represent(useRecordContext())

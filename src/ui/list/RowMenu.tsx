@@ -9,12 +9,12 @@ const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
 const ABOVE = { vertical: 'top', horizontal: 'right' } as const
 
 interface RowMenuProps {
-  /** Whose buttons these are, where that can be said in a word. */
+  /** Name of the record, if it is plain text. */
   readonly name: string | undefined
   readonly children: ReactNode
 }
 
-/** A button of 44 px that opens the buttons of its row, one below the other. */
+/** Button of 44 px that opens the buttons of its row as a menu. */
 export function RowMenu({ name, children }: RowMenuProps) {
   const text = useText()
   const label = name === undefined ? text('list.actions') : text('list.actionsOf', { name })

@@ -12,7 +12,7 @@ import { ViewNameForm } from './ViewNameForm.tsx'
 
 interface SavedViewRowProps {
   readonly view: SavedView
-  /** Whether the list shows it now. */
+  /** Whether the list currently shows this view. */
   readonly current: boolean
   /** Names of the other views. */
   readonly taken: readonly string[]
@@ -21,7 +21,7 @@ interface SavedViewRowProps {
   readonly onRemove: () => void
 }
 
-/** A saved view: a click shows it; renaming and deleting happen in its place. */
+/** Saved view: a click applies it; renaming and deleting replace the row's content. */
 export function SavedViewRow({ view: { name }, current, taken, onApply, onRename, onRemove }: SavedViewRowProps) {
   const text = useText()
   const [doing, setDoing] = useState<'rename' | 'remove' | 'done' | null>(null)
@@ -61,7 +61,7 @@ export function SavedViewRow({ view: { name }, current, taken, onApply, onRename
   const removeLabel = text('listTools.removeOf', { name })
   return (
     <li className={css.view}>
-      {/* the buttons that had the focus are gone */}
+      {/* the buttons that had the focus are unmounted */}
       <button
         ref={doing === 'done' ? focusOnce : null}
         type="button"

@@ -5,17 +5,17 @@ import css from './ToolButton.module.css'
 interface ToolButtonProps {
   readonly icon: ReactNode
   readonly label: string
-  /** What it does, where the label alone is short. */
+  /** Explanation for a short label. */
   readonly title: string
-  /** Somebody should look at it. */
+  /** Whether it needs attention. */
   readonly urgent?: boolean
   readonly disabled?: boolean
-  /** Set where it opens something of its own. */
+  /** Set if the button opens a panel. */
   readonly expanded?: boolean
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A quiet button beside a list; on narrow screens only its icon is seen, unless it is urgent. */
+/** Secondary button of a list; on narrow screens only its icon is shown, unless it is urgent. */
 export function ToolButton({
   icon,
   label,

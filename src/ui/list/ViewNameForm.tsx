@@ -8,15 +8,15 @@ import { VIEW_NAME_MAX } from './savedViews.ts'
 
 interface ViewNameFormProps {
   readonly name: string
-  /** Names that cannot be given. */
+  /** Names that are already used. */
   readonly taken?: readonly string[]
-  /** Says what a name would do; '' for nothing. */
+  /** Returns a hint about a name; '' for none. */
   readonly hintFor?: (name: string) => string
   readonly onSave: (name: string) => void
   readonly onCancel: () => void
 }
 
-/** Asks what a view is called. */
+/** Form for the name of a view. */
 export function ViewNameForm({ name, taken = [], hintFor, onSave, onCancel }: ViewNameFormProps) {
   const text = useText()
   const id = useId()

@@ -13,7 +13,7 @@ import { isSameView, type SavedView, useSavedViews, type View } from './savedVie
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
-/** Names the list as it is filtered, sorted and cut now, and finds it again under that name. */
+/** Menu that saves the current filters, sort and columns under a name and applies saved ones. */
 export function ViewsButton() {
   const text = useText()
   const { filterValues, sort, setFilters, setSort } = useListContext()
@@ -61,7 +61,7 @@ export function ViewsButton() {
               onSave={(name) => {
                 save({ ...now, name })
                 setNaming(null)
-                // the button says the name now
+                // the button's label now shows the name
                 close()
               }}
             />
@@ -70,7 +70,7 @@ export function ViewsButton() {
               <Button
                 variant="text"
                 startIcon={<BookmarkAddOutlined />}
-                // the form's button had the focus and is gone
+                // the form's button had the focus and is unmounted
                 ref={naming === 'cancelled' ? focusOnce : null}
                 onClick={() => setNaming('now')}
               >

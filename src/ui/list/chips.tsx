@@ -10,7 +10,8 @@ import { useHiddenColumns } from './hiddenColumns.tsx'
 import type { SortDir } from './useSortOf.ts'
 
 /**
- * What the hidden ones among the columns, its children, do to the list: without it rows would be missing for no reason.
+ * Chips of the hidden columns, its children, that filter or sort the list; otherwise rows would be missing without a
+ * visible reason.
  */
 export function HiddenColumnChips({ children }: { children: ReactNode }) {
   const text = useText()
@@ -23,7 +24,7 @@ export function HiddenColumnChips({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that a hidden column sorts the list, and takes the sort away. */
+/** Chip of a hidden column that sorts the list, with a button to remove the sort. */
 export function SortChip({ label, dir, onClear }: { label: string; dir: SortDir; onClear: () => void }) {
   const text = useText()
   return (
@@ -38,13 +39,13 @@ export function SortChip({ label, dir, onClear }: { label: string; dir: SortDir;
 
 interface FilterChipProps {
   readonly label: string
-  /** Names of the filters on the wire. */
+  /** Names of the filters in the API. */
   readonly filters: readonly string[]
-  /** What is filtered by, '' when nothing is. */
+  /** Filter value as text, '' for none. */
   readonly value: string
 }
 
-/** Says that a hidden column filters the list, and takes the filter away. */
+/** Chip of a hidden column that filters the list, with a button to remove the filter. */
 export function FilterChip({ label, filters, value }: FilterChipProps) {
   const text = useText()
   const { apply } = useFilterDrafts()

@@ -3,12 +3,12 @@ import { useListContext } from 'react-admin'
 import { applyDrafts, type FilterDrafts, type FilterValues, shownValue } from './filterState.ts'
 
 interface Drafts {
-  /** What the field of a filter shows. */
+  /** Value shown in a filter's field. */
   shown: (source: string) => string
-  /** What the list is filtered by, '' for nothing. */
+  /** Value by which the list is filtered, '' for none. */
   applied: (source: string) => string
   set: (source: string, value: string) => void
-  /** Applies everything typed so far, and `more` with it. */
+  /** Applies all drafts, and the ones in `more`. */
   apply: (more?: FilterDrafts) => void
   clearAll: () => void
   readonly anyApplied: boolean
@@ -17,22 +17,22 @@ interface Drafts {
 const DraftsContext = createContext<Drafts | null>(null)
 
 interface FilterDraftsProviderProps {
-  /** Filters that the list starts with: clearing returns to them. */
+  /** Initial filters of the list, which clearing restores. */
   readonly defaults: FilterValues
   readonly children: ReactNode
 }
 
 /**
- * Holds what is typed into the header until Enter, through sorting, paging and refetching; filters that have changed,
- * by Enter or from elsewhere, throw it away.
+ * Holds the typed filters until Enter, also while the list is sorted, paged and refetched; a change of the applied
+ * filters discards them.
  */
 export function FilterDraftsProvider({ defaults, children }: FilterDraftsProviderProps) {
   const { filterValues, setFilters } = useListContext()
   const [typed, setTyped] = useState<{ over: FilterValues; drafts: FilterDrafts }>({ over: filterValues, drafts: {} })
-  // react-admin makes a new object of the same filters for each page and each sort
+  // compared by value, because react-admin creates a new object for each page and sort
   const isOver = isSame(typed.over, filterValues)
   const drafts = isOver ? typed.drafts : NONE
-  // for good: the same filters may come back later
+  // reset the state, because the same filters may be applied again later
   if (!isOver) setTyped({ over: filterValues, drafts: NONE })
 
   const value = useMemo<Drafts>(
@@ -42,7 +42,7 @@ export function FilterDraftsProvider({ defaults, children }: FilterDraftsProvide
       set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
       apply: (more = {}) => {
         const next = applyDrafts(filterValues, { ...drafts, ...more })
-        // what changes no filter leaves nothing to apply, and the fields show the filters again
+        // if no filter changes, discard the drafts, so that the fields show the applied filters
         if (isSame(next, filterValues)) setTyped({ over: filterValues, drafts: NONE })
         setFilters(next)
       },
@@ -54,7 +54,7 @@ export function FilterDraftsProvider({ defaults, children }: FilterDraftsProvide
   return <DraftsContext value={value}>{children}</DraftsContext>
 }
 
-/** The drafts of the list around. */
+/** Returns the drafts of the current list. */
 export function useFilterDrafts(): Drafts {
   const drafts = use(DraftsContext)
   if (!drafts) throw new Error('A filter belongs into a list')

@@ -1,10 +1,10 @@
-/** Filters as the list keeps them: the names of the wire's query, never an empty value. */
+/** Applied filters, by their names in the API; without empty values. */
 export type FilterValues = Record<string, unknown>
 
-/** What is typed into the header's fields but not applied yet. */
+/** Typed filters that are not applied yet. */
 export type FilterDrafts = Record<string, string>
 
-/** The filters after Enter: drafts replace, an emptied field takes its filter away (LS-02, DE-04). */
+/** Merges drafts into the filters on Enter; an emptied field removes its filter (LS-02, DE-04). */
 export function applyDrafts(filters: FilterValues, drafts: FilterDrafts): FilterValues {
   const merged: FilterValues = { ...filters, ...trimmed(drafts) }
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function applyDrafts(filters: FilterValues, drafts: FilterDrafts): Filter
   )
 }
 
-/** What a field shows: its draft, else the applied filter. */
+/** Returns the value of a field: its draft, otherwise the applied filter. */
 export function shownValue(filters: FilterValues, drafts: FilterDrafts, source: string): string {
   const applied = filters[source]
   return drafts[source] ?? (applied === undefined || applied === null ? '' : String(applied))

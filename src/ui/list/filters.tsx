@@ -7,7 +7,7 @@ import { useFilterDrafts } from './filterDrafts.tsx'
 import { FilterField } from './FilterField.tsx'
 import css from './DataTable.module.css'
 
-/** Filters by text; the wire's name is the column's unless given. */
+/** Filter by text; its name in the API defaults to the column's. */
 export function TextFilter({
   source,
   digits,
@@ -32,7 +32,7 @@ export function TextFilter({
   )
 }
 
-/** Filters by the least and the greatest number, both inclusive. */
+/** Filter by minimum and maximum, both inclusive. */
 export function RangeFilter({ min, max }: { min: string; max: string }) {
   const text = useText()
   const { label } = useColumn()
@@ -51,7 +51,7 @@ export function RangeFilter({ min, max }: { min: string; max: string }) {
   )
 }
 
-/** Filters by one of a few values; a choice applies at once. */
+/** Filter by one of a few values; a choice is applied at once. */
 export function ChoiceFilter({ source, options }: { source?: string; options: readonly Option[] }) {
   const text = useText()
   const column = useColumn()
@@ -73,5 +73,5 @@ export function ChoiceFilter({ source, options }: { source?: string; options: re
   )
 }
 
-/** Whether the filter stands for its hidden column, which cannot be typed into. */
+/** Whether the filter is rendered as the chip of its hidden column. */
 const useIsChip = () => use(CellContext) === 'chip'

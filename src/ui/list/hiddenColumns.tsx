@@ -3,7 +3,7 @@ import { useDeviceList } from '../deviceValue.ts'
 import { useStoreKey } from './resourceOptions.ts'
 
 interface HiddenColumns {
-  /** Sources of the columns that are not shown. */
+  /** Sources of the hidden columns. */
   readonly sources: readonly string[]
   readonly toggle: (source: string) => void
   readonly set: (sources: readonly string[]) => void
@@ -13,7 +13,7 @@ const NOTHING_HIDDEN: HiddenColumns = { sources: [], toggle: () => {}, set: () =
 
 const HiddenColumnsContext = createContext(NOTHING_HIDDEN)
 
-/** Knows which columns of a list are hidden on this device: a JSON array under `ListColumns.` and its store key. */
+/** Provides the hidden columns of a list, stored on this device as a JSON array under `ListColumns.{storeKey}`. */
 export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
   const [sources, set] = useDeviceList(`ListColumns.${useStoreKey()}`, isSource)
   const columns = useMemo<HiddenColumns>(() => {
@@ -24,7 +24,7 @@ export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
   return <HiddenColumnsContext value={columns}>{children}</HiddenColumnsContext>
 }
 
-/** The hidden columns of the list around. */
+/** Returns the hidden columns of the current list. */
 export const useHiddenColumns = (): HiddenColumns => use(HiddenColumnsContext)
 
 const isSource = (value: unknown): value is string => typeof value === 'string'

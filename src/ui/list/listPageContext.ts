@@ -2,22 +2,22 @@ import { createContext, use } from 'react'
 import type { Identifier } from 'react-admin'
 import type { CrudName } from '../../i18n/messages.ts'
 
-/** What the pieces of a resource's page have to know of it. */
+/** Context of a resource's page. */
 interface ListPageValue {
-  /** Name of the resource and of its texts. */
+  /** Name of the resource, also in translation keys. */
   readonly resource: CrudName
-  /** Asks whether these records shall be deleted. */
+  /** Asks for confirmation before deleting these records. */
   readonly askDelete: (ids: readonly Identifier[]) => void
-  /** Where the table puts the entries of its columns while the menu about them is open. */
+  /** Element into which the table renders the columns menu while it is open. */
   readonly columnsSlot: Element | null
   readonly setColumnsSlot: (slot: Element | null) => void
-  /** Where the table puts what can be done with the ticked rows. */
+  /** Element into which the table renders the actions on selected rows. */
   readonly bulkSlot: Element | null
 }
 
 export const ListPageContext = createContext<ListPageValue | null>(null)
 
-/** The page of a resource around. */
+/** Returns the context of the current resource's page. */
 export function useListPage(): ListPageValue {
   const page = use(ListPageContext)
   if (!page) throw new Error('This belongs into a ListPage')

@@ -1,14 +1,14 @@
 import { useResourceDefinition } from 'react-admin'
 
-/** What the `options` of a `<Resource>` may say of its pages. */
+/** Options of a `<Resource>` about its pages. */
 export interface ResourceOptions {
-  /** Failure toasts are headed by the server's own message where there is one (TG-05). */
+  /** Whether failure toasts use the server's message as their title (TG-05). */
   readonly serverTitles?: boolean
-  /** Under which name this device keeps hidden columns and saved views; that of the resource unless given. */
+  /** Key of hidden columns and saved views in local storage; defaults to the resource's name. */
   readonly storeKey?: string
 }
 
-/** Under which name this device keeps what belongs to the list of the resource around. */
+/** Returns the local storage key of the current resource's list. */
 export function useStoreKey(): string {
   const { name, options } = useResourceDefinition()
   const { storeKey = name }: ResourceOptions = options ?? {}

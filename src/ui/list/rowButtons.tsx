@@ -15,7 +15,7 @@ interface DialogButtonProps {
   readonly disabled?: boolean
 }
 
-/** Opens a dialog about the row's record; the list's filters and page stay in the address. */
+/** Button that opens a dialog about the row's record; the list's filters and page stay in the address. */
 export function DialogButton({ label, to = '', disabled = false }: DialogButtonProps) {
   const record = useRecordContext()
   const resource = useResourceContext()
@@ -30,7 +30,7 @@ export function DialogButton({ label, to = '', disabled = false }: DialogButtonP
   )
 }
 
-/** Opens the dialog that changes the row's record. */
+/** Button that opens the dialog to change the row's record. */
 export function EditButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
   return <DialogButton label={text('list.edit')} disabled={disabled} />

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useDeviceList } from '../deviceValue.ts'
 import type { FilterValues } from './filterState.ts'
 
-/** What the name of a view may be long. */
+/** Maximum length of a view's name. */
 export const VIEW_NAME_MAX = 30
 
-/** A way to look at a list. */
+/** Filters, sort and hidden columns of a list. */
 export interface View {
   readonly filter: FilterValues
-  /** As the wire spells it (DE-03); '' is its own order. */
+  /** In the API's format (DE-03); '' is the default order. */
   readonly sort: string
   /** Sources of the hidden columns. */
   readonly hidden: readonly string[]
@@ -18,13 +18,13 @@ export interface SavedView extends View {
   readonly name: string
 }
 
-/** The views of a list that this device keeps: a JSON array under `ListViews.{resource}`. */
+/** Returns the views of a list that are stored on this device, a JSON array under `ListViews.{resource}`. */
 export function useSavedViews(resource: string) {
   const [views, set] = useDeviceList(`ListViews.${resource}`, isView)
   return useMemo(() => {
     return {
       views,
-      /** Keeps a view; one of the same name gives way to it. */
+      /** Saves a view and replaces one of the same name. */
       save: (view: SavedView) => set([...views.filter(({ name }) => name !== view.name), view]),
       rename: (from: string, to: string) =>
         set(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
@@ -43,7 +43,7 @@ export function isSameView(a: View, b: View): boolean {
   )
 }
 
-/** What is stored may be anything; a view that is none is left out. */
+/** Whether a stored value is a view; others are ignored, since local storage is untrusted. */
 function isView(view: unknown): view is SavedView {
   return (
     isRecord(view) &&

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Identifier, type RaRecord, useListContext } from 'react-admin'
 
-/** Which rows of the list are ticked, of those that may be; ids stay of the type they came in. */
+/** Returns the selection of the list's selectable rows; ids keep their type. */
 export function useSelection(isSelectable: (record: RaRecord) => boolean) {
   const { data, selectedIds, onSelect, onToggleItem } = useListContext()
   const last = useRef<Identifier>(undefined)
@@ -9,12 +9,15 @@ export function useSelection(isSelectable: (record: RaRecord) => boolean) {
   const elsewhere = selectedIds.filter((id) => !here.includes(id))
   const all = here.length > 0 && here.every((id) => selectedIds.includes(id))
   return {
-    /** Whether there is a row that can be ticked. */
+    /** Whether any row can be selected. */
     any: here.length > 0,
     all,
     some: here.some((id) => selectedIds.includes(id)),
     has: (record: RaRecord) => selectedIds.includes(record.id),
-    /** @param toLast with all rows between this one and the one before, as react-admin's own table does with Shift */
+    /**
+     * Toggles a row. @param toLast includes all rows between this and the last toggled one, as react-admin's table does
+     * with Shift
+     */
     toggle: ({ id }: RaRecord, toLast: boolean) => {
       const from = last.current === undefined || selectedIds.length === 0 ? -1 : here.indexOf(last.current)
       const to = here.indexOf(id)

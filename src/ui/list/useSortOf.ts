@@ -7,20 +7,22 @@ interface SortKey {
   readonly dir: SortDir
 }
 
-/** How the list is sorted by one column, and how to change that. */
+/** Sort of the list by one column. */
 export interface ColumnSort {
   readonly dir: SortDir | null
-  /** Place among the sorted columns, from 1; 0 when not sorted by this one. */
+  /** Rank among the sorted columns, from 1; 0 if not sorted by this one. */
   readonly rank: number
-  /** Whether more than one column sorts, so that the rank says something. */
+  /** Whether several columns sort the list, so that ranks matter. */
   readonly several: boolean
   readonly aria: 'ascending' | 'descending' | 'none'
   readonly cycle: () => void
-  /** Sorts by this column no longer. */
+  /** Removes this column from the sort. */
   readonly clear: () => void
 }
 
-/** Sorting of a column; the whole order lives as a string in `sort.field`, which react-admin keeps in the address. */
+/**
+ * Returns the sort of a column. The whole order is a string in `sort.field`, which react-admin keeps in the address.
+ */
 export function useSortOf(source: string): ColumnSort {
   const { sort, setSort } = useListContext()
   const keys = parseSort(sort.field)
@@ -31,13 +33,13 @@ export function useSortOf(source: string): ColumnSort {
     rank: index + 1,
     several: keys.length > 1,
     aria: dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none',
-    // a constant order keeps react-admin from toggling it by itself
+    // a constant order, so that react-admin does not toggle it
     cycle: () => setSort({ field: cycleSort(sort.field, source), order: 'ASC' }),
     clear: () => setSort({ field: formatSort(keys.filter(({ field }) => field !== source)), order: 'ASC' }),
   }
 }
 
-/** Reads `maxPatient.asc,name.kr.desc`: the direction stands behind the last dot (DE-03). */
+/** Parses `maxPatient.asc,name.kr.desc`; the direction follows the last dot (DE-03). */
 export function parseSort(sort: string): SortKey[] {
   return sort.split(',').flatMap((pair) => {
     const dot = pair.lastIndexOf('.')
@@ -46,10 +48,10 @@ export function parseSort(sort: string): SortKey[] {
   })
 }
 
-/** Writes the keys as the wire spells them. */
+/** Formats the keys for the API. */
 const formatSort = (keys: readonly SortKey[]): string => keys.map(({ field, dir }) => `${field}.${dir}`).join(',')
 
-/** A click on a column: none → asc → desc → none; the other columns keep their rank (LS-03). */
+/** Cycles a column's sort on click: none → asc → desc → none; other columns keep their rank (LS-03). */
 export function cycleSort(sort: string, field: string): string {
   const keys = parseSort(sort)
   const current = keys.find((key) => key.field === field)

@@ -9,8 +9,8 @@ import { useToast } from '../feedback/useToast.tsx'
 import { ToolButton } from '../list/ToolButton.tsx'
 
 /**
- * Prints the whole list as it is filtered and sorted, not only the page that is seen; so do the browser's own keys for
- * printing.
+ * Button that prints the whole list as filtered and sorted, not only the current page; the browser's print shortcut
+ * does the same.
  */
 export function PrintButton({ sheet }: { sheet: Sheet }) {
   const text = useText()

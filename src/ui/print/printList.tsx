@@ -5,13 +5,13 @@ import { printSheet } from './printSheet.ts'
 
 interface PrintedList {
   readonly title: string
-  /** How many records there are, in words. */
+  /** Number of records, as text. */
   readonly count: string
-  /** The headers, then a line for each record. */
+  /** Headers, then one line per record. */
   readonly lines: readonly [headers: readonly string[], ...records: readonly (readonly string[])[]]
 }
 
-/** Prints a list as a table, whose headers each page repeats; loaded when the first one is printed. */
+/** Prints a list as a table that repeats its headers on each page. Loaded on demand. */
 export function printList(list: PrintedList): Promise<void> {
   const now = Date.now()
   return printSheet(<ListOnPaper {...list} printedAt={`${formatDate(now)} ${formatTime(now)}`} />, 'ANY')
@@ -39,7 +39,7 @@ function ListOnPaper({
         </thead>
         <tbody>
           {records.map((cells, row) => (
-            // Lines of a list that is drawn once; several may say the same.
+            // The list is rendered only once, and lines may be equal, so the index is the key.
             <tr key={row}>
               {cells.map((cell, column) => (
                 <td key={headers[column]}>{cell}</td>

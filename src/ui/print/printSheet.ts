@@ -4,22 +4,22 @@ import { createRoot } from 'react-dom/client'
 import css from './printSheet.module.css'
 
 const MM_PER_PX = 25.4 / 96
-/** A sheet is printed without the last letters of its font rather than not at all. */
+/** Maximum wait for fonts; after that the sheet is printed with fallback fonts. */
 const FONTS_MS = 1_000
 
-/** The paper of a sheet, in mm. */
+/** Paper size in mm. */
 export type Paper =
-  /** Whatever the printer has, with a margin. */
+  /** Default paper of the printer, with a margin. */
   | 'ANY'
   | { readonly width: number; readonly height: number }
-  /** A roll: as long as what stands on it. */
+  /** Paper roll, as long as the content. */
   | { readonly width: number; readonly height: 'CONTENT' }
 
 let takeAway: (() => void) | undefined
 
 /**
- * Prints this content and nothing of the page around it, black on white. It is drawn beside the page, in a tree of its
- * own that knows no contexts, so that what was asked for is still printed after its page was left.
+ * Prints this content in black on white without the rest of the page. It is rendered in a separate React root without
+ * contexts, so that it is still printed if the user leaves the page.
  */
 export async function printSheet(content: ReactNode, paper: Paper): Promise<void> {
   takeAway?.()
@@ -43,7 +43,7 @@ export async function printSheet(content: ReactNode, paper: Paper): Promise<void
     sheet.remove()
   }
   takeAway = end
-  // Its letters may be of a part of the font that nothing has shown before.
+  // The text may need a part of the font that is not loaded yet.
   await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_MS))])
   if (takeAway !== end) return
   pageRule.replaceSync(`@page { ${pageSize(paper, sheet)} }`)

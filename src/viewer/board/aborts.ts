@@ -1,6 +1,6 @@
 /**
- * A signal that ends with another one, or after a time in milliseconds; `done` lets go of both. By hand, for players on
- * the wall run browsers that know neither `AbortSignal.any` nor `AbortSignal.timeout`.
+ * Returns a signal that aborts with another one or after a timeout in milliseconds; `done` releases both. Written by
+ * hand, because browsers on the wall may lack `AbortSignal.any` and `AbortSignal.timeout`.
  */
 export function aborts(
   other: AbortSignal,

@@ -2,13 +2,13 @@ import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
 import { readAnswer } from './apiError.ts'
 import { serverTime } from './serverTime.ts'
 
-/** A part of a board, and the version of the board that it was read at; null from a server that has none. */
+/** Part of a board with the board's version when it was read; null from a server without versions. */
 export interface Answered<T> {
   readonly body: T
   readonly version: number | null
 }
 
-/** Reads an answer with its version. @throws ApiError when the server refuses */
+/** Reads a response with its version. @throws ApiError when the server refuses */
 export async function answered<T>(answer: Response): Promise<Answered<T>> {
   const version = answer.headers.get(BOARD_VERSION_HEADER)
   const body = await readAnswer<T>(answer)
@@ -16,13 +16,13 @@ export async function answered<T>(answer: Response): Promise<Answered<T>> {
   return { body, version: version === null ? null : Number(version) }
 }
 
-/** How often parts of different versions are refetched, and the pause before it, in milliseconds: longer each time. */
+/** Maximum number of reads until the parts have the same version. */
 const TRIES_MAX = 8
 const PAUSE_MS = 25
 
 /**
- * Reads the parts of a board until all are of one version: what was read on either side of a change, put together,
- * would be a state that never was. @throws Error when the board changes faster than it can be read
+ * Reads the parts of a board until all have the same version: parts from before and after a change would form a state
+ * that never existed. @throws Error when the board changes faster than it can be read
  */
 export async function atOneVersion<const T extends readonly Answered<unknown>[]>(
   read: () => Promise<T>,

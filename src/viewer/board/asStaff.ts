@@ -4,7 +4,7 @@ import { storedSession } from '../../session/storedSession.ts'
 
 const UNAUTHORIZED = 401
 
-/** Reads with the device's own token, renewed when it has ended; null when the server refuses that too. */
+/** Reads with the device's token, renewed if it has expired; null if the server refuses that too. */
 export async function getAsStaff(address: string, signal: AbortSignal): Promise<Response | null> {
   const token = storedSession.accessToken()
   const answer = await read(address, signal, token)
@@ -14,10 +14,10 @@ export async function getAsStaff(address: string, signal: AbortSignal): Promise<
   return again.status === UNAUTHORIZED ? null : again
 }
 
-/** The same for the live connection. */
+/** Returns the `Authorization` of the live connection in the same way. */
 export const showToken = staffAuthorization(renew)
 
-/** That the session is over the console says: nobody answers an alert on a wall. */
+/** No alert on expiry: nobody would close it on a wall, and the console shows it. */
 function renew(refused: string): Promise<boolean> {
   return renewSession(refused, () => undefined).catch(() => false)
 }

@@ -3,16 +3,19 @@ import type { Authorization } from '../../realtime/realtimeConnection.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { showToken } from './asStaff.ts'
 
-/** Where a device keeps the key by which it shows a board, where displays are paired. */
+/** Returns the local storage key of a board's display key, for servers that require pairing. */
 export const keyItem = (didId: string): string => `displayKey/${didId}`
 
-/** What shows the key of a board as `Authorization`; null without one. */
+/** Returns the `Authorization` with a board's display key; null without one. */
 export function keyAuthorization(didId: string): string | null {
   const key = localStorage.getItem(keyItem(didId))
   return key && `${KEY_SCHEME} ${key}`
 }
 
-/** What a display shows on its live connection: the key of its board, else the device's token, else nothing. */
+/**
+ * Returns the authorization of a display's live connection: the board's key, otherwise the user's token, otherwise
+ * none.
+ */
 export function displayAuthorization(didId: string): Authorization {
   return async (refusals) => keyAuthorization(didId) ?? (storedSession.isSignedIn() ? showToken(refusals) : null)
 }

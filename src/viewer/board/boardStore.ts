@@ -8,27 +8,26 @@ import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
 import { type BoardState, ShownBoard } from './shownBoard.ts'
 
-/** A read without an answer by then has failed, in milliseconds; a mark is due within 12 s (DE-28). */
+/** Timeout of a read, in milliseconds; content must be marked as stale within 12 s (DE-28). */
 export const LOAD_TIMEOUT_MS = 8_000
-/** The same for the short question of the version. */
+/** Timeout of a version request, in milliseconds. */
 const VERSION_TIMEOUT_MS = 4_000
-/** A start that has no answer by then shows what the device has kept, in milliseconds. */
+/** Time after which a start without a response shows the stored content, in milliseconds. */
 export const RECALL_MS = 2_000
 /**
- * A live connection that is silent for longer may be dead, although it looks open: the board is then polled, in
- * milliseconds.
+ * Silence after which the live connection may be dead although it looks open, and the board is polled, in milliseconds.
  */
 export const SILENT_AFTER_MS = 10_300
-/** How often the store looks whether its content is still current, in milliseconds. */
+/** Interval of the checks for stale content, in milliseconds. */
 const CHECK_MS = 250
 
-/** What the store needs of the live connection. */
+/** The part of the live connection that the store needs. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
 
-/** What a page that draws a board needs of its store. */
+/** The part of the store that a page needs to draw a board. */
 export type FollowedBoard<T extends Versioned> = Pick<BoardStore<T>, 'start' | 'refetch' | 'subscribe' | 'getState'>
 
-/** What a board's content says of its version; null from a server that has none. */
+/** Version of a board's content; null from a server without versions. */
 interface Versioned {
   readonly version: number | null
 }
@@ -36,28 +35,28 @@ interface Versioned {
 interface BoardStoreOptions<T> {
   readonly didId: number | string
   readonly realtime: BoardFeed
-  /** Reads everything that the page shows. */
+  /** Reads all content of the page. */
   readonly load: (signal: AbortSignal) => Promise<T>
-  /** Reads the version alone: one short call; null from a server that has none. */
+  /** Reads only the version; null from a server without versions. */
   readonly loadVersion: (signal: AbortSignal) => Promise<number | null>
   /**
-   * Everything that the page shows, of a board that came with a message; absent where it takes more than what is
-   * public.
+   * Builds the page's content from a board that was pushed in a message; absent if the page needs more than public
+   * data.
    */
   readonly contentOf?: (board: PublicBoard) => T
-  /** Told of every message, after the store has acted on it. */
+  /** Called with every message, after the store has handled it. */
   readonly onMessage?: (message: BoardMessage) => void
-  /** What is known of the board from the first moment on; null when it has to be asked for. */
+  /** Initial content; null if it must be read first. */
   readonly first?: Kept<T> | null
-  /** Where the last content is kept for a start without the server. */
+  /** Stores the last content for a start without the server. */
   readonly kept?: KeptBoard<T>
 }
 
 /**
- * What a page knows of one board. It refetches when a message tells of a version that it does not have yet (a moment
- * later where the message brings it, which is shown at once), after every reconnect, when the page wakes, and some
- * seconds after a failure; while the live connection is lost or silent it polls. Content that nothing has confirmed for
- * {@link STALE_AFTER_MS} is stale (VW-09 … VW-11, DE-28).
+ * State of one board on a page. It refetches when a message announces a newer version, after every reconnect, when the
+ * page becomes visible, and some seconds after a failure. A board pushed in a message is shown at once and verified by
+ * a read a moment later. While the live connection is lost or silent, the store polls. Content that has not been
+ * confirmed for {@link STALE_AFTER_MS} is stale (VW-09 … VW-11, DE-28).
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
@@ -68,7 +67,7 @@ export class BoardStore<T extends Versioned> {
   #isPolling = false
   #isAsked = false
   #toldVersion = 0
-  /** The newest version that a message pushed since the running load began. */
+  /** Newest version that a message has pushed since the current load began. */
   #broughtVersion = 0
 
   constructor(options: BoardStoreOptions<T>) {
@@ -79,7 +78,7 @@ export class BoardStore<T extends Versioned> {
   /** Reads the board and follows it until the returned function is called. */
   start(): () => void {
     const { didId, realtime, first } = this.#options
-    // What the first content misses is read once the connection that tells of changes is made.
+    // With initial content the first read waits for the live connection, which then reports changes.
     const isRead = Boolean(first) && this.#stopping === undefined
     const stopping = new AbortController()
     this.#stopping = stopping
@@ -101,7 +100,7 @@ export class BoardStore<T extends Versioned> {
     }
   }
 
-  /** Reads everything again; settles when an answer asked for after this call has been taken in, and never rejects. */
+  /** Reads everything again. Resolves once a response requested after this call has been applied; never rejects. */
   readonly refetch = (): Promise<void> => {
     this.#isAsked = true
     this.#shown.doubt()
@@ -110,11 +109,11 @@ export class BoardStore<T extends Versioned> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
-  /** The same object until something changes. */
+  /** Same object until something changes. */
   readonly getState = (): BoardState<T> => this.#shown.getState()
 
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
-    // The version that a message named may have arrived with a load that was under way.
+    // The announced version may have arrived with a load in progress.
     const { content, failure } = this.getState()
     if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
   })
@@ -134,8 +133,8 @@ export class BoardStore<T extends Versioned> {
   }
 
   /**
-   * While the live connection tells nothing: one short call that confirms the content, and a whole read only when it
-   * does not.
+   * Polls while the live connection reports nothing: a version request confirms the content, and everything is read
+   * only if the version has changed.
    */
   async #poll(): Promise<void> {
     const stop = this.#stopping?.signal
@@ -155,7 +154,7 @@ export class BoardStore<T extends Versioned> {
     this.#isPolling = false
   }
 
-  /** Runs one question to the server; what goes wrong is the state's failure. */
+  /** Runs one request; an error becomes the state's failure. */
   async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal, done } = aborts(stop, timeoutMs)
     try {
@@ -192,7 +191,7 @@ export class BoardStore<T extends Versioned> {
     }
   }
 
-  /** A board may be pushed twice, and late: its version says which is the newer. */
+  /** Shows a pushed board, unless the content is newer: boards may be pushed twice or late. */
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.getState()
     if (!stale && board.version <= (content?.version ?? 0)) return
@@ -202,7 +201,7 @@ export class BoardStore<T extends Versioned> {
   }
 
   #connectionChanged(): void {
-    // What happened while the connection was away was never notified.
+    // Changes during the disconnect were not reported.
     if (this.#options.realtime.getStatus().state === 'connected') void this.refetch()
     else this.#polls.soon()
   }
@@ -213,7 +212,7 @@ export class BoardStore<T extends Versioned> {
     void this.refetch()
   }
 
-  /** Whether the live connection would have notified of a change: its beats come every ten seconds. */
+  /** Whether the live connection would have reported a change: it has a heartbeat every ten seconds. */
   #isLive(): boolean {
     const { realtime } = this.#options
     return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS

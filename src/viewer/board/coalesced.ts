@@ -1,6 +1,6 @@
 /**
- * Makes calls of `run` come together: one runs at a time, and whatever is asked for meanwhile is served by one more run
- * afterwards, so that an answer is never older than the last question. `run` must not reject.
+ * Coalesces calls of `run`: one runs at a time, and all calls during a run are served by one more run afterwards, so
+ * that no caller gets a result from before its call. `run` must not reject.
  */
 export function coalesced(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined

@@ -8,9 +8,9 @@ const API = '/api'
 const UNAUTHORIZED = 401
 
 /**
- * Reads as a public screen does: without a token, so that the server masks every name (DE-06), and with the key of the
- * board where displays are paired. Only a server that refuses that is asked again with the device's token, if there is
- * one; the reader masks in either case.
+ * Reads as a public screen: without a token, so that the server masks all names (DE-06), and with the board's display
+ * key if the device is paired. Only if the server refuses that, it is retried with the user's token; the caller masks
+ * the names in either case.
  *
  * @throws ApiError when the server refuses
  */
@@ -18,7 +18,7 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
   const key = keyAuthorization(didId)
   const answer = await fetch(API + path, { signal, cache: 'no-store', ...(key && { headers: { Authorization: key } }) })
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
-  // Staff have ended the key, and look at the board themselves. A captive portal ends none.
+  // Staff are signed in here, so read as staff. Remove the key only if our server says that it was revoked.
   const refusal: unknown = await answer
     .clone()
     .json()

@@ -1,23 +1,23 @@
 /**
- * Content that nothing has confirmed for this long is marked, in milliseconds: DE-28 allows 12 s, of which the next
- * check takes its part.
+ * Time after which unconfirmed content is marked as stale, in milliseconds: DE-28 allows 12 s, and the check adds to
+ * it.
  */
 export const STALE_AFTER_MS = 11_000
 
 /**
- * Until when content was known to be right. All instants are of `performance.now()`, which nobody sets: an answer
- * confirms the content as of the moment at which it was asked for, and a live connection for as long as it is heard,
- * unless something has notified of a change meanwhile.
+ * Tracks the time until which content was known to be current. All times are of `performance.now()`, which cannot be
+ * set. A response confirms the content as of its request, and a live connection confirms it for as long as it is heard,
+ * unless it has reported a change.
  */
 export class Freshness {
   #confirmedAt: number | undefined
   /**
-   * The first and the last time since the confirmed instant at which the server may have got other content; undefined
-   * without one.
+   * First and last time since the confirmation at which the server may have got other content; undefined if there is
+   * none.
    */
   #doubts: { readonly first: number; readonly last: number } | undefined
 
-  /** The server had this very content at an instant. */
+  /** Records that the server had this content at a time. */
   confirm(instant: number): void {
     if (this.#doubts && instant >= this.#doubts.last) this.#doubts = undefined
     else if (this.#doubts && instant >= this.#doubts.first)
@@ -25,13 +25,13 @@ export class Freshness {
     this.#confirmedAt = Math.max(this.#confirmedAt ?? instant, instant)
   }
 
-  /** The live connection was heard at an instant: nothing had changed that it has not notified of. */
+  /** Records that the live connection was heard at a time: no unreported change had happened before. */
   hear(instant: number): void {
     if (this.#confirmedAt !== undefined)
       this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))
   }
 
-  /** The content is about to be refetched: until that has succeeded nothing confirms it but such a read. */
+  /** Records a possible change: until a refetch succeeds, the live connection no longer confirms the content. */
   doubt(): void {
     const now = performance.now()
     this.#doubts = { first: this.#doubts?.first ?? now, last: now }
@@ -46,7 +46,7 @@ export class Freshness {
     return this.#confirmedAt
   }
 
-  /** Content that was never confirmed is stale from the start. */
+  /** Whether the content is stale; unconfirmed content always is. */
   isStale(): boolean {
     return this.#confirmedAt === undefined || performance.now() - this.#confirmedAt > STALE_AFTER_MS
   }

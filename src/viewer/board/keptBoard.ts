@@ -1,4 +1,7 @@
-/** The last content of a board and until when it was known to be right, by the server's clock in ms since the epoch. */
+/**
+ * Last content of a board, and the time until which it was known to be current, by the server's clock in ms since the
+ * epoch.
+ */
 export interface Kept<T> {
   readonly content: T
   readonly asOf: number
@@ -9,7 +12,7 @@ const KEY = 'board-2/'
 /** Content that stays the same is written again after this time, in milliseconds, for its `asOf` alone. */
 const FRESHEN_MS = 60_000
 
-/** A board's last content on the device, so that a display that starts without the server has something to show. */
+/** Stores a board's last content on the device, for a start of the display without the server. */
 export class KeptBoard<T> {
   readonly #key: string
   #written = ''
@@ -19,7 +22,7 @@ export class KeptBoard<T> {
     this.#key = KEY + didId
   }
 
-  /** Null when nothing is kept, or nothing that can be read. */
+  /** Returns the stored content; null if there is none or it is damaged. */
   read(): Kept<T> | null {
     try {
       return JSON.parse(localStorage.getItem(this.#key) ?? 'null') as Kept<T> | null
@@ -36,7 +39,7 @@ export class KeptBoard<T> {
     try {
       localStorage.setItem(this.#key, `{"content":${text},"asOf":${asOf}}`)
     } catch {
-      // A full or forbidden storage: the display works, it only starts empty.
+      // Storage is full or blocked: the display works, but starts empty without the server.
     }
   }
 

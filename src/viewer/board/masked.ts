@@ -2,16 +2,16 @@ import { ensureMasked, type Masking, publicName } from '../../../domain/masking.
 import type { Patient } from './readPatients.ts'
 
 /**
- * Masks the names that the server has not masked (VW-05), and takes away those that are for no public screen. Our
- * server says whether it has masked a name; masking what another server has masked changes nothing.
+ * Returns a function that masks names the server has not masked (VW-05), and removes names that public screens must not
+ * show. Our server sends whether a name is masked; masking another server's masked name changes nothing.
  */
 export function masked(masking: Masking): (patient: Patient) => Patient {
   return (patient) => {
     const { name, nameHidden, hideName, number } = patient
-    // The number of the day takes its place.
+    // The number of the day replaces it.
     if (hideName) return { ...patient, name: '', nameHidden: true }
     if (nameHidden !== undefined) return patient
-    // Only our server knows numbers of the day; without a word on the name it is the full one, as staff read it.
+    // A number of the day without `nameHidden` means our server sent the full name, as for staff.
     return { ...patient, name: number === undefined ? ensureMasked(name, masking) : publicName(name, masking) }
   }
 }

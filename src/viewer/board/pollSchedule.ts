@@ -1,33 +1,33 @@
 /**
- * Pause between two polls, in milliseconds: a call is on the screen within 5 s. Random, so that the screens of a
- * hospital do not ask in step.
+ * Pause between two polls, in milliseconds: a call must be on the screen within 5 s. Random, so that a hospital's
+ * screens do not poll at the same time.
  */
 export const POLL_MS = { min: 2_500, max: 4_000 } as const
-/** The same after a failure: a server that has trouble is asked a little less. */
+/** Pause after a failure: polls are less frequent while the server has trouble. */
 export const RETRY_MS = { min: 3_500, max: 5_000 } as const
-/** When the live connection breaks the screens ask within this time, and not all at once. */
+/** Pause after the live connection breaks; random, so that not all screens ask at once. */
 const SOON_MS = { min: 0, max: 1_000 } as const
 
-/** When a screen that hears nothing asks the server next. */
+/** Schedule of polls while the live connection is silent. */
 export class PollSchedule {
   #dueAt = 0
 
-  /** Whether it is time to ask. */
+  /** Whether to poll now. */
   isDue(): boolean {
     return performance.now() >= this.#dueAt
   }
 
-  /** The server has answered. */
+  /** Schedules the next poll after a response. */
   done(): void {
     this.#dueAt = performance.now() + within(POLL_MS)
   }
 
-  /** The server has not answered, or refused. */
+  /** Schedules the next poll after a failure. */
   failed(): void {
     this.#dueAt = performance.now() + within(RETRY_MS)
   }
 
-  /** Something has happened that the server should be asked about. */
+  /** Schedules a poll soon, because the content may have changed. */
   soon(): void {
     this.#dueAt = Math.min(this.#dueAt, performance.now() + within(SOON_MS))
   }

@@ -3,7 +3,7 @@ import { CALLS_DEFAULT } from '../../../contract/callsOption.ts'
 import { VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { DidOption } from '../../../contract/didOptions.ts'
 
-/** A board's options as its screen uses them. */
+/** Options of a board that its screen uses. */
 export type BoardOption = Omit<DidOption, 'id' | 'tag'>
 
 /**

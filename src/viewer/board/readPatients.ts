@@ -4,20 +4,20 @@ import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts
 import { expectedCallOf } from '../../queue/expectedCall.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
-/** A patient on a display. */
+/** Patient on a display. */
 export interface Patient extends CallFacts {
-  /** The waiting entry; another server may send either type, and wants its own back (DE-22). */
+  /** Id of the waiting entry; another server may send a number or a string and must get the same type back (DE-22). */
   readonly id: number | string
   readonly name: string
-  /** Position shown to people, from 1 (DE-10). */
+  /** Displayed position, from 1 (DE-10). */
   readonly order: number
-  /** When the patient joined the queue: ISO 8601. */
+  /** Time of joining the queue, ISO 8601. */
   readonly joinedAt: string
   /** When the patient is likely to be called, of who waits; our server says so to staff alone. */
   readonly expected?: ExpectedCall | undefined
   /** When the patient was last called: ISO 8601; empty before that, or when the server does not say. */
   readonly calledAt: string
-  /** Was moved to the front of the queue; absent when the server knows no such thing, nor how to undo a move. */
+  /** Whether the patient was moved to the front; absent from a server that supports neither this nor undo. */
   readonly front?: boolean
   /** Why, and how long the patient is likely to wait, where the board has its wall say so. */
   readonly frontReason?: FrontReason
@@ -25,26 +25,26 @@ export interface Patient extends CallFacts {
   /** The patient's number of the day; absent where the server knows none. */
   readonly number?: number
   /**
-   * True: `name` is no name but the number in words. False: it is masked already. Absent where the server has done
+   * True: `name` is the number in words instead of a name. False: it is already masked. Absent if the server does
    * neither.
    */
   readonly nameHidden?: boolean
-  /** The name is for no public screen; our server says so to staff, who read it all the same. */
+  /** Whether public screens must not show the name; our server sends it to staff, together with the name. */
   readonly hideName?: boolean
-  /** What staff must mind, and a short note; our server says so to staff alone, and no wall shows it. */
+  /** Warnings for staff and a short note; our server sends them to staff only, and no wall shows them. */
   readonly alerts?: readonly VisitAlert[]
   readonly note?: string
   /**
-   * When a named screen first showed the call: ISO 8601, null while none has; absent where none is to be waited for.
+   * Time at which a named screen first showed the call, ISO 8601; null until then, absent if no screen will confirm it.
    */
   readonly shownAt?: string | null
-  /** The name of that screen. */
+  /** Name of that screen. */
   readonly shownBy?: string
-  /** The board has screens of which none is named. */
+  /** Whether the board has screens but none of them is named. */
   readonly unnamedScreens?: boolean
 }
 
-/** The patients of a list in the order that is shown to people. */
+/** Reads the patients of a list in displayed order. */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
     .map(

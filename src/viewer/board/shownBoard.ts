@@ -6,23 +6,20 @@ import { serverTime } from './serverTime.ts'
 const NOT_FOUND = 404
 
 export interface BoardState<T> {
-  /** The last content that was read; null before the first. */
+  /** Last content that was read; null before the first. */
   readonly content: T | null
-  /** Why the last read failed, as {@link failureOf} says it; null when it succeeded. */
+  /** Status of the last failed read, from {@link failureOf}; null if it succeeded. */
   readonly failure: number | null
-  /** The content may be out of date. */
+  /** Whether the content may be out of date. */
   readonly stale: boolean
   /**
-   * Of stale content: until when it was known to be right, by the server's clock in ms since the epoch; null before the
-   * first content.
+   * For stale content: time until which it was known to be current, by the server's clock in ms since the epoch; null
+   * before the first content.
    */
   readonly asOf: number | null
 }
 
-/**
- * What the page has of a board and how current that is (DE-28), for those who draw it. It asks nobody: see
- * `boardStore.ts`.
- */
+/** Content of a board on the page and its freshness (DE-28). It makes no requests: see `boardStore.ts`. */
 export class ShownBoard<T> {
   readonly #kept: KeptBoard<T> | undefined
   readonly #listeners = new Set<() => void>()
@@ -30,8 +27,10 @@ export class ShownBoard<T> {
   #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
 
   /**
-   * @param first what is known of the board from the first moment on
-   * @param kept where the last content is kept for a start without the server
+   * Creates the state.
+   *
+   * @param first initial content
+   * @param kept storage of the last content, for a start without the server
    */
   constructor(first: Kept<T> | null | undefined, kept: KeptBoard<T> | undefined) {
     this.#kept = kept
@@ -45,7 +44,7 @@ export class ShownBoard<T> {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The same object until something changes. */
+  /** Same object until something changes. */
   readonly getState = (): BoardState<T> => this.#state
 
   /** Whether the content was ever confirmed. */
@@ -59,14 +58,14 @@ export class ShownBoard<T> {
     this.confirm(content, asOf)
   }
 
-  /** @param asOf instant of `performance.now()` as of which the server has this very content */
+  /** Confirms the content. @param asOf time of `performance.now()` at which the server had this content */
   confirm(content: T, asOf: number): void {
     this.#freshness.confirm(asOf)
     this.#set({ failure: null, stale: this.#freshness.isStale(), asOf: this.#knownUntil() })
     this.#kept?.write(content, serverTime.at(asOf))
   }
 
-  /** A read has failed. */
+  /** Records a failed read. */
   failed(error: unknown): void {
     const failure = failureOf(error)
     this.#set({ failure, stale: true, asOf: this.#knownUntil() })
@@ -74,23 +73,23 @@ export class ShownBoard<T> {
     else this.recall()
   }
 
-  /** Before the first answer, the content of the last time is better than none. */
+  /** Shows the stored content if there is no response yet. */
   recall(): void {
     const kept = this.#state.content === null ? this.#kept?.read() : null
     if (kept) this.#set({ ...kept, stale: true })
   }
 
-  /** The content may have changed on the server by now. */
+  /** Records that the content may have changed on the server. */
   doubt(): void {
     this.#freshness.doubt()
   }
 
-  /** The connection that notifies of changes was alive at an instant of `performance.now()`. */
+  /** Records that the live connection was alive at a time of `performance.now()`. */
   hear(instant: number): void {
     this.#freshness.hear(instant)
   }
 
-  /** Marks content that nothing has confirmed for too long; to be called often. */
+  /** Marks content as stale if it has not been confirmed for too long; call it often. */
   check(): void {
     const { content, failure, stale } = this.#state
     const isStale = failure !== null || (content !== null && this.#freshness.isStale())

@@ -4,13 +4,13 @@ import { DisplayPairing, type PairingParts } from './displayPairing.ts'
 import { StandIn } from '../wall/StandIn.tsx'
 import './PairingPage.css'
 
-/** The other half of a six-digit number: people read and type three at a time. */
+/** Number of digits in each half of the six-digit code, since people read and type three at a time. */
 const HALF = 3
 const NOT_FOUND = 404
 const BAD_REQUEST = 400
 const TOO_MANY = 429
 
-/** The whole screen of a display that waits for staff: the code that they type at its board. */
+/** Full-screen page of a display that waits for approval; it shows the code that staff enter for its board. */
 export function PairingPage(parts: PairingParts) {
   const text = pairingTexts()
   const [pairing] = useState(() => new DisplayPairing(parts))

@@ -3,35 +3,35 @@ import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
 
-/** How often the display asks whether staff have approved it, in milliseconds. */
+/** Interval at which the display asks whether it was approved, in milliseconds. */
 export const CLAIM_MS = 3_000
-/** Pause before a code is asked for again, in milliseconds. */
+/** Pause before a code is requested again, in milliseconds. */
 export const RETRY_MS = 10_000
 const TIMEOUT_MS = 10_000
 const API = '/api/v1/displays/pairings'
 
 /**
- * What the page shows: a code, or why there is none; `failure` as in a board's state, null while the first code is
- * asked for.
+ * State of the page: a code, or why there is none. `failure` is as in a board's state, null while the first code is
+ * being requested.
  */
 export type PairingState = { readonly code: string } | { readonly code: null; readonly failure: number | null }
 
-/** What the server answers of a pairing. */
+/** Server's response to a new pairing. */
 interface Asked {
   readonly code: string
   readonly secret: string
 }
 
-/** Who asks for which board, and what becomes of it. */
+/** Parameters of a pairing. */
 export interface PairingParts {
   readonly didId: string
-  /** By what the device proves which display it is. */
+  /** Secret by which the device proves which display it is. */
   readonly displaySecret: string
-  /** Where the device keeps the key of the board. */
+  /** Local storage key of the board's display key. */
   readonly keyItem: string
 }
 
-/** Asks for a code until staff have approved one, keeps the key of the board, and reloads the page. */
+/** Requests codes until staff approve one, stores the board's key and reloads the page. */
 export class DisplayPairing {
   readonly #parts: PairingParts
   readonly #listeners = new Set<() => void>()
@@ -41,9 +41,9 @@ export class DisplayPairing {
     this.#parts = parts
   }
 
-  /** Asks until the returned function is called. */
+  /** Runs until the returned function is called. */
   start(): () => void {
-    // One that it had has ended.
+    // A previous key is no longer valid.
     localStorage.removeItem(this.#parts.keyItem)
     const stopping = new AbortController()
     void this.#run(stopping.signal)
@@ -55,7 +55,7 @@ export class DisplayPairing {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The same object until something changes. */
+  /** Same object until something changes. */
   readonly getState = (): PairingState => this.#state
 
   async #run(stop: AbortSignal): Promise<void> {
@@ -79,7 +79,10 @@ export class DisplayPairing {
     while (!(await reloadPage())) await pause(RETRY_MS)
   }
 
-  /** @returns whether the key is there; false when the code is over. @throws when the server refuses to say */
+  /**
+   * Polls for the key. @returns whether the key was stored; false when the code has expired. @throws on any other
+   * refusal
+   */
   async #getKey(secret: string, stop: AbortSignal): Promise<boolean> {
     for (;;) {
       await pause(CLAIM_MS)
@@ -90,7 +93,7 @@ export class DisplayPairing {
         localStorage.setItem(this.#parts.keyItem, key)
         return true
       } catch (error) {
-        // Without an answer the code may still be typed: the server knows it, and is asked again.
+        // No response: the code may still be valid on the server, so ask again.
         if (!(error instanceof ApiError)) continue
         if (error.code === PAIRING_OVER) return false
         throw error

@@ -3,8 +3,8 @@ import type { PatientState } from './patientFeed.ts'
 import type { PatientTexts } from './patientTexts.ts'
 
 /**
- * What the page says, as elements. Without a library: the whole page is a few kilobytes, and sharing Preact with the
- * walls would cut their one script in two.
+ * Returns the page's elements. Without a library: the page is a few kilobytes, and sharing Preact with the walls would
+ * split their single script.
  */
 export function drawPatient(state: PatientState, text: PatientTexts): HTMLElement[] {
   const { page, failure, staleMinutes } = state
@@ -21,7 +21,7 @@ export function drawPatient(state: PatientState, text: PatientTexts): HTMLElemen
   ]
 }
 
-/** What the browser's tab says: where to go, or how long it takes. */
+/** Returns the title of the browser's tab: the room to enter, or the number of patients ahead. */
 export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts): string {
   const first = staleMinutes === null && !page?.isOver ? page?.places[0] : undefined
   if (first?.status === 'CALLED') return `${text.comeIn}: ${text.place(first.place)}`

@@ -1,36 +1,36 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
 
-/** Pause between two reads, in ms; random, so that the phones of a hospital do not ask in step. */
+/** Pause between two reads, in ms; random, so that a hospital's phones do not poll at the same time. */
 const POLL_MS = { min: 5_000, max: 9_000 }
-/** Of a visit that is over: staff may open it again. */
+/** Pause if the visit is over, since staff may reopen it. */
 const OVER_MS = { min: 50_000, max: 70_000 }
-/** After failures: doubled each time, up to this. */
+/** Maximum pause after failures; it doubles each time. */
 const RETRY_MAX_MS = 60_000
 const TIMEOUT_MS = 8_000
-/** Content that nothing has confirmed for this long is marked: one read has failed by then, and was tried again. */
+/** Time after which unconfirmed content is marked as stale: by then one read and its retry have failed. */
 export const STALE_AFTER_MS = 20_000
-/** How often the page looks whether its content is still current. */
+/** Interval of the checks for stale content. */
 const CHECK_MS = 1_000
 const MINUTE_MS = 60_000
-/** Statuses of a token that opens nothing: one that is cut short is refused as it is. */
+/** Statuses of an invalid token; a truncated one gets 400. */
 const GONE = new Set([400, 404])
 
-/** What the page shows. */
+/** State of the page. */
 export interface PatientState {
-  /** As it was last read; null before the first answer. */
+  /** Last content that was read; null before the first response. */
   readonly page: PatientPage | null
-  /** `GONE`: there is no such page any more. `AWAY`: the server has not been reached yet. */
+  /** `GONE`: the page no longer exists. `AWAY`: the server has not been reached yet. */
   readonly failure: 'GONE' | 'AWAY' | null
-  /** Whole minutes since the content was confirmed; null while it is current. */
+  /** Whole minutes since the content was last confirmed; null while it is current. */
   readonly staleMinutes: number | null
 }
 
-/** Reads a patient's page again and again while somebody looks at it. */
+/** Polls a patient's page while it is visible. */
 export class PatientFeed {
   readonly #token: string
   readonly #show: (state: PatientState) => void
   #state: PatientState = { page: null, failure: null, staleMinutes: null }
-  /** By both clocks: one stands still while a phone sleeps, the other is set by people. */
+  /** By both clocks: the monotonic one may stop while a phone sleeps, and the wall clock may be set. */
   #confirmedAt = { steady: 0, wall: 0 }
   #failures = 0
   #dueAt = 0
@@ -49,7 +49,7 @@ export class PatientFeed {
       this.#mark()
       if (performance.now() >= this.#dueAt) void this.#read()
     }
-    // What a phone shows when it is taken out of the pocket is old until the server has confirmed it.
+    // After the phone wakes, the content is old until the server confirms it.
     const wake = () => {
       if (this.#failures === 0) this.#dueAt = 0
       look()
@@ -92,7 +92,7 @@ export class PatientFeed {
       if (this.#state.page === null) this.#set({ ...this.#state, failure: 'AWAY' })
     } finally {
       clearTimeout(timer)
-      // A refusal that nobody reads would keep the connection.
+      // Close the connection of a response whose body is not read.
       controller.abort()
       this.#isReading = false
     }

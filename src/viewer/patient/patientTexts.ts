@@ -1,7 +1,7 @@
 import type { PatientPlace } from '../../../contract/patientPages.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
-/** Every sentence of a patient's own page. */
+/** Texts of the patient's page. */
 export type PatientTexts = typeof ko
 
 const ko = {
@@ -69,7 +69,7 @@ const en: PatientTexts = {
 }
 
 /**
- * Those of a language. Both come with the page: it is a few sentences, and a file of its own would cost a phone in a
- * basement another round trip.
+ * Returns the texts of a language. Both are in the page's script: they are small, and a separate file would cost a
+ * phone with bad reception another round trip.
  */
 export const patientTexts = (locale: Locale): PatientTexts => (locale === 'en' ? en : ko)

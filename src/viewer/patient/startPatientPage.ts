@@ -5,7 +5,7 @@ import { PatientFeed, type PatientState } from './patientFeed.ts'
 import { patientTexts } from './patientTexts.ts'
 import './patient.css'
 
-/** Starts the page that a patient opens with the QR code of the slip: `/p/{token}`, without signing in. */
+/** Starts the page that a patient opens with the QR code of the slip, without login: `/p/{token}`. */
 export function startPatientPage(root: HTMLElement): void {
   const locale = deviceLocale()
   applyLocale(locale)
@@ -15,7 +15,7 @@ export function startPatientPage(root: HTMLElement): void {
   heading.textContent = text.title
   const content = document.createElement('div')
   content.className = 'patient-content'
-  // A screen reader says what has changed, the moment it does.
+  // Screen readers announce changes at once.
   content.setAttribute('aria-live', 'polite')
   const main = document.createElement('main')
   main.append(heading, content)
@@ -25,7 +25,7 @@ export function startPatientPage(root: HTMLElement): void {
   const show = (state: PatientState) => {
     document.title = titleOf(state, text)
     content.dataset['stale'] = String(state.staleMinutes !== null)
-    // What is redrawn would be read aloud again.
+    // Unchanged content is not redrawn, because it would be read aloud again.
     const next = JSON.stringify(state)
     if (next === drawn) return
     drawn = next

@@ -6,7 +6,7 @@ import type { Patient } from '../board/readPatients.ts'
 import { ShownBoard } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 
-/** Made-up: no patient's name is ever part of a preview. The first is called, the others wait. */
+/** Fictitious names: a preview never contains patients' data. The first is called, the others wait. */
 const [CALLED, ...WAITING] = ['홍길동', '김민준', '이서연', '박도윤', '최지우', '정하은']
 
 /** How long an exam of the samples takes. */

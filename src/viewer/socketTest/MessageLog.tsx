@@ -2,13 +2,13 @@ import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
 
 export interface LogEntry {
   readonly id: number
-  /** In ms since the epoch. */
+  /** Time in ms since the epoch. */
   readonly at: number
   readonly kind: 'sent' | 'received' | 'answered' | 'failed' | 'note'
   readonly text: string
 }
 
-/** What went out and came in, newest first. */
+/** Log of sent and received messages, newest first. */
 export function MessageLog({
   entries,
   onClear,

@@ -7,13 +7,13 @@ import { ApiError, readAnswer } from '../board/apiError.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
 
-/** What the page tests with: the first board and the first tag of the demo. */
+/** First board and first tag of the demo. */
 export const SAMPLE_DID_ID = 1
 export const SAMPLE_TAG_VALUE = '04A1B025C280'
-/** The log keeps the latest entries only: the page may stay open for days. */
+/** Maximum number of log entries, since the page may stay open for days. */
 const LOG_MAX = 200
 
-/** Sends what a board and its tag reader would send, and shows everything that arrives (OT-01). */
+/** Page that sends what a board and its tag reader would send, and shows everything that arrives (OT-01). */
 export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnection }) {
   const test = socketTestTexts()
   const { state } = useSyncExternalStore(realtime.onStatus, realtime.getStatus)
@@ -49,7 +49,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
     setScanning(false)
   }
 
-  /** The server's own sentence, or what may be done where it has none. */
+  /** Returns the server's message, or advice if there is none. */
   function reasonOf(error: unknown): string {
     if (!(error instanceof ApiError)) return test.noConnection
     return error.message || test.refused(error.status)
@@ -88,7 +88,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
   )
 }
 
-/** As a reader without login would. @throws ApiError when the server refuses */
+/** Scans as a reader without login would. @throws ApiError when the server refuses */
 async function scanSampleTag(): Promise<TagMessage> {
   const answer = await fetch('/api/v1/did-waitings/tag', {
     method: 'POST',
@@ -98,7 +98,7 @@ async function scanSampleTag(): Promise<TagMessage> {
   return readAnswer<TagMessage>(answer)
 }
 
-/** Newest first; null empties the log. */
+/** Adds an entry, newest first; null clears the log. */
 function append(log: readonly LogEntry[], entry: Omit<LogEntry, 'id' | 'at'> | null): readonly LogEntry[] {
   if (entry === null) return []
   return [{ ...entry, id: (log[0]?.id ?? 0) + 1, at: Date.now() }, ...log].slice(0, LOG_MAX)

@@ -1,6 +1,6 @@
-/** Runs `run` once what has been rendered is on a visible screen; the returned function calls it off. */
+/** Calls `run` once the rendered content has been painted on a visible screen; the returned function cancels it. */
 export function afterPaint(run: () => void): () => void {
-  // The first frame is the one that paints; by the second it has. A hidden page has no frames until it is shown.
+  // The first frame paints, so the second comes after it. A hidden page has no frames until it is shown.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(run)
   })

@@ -5,8 +5,8 @@ const KEY = 'displaySecret'
 const BYTES = 16
 
 /**
- * How a display introduces itself to the server; nothing where the page is only a part of another one. @param signedIn
- * staff are, on this device
+ * Returns the headers that identify a display to the server; none if the page is embedded in another. @param signedIn
+ * whether staff are signed in on this device
  */
 export function displayHeaders(signedIn: boolean): Record<string, string> {
   if (window.top !== window) return {}
@@ -19,7 +19,8 @@ export function displayHeaders(signedIn: boolean): Record<string, string> {
 }
 
 /**
- * By what the device proves which display it is: made up once, and kept. It is said to the server and shown to nobody.
+ * Returns the secret by which the device proves which display it is: generated once and stored. It is sent to the
+ * server and never shown.
  */
 export function displaySecret(): string {
   const known = localStorage.getItem(KEY)
@@ -29,7 +30,7 @@ export function displaySecret(): string {
   return secret
 }
 
-/** A random UUID; the browser's own maker of them exists in secure contexts only. */
+/** Returns a random UUID; `crypto.randomUUID` exists in secure contexts only. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

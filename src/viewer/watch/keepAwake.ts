@@ -1,9 +1,9 @@
-/** Pause before a lock that the system took away is asked for again, in milliseconds: its battery may be low. */
+/** Pause before a lock that the system released is requested again, in milliseconds: the battery may be low. */
 export const AGAIN_MS = 30_000
 
 /**
- * Keeps the screen on for as long as the page is seen, where the browser allows it: in a secure context, and not in a
- * part of another page.
+ * Keeps the screen on while the page is visible, if the browser allows it: in a secure context, and not embedded in
+ * another page.
  */
 export function keepAwake(): void {
   const { wakeLock } = navigator as { wakeLock?: WakeLock }

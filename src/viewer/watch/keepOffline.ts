@@ -1,12 +1,11 @@
 import { KEPT, type KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
-/** The worker's own scope: the console and its calls never pass through it. */
+/** Scope of the worker, so that the console and its calls never pass through it. */
 const SCOPE = '/dids/viewer'
 
 /**
- * Has the display's service worker keep what the page loads, so that it starts without the server: what it has loaded
- * by now, and what comes later, such as a film that takes its time. Only where the browser has one: not on plain http,
- * unless it is this computer's own.
+ * Makes the display's service worker cache the page's files, so that it starts without the server: those loaded so far,
+ * and later ones such as videos. Only in browsers with service workers, which on plain http requires localhost.
  */
 export async function keepOffline(): Promise<void> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
@@ -18,13 +17,13 @@ export async function keepOffline(): Promise<void> {
     const loaded = new PerformanceObserver((list) => {
       const keep = list.getEntries().flatMap(({ name }) => (isKept(name) && !told.has(name) ? name : []))
       for (const name of keep) told.add(name)
-      // The one that is active now: another may have come since.
+      // Use the currently active worker, because it may have been replaced.
       if (keep.length > 0)
         void workers.ready.then(({ active }) => active?.postMessage({ keep } satisfies KeepMessage, []))
     })
     loaded.observe({ type: 'resource', buffered: true })
   } catch {
-    // A browser that forbids it: the display works, it only needs the server to start.
+    // The browser blocks it: the display works, but needs the server to start.
   }
 }
 

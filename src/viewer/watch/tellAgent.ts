@@ -1,14 +1,14 @@
 import { AGENT_MARK, AGENT_PAINT_PATH } from '../../../contract/agentPaths.ts'
 import { afterPaint } from './afterPaint.ts'
 
-/** How often the agent hears that the page paints, in milliseconds. */
+/** Interval at which the page reports to the agent that it paints, in milliseconds. */
 export const PAINT_MS = 10_000
-/** A lock that nobody waits for. */
+/** Name of a lock that is never contended. */
 const LOCK = 'browserAnswers'
 
 /**
- * Tells the program on the board's computer of painted frames, where one serves the page: it restarts a browser that
- * stands still. A page paints and reaches the network without the browser's main process, so that has to answer first.
+ * Reports painted frames to the agent on the board's computer, if it serves the page; the agent restarts a browser that
+ * hangs. A page can paint and reach the network while the browser's main process hangs, so that has to respond first.
  */
 export function tellAgent(): void {
   if (!document.querySelector(`meta[name="${AGENT_MARK}"]`)) return
@@ -20,11 +20,12 @@ export function tellAgent(): void {
 }
 
 /**
- * Settles when the browser's main process has answered, which keeps the locks of all pages. A refusal is an answer too.
+ * Resolves when the browser's main process has responded, because it manages the locks of all pages. A refusal is a
+ * response too.
  */
 async function browserAnswers(): Promise<void> {
   await navigator.locks.request(LOCK, { mode: 'shared' }, () => undefined).catch(() => undefined)
 }
 
-// An agent that does not answer is being restarted itself.
+// A failed report is ignored: an agent that does not respond is being restarted.
 const tell = (): Promise<unknown> => fetch(AGENT_PAINT_PATH, { method: 'POST' }).catch(() => undefined)

@@ -2,21 +2,21 @@ import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { servedVersion } from '../../update/servedPage.ts'
 import { UpdateWatch } from '../../update/updateWatch.ts'
 
-/** How often the page looks after itself, in milliseconds. */
+/** Interval of the checks, in milliseconds. */
 export const CHECK_MS = 5_000
 /**
- * A visible page without a frame for this long, a connection that stays lost for this long, or is silent: in
- * milliseconds.
+ * Limits after which the page is reloaded, in milliseconds: visible without a frame, connection lost, connection
+ * silent.
  */
 export const STUCK_MS = 30_000
 export const LOST_MS = 300_000
 export const SILENT_MS = 60_000
 /**
- * Reloads of all walls of a hospital, after an upgrade or when their connections do not come back, are spread over this
- * time by chance, in milliseconds.
+ * Time over which the reloads of a hospital's walls are spread at random, after an upgrade or when connections do not
+ * come back, in milliseconds.
  */
 export const SPREAD_MS = 60_000
-/** Reloads within an hour. */
+/** Maximum number of reloads per hour. */
 export const RELOADS_MAX = 3
 const HOUR_MS = 3_600_000
 
@@ -24,15 +24,15 @@ const RELOADS_KEY = 'reloadsAt'
 
 interface WatchdogOptions {
   readonly realtime: Pick<RealtimeConnection, 'getStatus' | 'silentMs' | 'serverVersion'>
-  /** Nobody is being called, and no message lies over the screen. */
+  /** Whether no patient is being called and no message covers the screen. */
   readonly isQuiet: () => boolean
   readonly reload?: () => void
 }
 
 /**
- * Reloads a page that no longer paints, whose connection does not come back although the server answers, or that is of
- * another build than the server's: at a quiet moment, when there is a server to load it from, a few times an hour at
- * most.
+ * Reloads a page that no longer paints, whose connection does not come back although the server responds, or whose
+ * build differs from the server's. It waits for a quiet moment and a reachable server, and reloads a few times per hour
+ * at most.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions
@@ -57,14 +57,14 @@ export class Watchdog {
     this.#watchFrames()
     const { realtime, isQuiet } = this.#options
     const { state, heardAt } = realtime.getStatus()
-    // Checks are counted and not the clock, which jumps when a player sleeps or is set. A network that lets no live
-    // connection through is no fault of the page.
+    // Count checks instead of time, because the clock jumps when a player sleeps or is set. If the network never
+    // allowed a live connection, a reload would not help.
     this.#lostMs = state === 'lost' && heardAt !== null ? this.#lostMs + CHECK_MS : 0
     await this.#updates.look(realtime.serverVersion)
     const isStuck = this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= this.#lostMaxMs || this.#isSilent()
     if ((!isStuck && !this.#updates.isDue) || this.#isTrying || !isQuiet()) return
     this.#isTrying = true
-    // Somebody may have been called while the server was asked.
+    // A patient may have been called during the request.
     if (mayReload() && (await servedVersion()) !== null && isQuiet()) {
       if (this.#updates.isDue) this.#updates.note()
       this.#lostMs = 0

@@ -9,14 +9,14 @@ import { FileButton } from './FileButton.tsx'
 
 interface ChooseFileProps {
   readonly sheet: Sheet
-  /** Why the last file was not taken; '' for nothing. */
+  /** Reason why the last file was rejected; '' for none. */
   readonly problem: string
-  /** A file is held above the page. */
+  /** Whether a file is being dragged over the page. */
   readonly over: boolean
   readonly onChoose: (file: File) => void
 }
 
-/** Asks for the file and says what belongs into it. */
+/** Asks for the file and lists its expected columns. */
 export function ChooseFile({ sheet, problem, over, onChoose }: ChooseFileProps) {
   const text = useText()
   const columns = importedColumns(sheet)

@@ -22,7 +22,7 @@ export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file, mended, may be chosen again
+          // reset, so that the same file can be chosen again after a correction
           target.value = ''
           if (file) onChoose(file)
         }}

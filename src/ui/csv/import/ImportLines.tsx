@@ -24,7 +24,7 @@ interface ImportLinesProps {
   readonly onClose: () => void
 }
 
-/** The lines of the chosen file, and what becomes of them. */
+/** Lines of the chosen file with their results. */
 export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLinesProps) {
   const text = useText()
   const [shown, setShown] = useState<LineKind>('all')
@@ -91,5 +91,5 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
   )
 }
 
-/** Sending again what was refused is seldom what helps: that button is a quiet one. */
+/** Retrying refused lines seldom helps, so the button for it is not primary. */
 const PRIMARY = { variant: 'contained', color: 'primary' } as const

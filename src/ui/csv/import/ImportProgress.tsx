@@ -3,7 +3,7 @@ import css from './Import.module.css'
 import type { Progress } from './progressOf.ts'
 import type { Import } from './useImport.ts'
 
-/** How far the sending is, or how it ended; nothing before it starts. */
+/** Progress or result of the import; nothing before it starts. */
 export function ImportProgress({ work: { running, stopped }, progress }: { work: Import; progress: Progress }) {
   const text = useText()
   const { total, created, failed, untried, sent } = progress

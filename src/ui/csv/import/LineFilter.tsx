@@ -11,7 +11,7 @@ interface LineFilterProps {
   readonly onChange: (kind: LineKind) => void
 }
 
-/** Which lines are shown, with how many there are of each kind. */
+/** Filter of the shown lines, with the number of lines of each kind. */
 export function LineFilter({ value, counts, onChange }: LineFilterProps) {
   const text = useText()
   return (

@@ -11,11 +11,11 @@ interface LineRowProps {
   readonly line: SheetLine
   readonly columns: readonly SheetColumn[]
   readonly state: LineResult['state'] | undefined
-  /** What is wrong with it, one reason a line; '' for nothing. */
+  /** Problems of the line, one per line of text; '' for none. */
   readonly reasons: string
 }
 
-/** What a password looks like here, whatever its length. */
+/** Mask of a password, independent of its length. */
 const DOTS = '••••••••'
 
 /** One line of the file. */

@@ -13,7 +13,7 @@ interface LineTableProps {
   readonly problemsOf: ProblemsOf
 }
 
-/** Every line of the file with its state; the reasons stand beside it, not behind a click. */
+/** Table of the file's lines with their state and problems. */
 export function LineTable({ columns, lines, results, problemsOf }: LineTableProps) {
   const text = useText()
   return (
@@ -37,7 +37,7 @@ export function LineTable({ columns, lines, results, problemsOf }: LineTableProp
               line={line}
               columns={columns}
               state={results.get(line.row)?.state}
-              // one string, so that a row is redrawn only when it has changed
+              // one string, so that memo re-renders only changed rows
               reasons={problemsOf(line).join('\n')}
             />
           ))}
@@ -47,5 +47,8 @@ export function LineTable({ columns, lines, results, problemsOf }: LineTableProp
   )
 }
 
-/** It scrolls, and nothing in it takes the focus: the keyboard needs the section itself. */
+/**
+ * Makes the scrollable section focusable, because nothing in it takes the focus and the keyboard must be able to scroll
+ * it.
+ */
 const REACHABLE = { tabIndex: 0 } as const

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts'
 import css from './Import.module.css'
 import type { ReadSheet } from './readSheet.ts'
 
-/** What is wrong with the file as a whole, and what of it is not used. */
+/** Problems of the file as a whole, and its ignored columns. */
 export function SheetNotices({ file: { missing, repeated, ignored } }: { file: ReadSheet }) {
   const text = useText()
   const labels = (columns: readonly SheetColumn[]) => columns.map(({ label }) => text(label)).join(', ')

@@ -4,8 +4,8 @@ import type { SheetLine } from './readSheet.ts'
 import type { ProblemsOf } from './useLineProblems.ts'
 
 /**
- * The lines that were not registered, with the reasons in a last column. Passwords are left empty: they belong into no
- * file.
+ * Returns the lines that were not imported, with the reasons in a last column. Passwords are left empty, so that they
+ * are not saved in a file.
  */
 export function badLines(
   columns: readonly SheetColumn[],

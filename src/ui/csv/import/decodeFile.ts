@@ -1,8 +1,8 @@
 import { FileError } from './fileRow.ts'
 
 /**
- * The text of a CSV file: UTF-8 with or without BOM, else CP949, which is what Korean Excel writes by itself. The
- * browser's `euc-kr` is CP949 (all 11,172 syllables); Node's is not.
+ * Decodes a CSV file: UTF-8 with or without BOM, otherwise CP949, the default of Korean Excel. The browser's `euc-kr`
+ * is CP949 (all 11,172 syllables); Node's is not.
  *
  * @throws {FileError} when it is neither
  */
@@ -18,7 +18,7 @@ const ENCODINGS = ['utf-8', 'euc-kr']
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // Excel's 'Unicode text' and binary files
+    // null characters come from Excel's 'Unicode text' and binary files
     return text.includes('\0') ? null : text
   } catch {
     return null

@@ -2,14 +2,14 @@ import type { Text } from '../../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
 
 export interface Headers {
-  /** The columns that the file brings, and where in a row. */
+  /** Columns found in the file, with their index in a row. */
   readonly found: readonly { readonly column: SheetColumn; readonly index: number }[]
   readonly repeated: readonly SheetColumn[]
-  /** What nothing is read from: unknown columns, and those that only an export has. */
+  /** Headers without a matching column, and export-only columns. */
   readonly ignored: readonly string[]
 }
 
-/** Finds the columns by their headers, in any order, spelled as in the list, the form or the wire. */
+/** Matches columns by their headers, in any order, spelled as in the list, the form or the API. */
 export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Text): Headers {
   const columns = importedColumns(sheet)
   const spellings = ({ label, alias, headers: others = [], source }: SheetColumn) =>
@@ -23,12 +23,12 @@ export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Tex
     else if (found.some((each) => each.column === column)) repeated.push(column)
     else found.push({ column, index })
   }
-  // the reasons that our own file of bad lines carries are no news
+  // ignore the reason column of our own file of rejected lines
   const reason = plain(text('importing.reason'))
   return { found, repeated, ignored: ignored.filter((header) => header !== '' && plain(header) !== reason) }
 }
 
-/** A header without what people add to it: spaces, the mark of required columns, another composition of Hangul. */
+/** Normalizes a header: no spaces, no asterisk of required columns, composed Hangul, lower case. */
 const plain = (header: string) =>
   header
     .normalize('NFC')

@@ -13,7 +13,7 @@ export function parseCsv(csv: string): FileRow[] {
   )
 }
 
-/** What parts the first line most often, outside quotes: nobody names a column with it. */
+/** Finds the delimiter that is most frequent in the first line outside quotes, since headers do not contain it. */
 function delimiterOf(csv: string): string {
   const header =
     csv

@@ -2,18 +2,18 @@ import type { SheetLine } from './readSheet.ts'
 import type { Import } from './useImport.ts'
 
 export interface Progress {
-  /** Good lines of the file. */
+  /** Number of valid lines in the file. */
   readonly total: number
   readonly created: number
-  /** Lines that the server refused. */
+  /** Lines that the server rejected. */
   readonly failed: readonly SheetLine[]
-  /** Good lines without an answer. */
+  /** Valid lines without a response. */
   readonly untried: readonly SheetLine[]
-  /** Lines with an answer, or on their way to one. */
+  /** Number of lines that were sent, answered or not. */
   readonly sent: number
 }
 
-/** How far the sending has come. */
+/** Computes the progress of the import. */
 export function progressOf(lines: readonly SheetLine[], { results }: Pick<Import, 'results'>): Progress {
   const good = lines.filter(({ problems }) => problems.length === 0)
   const state = ({ row }: SheetLine) => results.get(row)?.state

@@ -2,10 +2,10 @@ import { ID_PATTERN } from '../../../../domain/limits.ts'
 import type { Text } from '../../../i18n/useText.ts'
 import type { CellKind } from '../sheet.ts'
 
-/** The value of a cell, or what is wrong with it. */
+/** Value of a cell, or its problem. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
-/** Reads the text of a cell; it is not empty. */
+/** Reads the text of a non-empty cell. */
 export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
   const typed = cell.normalize('NFC').trim()
   const tooLong = (max: number, value = typed) => value.length > max && { problem: text('form.tooLong', { max }) }
@@ -25,7 +25,7 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
     case 'choice':
       return readChoice(kind, typed, text)
     case 'password': {
-      // never trimmed: a space may be part of a password
+      // not trimmed, because a space may be part of a password
       const password = cell.normalize('NFC')
       if (password.length < kind.min) return { problem: text('importing.tooShort', { min: kind.min }) }
       return tooLong(kind.max, password) || { value: password }
@@ -50,7 +50,7 @@ function readNumber({ min, max }: { min: number; max: number }, typed: string, t
   return value > max ? { problem: text('form.atMost', { max }) } : { value }
 }
 
-/** The words of the screen, and those that other programs write. */
+/** Spellings of other programs, besides the console's own words. */
 const ON = ['on', 'true', 'y', 'yes', '1', 'o']
 const OFF = ['off', 'false', 'n', 'no', '0', 'x']
 

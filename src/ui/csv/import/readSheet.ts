@@ -6,31 +6,31 @@ import { matchHeaders } from './matchHeaders.ts'
 import { readCell } from './readCell.ts'
 
 export interface Problem {
-  /** The column it is about; absent when it is about the whole line. */
+  /** Column of the problem; absent if it concerns the whole line. */
   readonly column?: SheetColumn
   readonly message: string
 }
 
-/** One line of the file, and what would be sent for it. */
+/** Line of the file and the record that would be sent for it. */
 export interface SheetLine {
-  /** Number of the row as a spreadsheet counts it. */
+  /** Row number as in a spreadsheet. */
   readonly row: number
-  /** What is in the file, by the columns that are shown. */
+  /** Cells of the file, in the order of the shown columns. */
   readonly cells: readonly string[]
-  /** Body of the POST; complete only while there are no problems. */
+  /** Body of the POST; complete only if there are no problems. */
   readonly record: Readonly<Record<string, unknown>>
   readonly problems: readonly Problem[]
 }
 
 export interface ReadSheet {
-  /** The known columns of the file, in its order. */
+  /** Known columns of the file, in its order. */
   readonly columns: readonly SheetColumn[]
   readonly lines: readonly SheetLine[]
-  /** Required columns that the file does not have: then no line is good. */
+  /** Required columns missing in the file; if there are any, no line is valid. */
   readonly missing: readonly SheetColumn[]
-  /** Columns that it has more than once: then no line is good either. */
+  /** Columns that occur more than once; if there are any, no line is valid. */
   readonly repeated: readonly SheetColumn[]
-  /** Headers that nothing is read from. */
+  /** Headers that are not imported. */
   readonly ignored: readonly string[]
 }
 

@@ -9,14 +9,14 @@ import { type ReadSheet, readSheet } from './readSheet.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const FILE_MAX_MB = 5
-/** More lines than any hospital has rooms, exams, tags or staff to add at once. */
+/** Far more than any hospital's number of rooms, exams, tags or new staff. */
 const LINES_MAX = 2_000
 
 export interface ChosenFile extends ReadSheet {
   readonly name: string
 }
 
-/** The file that a person chose, read, or the sentence that says why it could not be. */
+/** Reads the file that the user chose; `problem` explains why it cannot be read. */
 export function useChosenFile(sheet: Sheet) {
   const text = useText()
   const [file, setFile] = useState<ChosenFile | null>(null)

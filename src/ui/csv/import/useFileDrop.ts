@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes a file dropped anywhere on the page while `enabled`; true while one is held above it. */
+/** Accepts files dropped anywhere on the page while `enabled`; true while a file is dragged over it. */
 export function useFileDrop(enabled: boolean, onDrop: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((file: File) => {
@@ -8,7 +8,7 @@ export function useFileDrop(enabled: boolean, onDrop: (file: File) => void): boo
   })
   useEffect(() => {
     const show = (event: DragEvent) => {
-      // without this the browser would open the file in place of the console
+      // otherwise the browser opens the file instead of the console
       event.preventDefault()
       setOver(event.type === 'dragover')
     }

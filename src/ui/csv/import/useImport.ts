@@ -7,36 +7,39 @@ import { statusOf } from '../../feedback/failure.ts'
 import { useToast } from '../../feedback/useToast.tsx'
 import type { SheetLine } from './readSheet.ts'
 
-/** What became of a line that was sent. */
+/** Result of a line that was sent. */
 export type LineResult =
   | { readonly state: 'sending' }
   | { readonly state: 'created' }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Why the sending ended before its last line. */
+/** Reason why the import stopped before its last line. */
 export type StopReason = { readonly by: 'person' } | { readonly by: 'server'; readonly status: number }
 
 export interface Import {
   readonly results: ReadonlyMap<number, LineResult>
   readonly running: boolean
-  /** Set once a person asked to stop, until the line under way is answered. */
+  /** True after the user asked to stop, until the current line is answered. */
   readonly stopping: boolean
   readonly stopped: StopReason | null
   /** Sends these lines, one POST after another. */
   readonly start: (lines: readonly SheetLine[]) => void
   readonly stop: () => void
-  /** Stops because the dialog is left: what was done is shown in a toast. */
+  /** Stops because the dialog is closed; a toast shows the result. */
   readonly leave: () => void
-  /** Forgets all results, for another file. */
+  /** Clears all results, for another file. */
   readonly reset: () => void
 }
 
 /**
- * Answers that say nothing of the line but that no other will fare better: no connection, no session, too many, not up.
+ * Statuses that do not depend on the line, so that further lines would fail as well: no connection, no session, too
+ * many requests, unavailable.
  */
 const STOPPING = new Set([0, 401, 429, 502, 503, 504])
 
-/** Registers lines one by one; what is under way when it stops is still answered, so that nobody has to guess. */
+/**
+ * Imports lines one by one. When it stops, it waits for the response to the current line, so that no result is unknown.
+ */
 export function useImport(): Import {
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider()
@@ -73,14 +76,17 @@ export function useImport(): Import {
       return next
     })
 
-  /** Stays the same while the file does: a line whose answer was lost is sent again. */
+  /**
+   * Returns the key of a line, the same for as long as the file is, so that a line whose response was lost can be
+   * resent.
+   */
   const keyOf = (row: number): string => {
     const key = keys.current.get(row) ?? newIdempotencyKey()
     keys.current.set(row, key)
     return key
   }
 
-  /** @returns why it ended before the last line, and how many lines were registered */
+  /** Sends the lines. @returns why it stopped before the last line, and the number of created records */
   const send = async (lines: readonly SheetLine[]): Promise<{ stopped: StopReason | null; created: number }> => {
     let created = 0
     for (const { row, record } of lines) {
@@ -105,7 +111,7 @@ export function useImport(): Import {
     setStopped(null)
     setRunning(true)
     const { stopped: reason, created } = await send(lines)
-    // whoever has left the page sees no results: what was done is shown where they are now
+    // the user has left the page and sees no results, so show a toast on the current page
     if (isLeft.current)
       toast('WARNING', text('importing.left'), text('importing.stopped', { created, left: lines.length - created }))
     setStopped(reason)

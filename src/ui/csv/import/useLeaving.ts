@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 
-/** A way out of work that goes on: by the dialog's own buttons and keys, or by a link or the back button. */
+/** State of leaving during running work: by the dialog's buttons and keys, a link or the back button. */
 interface Leaving {
   readonly asking: boolean
-  /** Closes the dialog, after a question while the work goes on. */
+  /** Closes the dialog; asks first while work is running. */
   readonly close: () => void
   readonly leave: () => void
   readonly stay: () => void
 }
 
-/** Asks before a dialog is left whose work goes on, and would end with it. */
+/** Asks for confirmation before leaving a dialog would stop its running work. */
 export function useLeaving(isRunning: boolean, onClose: () => void): Leaving {
   const [closing, setClosing] = useState(false)
   const blocker = useBlocker(

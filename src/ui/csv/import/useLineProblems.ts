@@ -6,7 +6,7 @@ import type { LineResult } from './useImport.ts'
 
 export type ProblemsOf = (line: SheetLine) => readonly string[]
 
-/** What is wrong with a line, in sentences: what was found in the file, and what the server said to it. */
+/** Returns the problems of a line: those of the file, or the server's messages. */
 export function useLineProblems(results: ReadonlyMap<number, LineResult>): ProblemsOf {
   const text = useText()
   return useCallback(
@@ -24,7 +24,7 @@ export function useLineProblems(results: ReadonlyMap<number, LineResult>): Probl
   )
 }
 
-/** The sentences among errors nested by field. */
+/** Yields the messages of errors nested by field. */
 function* leaves(errors: unknown): Generator<string> {
   if (typeof errors === 'string') yield errors
   else if (typeof errors === 'object' && errors !== null)
