@@ -18,7 +18,11 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }
 
 test('what a manager takes from the staff is not there for them, and refused by the server', async ({ app, page }) => {
   const [manager, user] = [await addUser(app, { authority: 'MANAGER' }), await addUser(app)]
-  const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom({ name: { kr: '채혈실' } }))
+  const room = await app.root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ name: { kr: '채혈실', en: '', cn: '', jp: '' } }),
+  )
   const did = await app.root.request<Did>('POST', '/v1/dids', aDid({ name: { kr: '채혈 대기' } }))
 
   await app.enter(page, '/users', loginOf(manager))
@@ -61,7 +65,7 @@ test('what a manager takes from the staff is not there for them, and refused by 
 
 test('a right that is taken while a list is open is refused in words, and the record stays', async ({ app, page }) => {
   const user = await addUser(app)
-  await app.root.request('POST', '/v1/rooms', aRoom({ name: { kr: '채혈실' } }))
+  await app.root.request('POST', '/v1/rooms', aRoom({ name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
   await app.enter(page, '/rooms', loginOf(user))
   await row(page, '채혈실').getByRole('button', { name: '삭제' }).click()
   await app.root.request('PATCH', '/v1/rights', { deleteRooms: false })
@@ -92,7 +96,10 @@ test('RT-03 whose first page a manager has set begins there, and may choose anot
   await expect(page).toHaveURL(`${app.url}/visits`)
   await expect(page.getByRole('heading', { name: /^접수 목록/ })).toBeVisible()
 
-  await page.getByRole('banner').getByRole('link', { name: `${user.name}님` }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `${user.name}님` })
+    .click()
   const own = page.getByRole('combobox', { name: /^첫 화면/ })
   await expect(own).toHaveText('접수')
   await own.click()
