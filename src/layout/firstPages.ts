@@ -20,6 +20,12 @@ const PAGES: Record<FirstPage, Page> = {
   TAGS: { path: '/did-waitings/tag-mappings', label: 'resources.did-waitings/tag-mappings.menu' },
 }
 
+/** What the pages are called, for files. */
+export const FIRST_PAGE_LABELS = Object.fromEntries(FIRST_PAGES.map((page) => [page, PAGES[page].label])) as Record<
+  FirstPage,
+  TextKey
+>
+
 const pageOf = (chosen: unknown): Page => {
   const known = FIRST_PAGES.find((page) => page === chosen)
   return known ? PAGES[known] : ROOMS

@@ -181,8 +181,8 @@ test('DE-15 users come in with their passwords, which neither the screen nor a f
     page.getByRole('button', { name: '내보내기' }).click(),
   ])
   const lines = (await bytesOf(download)).toString('utf8', 3).split('\r\n')
-  expect(lines[0]).toBe('아이디,이름,권한,직책,생성일,수정일')
-  expect(lines).toContainEqual(expect.stringMatching(/^kim,김민지,관리자,,\d{4}-\d\d-\d\d,/))
+  expect(lines[0]).toBe('아이디,이름,권한,직책,첫 화면,생성일,수정일')
+  expect(lines).toContainEqual(expect.stringMatching(/^kim,김민지,관리자,,,\d{4}-\d\d-\d\d,/))
   await expect(app.signIn(await newPage(page), { id: 'kim', password: 'kim-password' })).resolves.toBeUndefined()
 })
 

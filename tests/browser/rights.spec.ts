@@ -18,7 +18,11 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }
 
 test('what a manager takes from the staff is not there for them, and refused by the server', async ({ app, page }) => {
   const [manager, user] = [await addUser(app, { authority: 'MANAGER' }), await addUser(app)]
-  const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom({ name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
+  const room = await app.root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ name: { kr: '채혈실', en: '', cn: '', jp: '' } }),
+  )
   const did = await app.root.request<Did>('POST', '/v1/dids', aDid({ name: { kr: '채혈 대기' } }))
 
   await app.enter(page, '/users', loginOf(manager))

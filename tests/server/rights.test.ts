@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../contract/call.ts'
 import { RIGHTS, type Right } from '../../domain/rights.ts'
 import type { Client } from '../harness/client.ts'
 import { createRoom } from '../harness/create.ts'
@@ -57,7 +58,7 @@ describe.each(RIGHTS.flatMap((right) => OPENED[right].calls.map((name) => ({ rig
     const { send, expect: cells } = ACCESS_ROWS[name]
     const sendAs = async (caller: Client) => {
       const world: World = { root: server.root, caller }
-      return request(caller, EVERY_CALL.get(name)!, await send(world))
+      return request(caller, EVERY_CALL.get(name) as Call, await send(world))
     }
 
     it('is refused to USER staff from whom it is withheld, and to nobody else', async () => {

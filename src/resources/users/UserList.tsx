@@ -43,7 +43,7 @@ export function UserList() {
     </>
   )
   const actions = (
-    <ListActions sheet={userSheet(own)}>
+    <ListActions sheet={userSheet(own, isOwnServer)}>
       <RightsButton />
       <AuditButton />
     </ListActions>

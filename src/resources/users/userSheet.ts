@@ -1,14 +1,16 @@
 import { assignableAuthorities, type Authority } from '../../../domain/authority.ts'
+import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import { FIRST_PAGE_LABELS } from '../../layout/firstPages.ts'
+import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 
 /**
  * Users as a file: a password is read from one and never written; `own` decides which authorities a file may give
- * (DE-15).
+ * (DE-15), `hasFirstPages` whether the server keeps where the console begins.
  */
-export const userSheet = (own: Authority): Sheet => ({
+export const userSheet = (own: Authority, hasFirstPages: boolean): Sheet => ({
   title: 'resources.users.name',
   defaults: USER_DEFAULTS,
   columns: [
@@ -32,6 +34,7 @@ export const userSheet = (own: Authority): Sheet => ({
       cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) },
     },
     { source: 'position', label: 'resources.users.fields.position', cell: { type: 'text', max: NAME_MAX } },
+    ...(hasFirstPages ? [FIRST_PAGE] : []),
     {
       source: 'createdAt',
       label: 'resources.users.fields.createdAt',
@@ -44,6 +47,12 @@ export const userSheet = (own: Authority): Sheet => ({
     },
   ],
 })
+
+const FIRST_PAGE: SheetColumn = {
+  source: 'firstPage',
+  label: 'resources.users.fields.firstPage',
+  cell: { type: 'choice', labels: FIRST_PAGE_LABELS, allowed: FIRST_PAGES },
+}
 
 const AUTHORITY_LABELS = {
   ROOT: 'resources.users.authorities.ROOT',

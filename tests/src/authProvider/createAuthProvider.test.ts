@@ -23,7 +23,7 @@ function open(baseURL = `${location.origin}/api`) {
   return {
     client,
     authProvider,
-    can: (resource: string, action = 'list') => authProvider.canAccess?.({ resource, action }),
+    can: async (resource: string, action = 'list') => authProvider.canAccess?.({ resource, action }),
   }
 }
 

@@ -88,7 +88,7 @@ it('says when a line has more cells than the header, or quotes that do not match
 
 it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {
   const csv = '아이디,비밀번호,이름,권한\na b,short,김,최종관리자\nkim, pass word ,김,관리자\nlee,password1,이,\n'
-  expect(problems(userSheet('MANAGER'), csv)).toEqual([
+  expect(problems(userSheet('MANAGER', false), csv)).toEqual([
     [
       'id: 영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
       'password: 8자 이상 입력해 주세요.',
@@ -97,7 +97,7 @@ it('DE-15 DE-25 takes of users only ids, passwords and authorities that the sign
     [],
     [],
   ])
-  const { lines } = read(userSheet('MANAGER'), csv)
+  const { lines } = read(userSheet('MANAGER', false), csv)
   expect(lines[1]?.record).toEqual({
     id: 'kim',
     password: ' pass word ',
@@ -108,8 +108,19 @@ it('DE-15 DE-25 takes of users only ids, passwords and authorities that the sign
   expect(lines[2]?.record).toMatchObject({ authority: 'USER' })
 })
 
+it('takes where the console of users begins, of a server that keeps it', () => {
+  const csv = '아이디,비밀번호,이름,첫 화면\nkim,password1,김,접수\nlee,password1,이,\npark,password1,박,사용자관리\n'
+  const { lines } = read(userSheet('ROOT', true), csv)
+  expect(lines[0]?.record).toMatchObject({ firstPage: 'VISITS' })
+  expect(lines[1]?.record).not.toHaveProperty('firstPage')
+  expect(problems(userSheet('ROOT', true), csv)[2]).toEqual([
+    'firstPage: 다음 중 하나를 입력해 주세요. (검사관리, 대기판관리, 접수, 예약 명단, 대기자관리, 태그관리)',
+  ])
+  expect(read(userSheet('ROOT', false), csv).lines[0]?.record).not.toHaveProperty('firstPage')
+})
+
 it('writes no password, neither into an export nor into the file of bad lines', () => {
-  const sheet = userSheet('ROOT')
+  const sheet = userSheet('ROOT', false)
   expect(exportedColumns(sheet).map(({ source }) => source)).toEqual([
     'id',
     'name',
