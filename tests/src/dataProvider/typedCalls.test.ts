@@ -153,20 +153,25 @@ describe('a call that is no record', () => {
     expect(sent()).toEqual([{ line }])
   })
 
-  it('finds who has exactly this name and number among all whose name contains it', async () => {
+  it('finds who has exactly this patient number, under another name too, or without one exactly this name', async () => {
     const visits = [
       { id: 1, name: '홍길동', patientNo: '12' },
       { id: 2, name: '홍길동', patientNo: '123' },
-      { id: 3, name: '홍길동이', patientNo: '12' },
+      { id: 3, name: '홍길순', patientNo: '12' },
+      { id: 4, name: '홍길동', patientNo: '' },
+      { id: 5, name: '홍길동이', patientNo: '' },
     ]
     answer = { body: { content: visits } }
     await expect(provider.findAlike({ name: ` ${'홍길동'.normalize('NFD')} `, patientNo: ' 12 ' })).resolves.toEqual([
       visits[0],
+      visits[2],
     ])
-    await expect(provider.findAlike({ name: '홍길동', patientNo: '' })).resolves.toEqual([])
-    const line = 'GET /api/v1/visits?earlier=false&size=200'
+    await expect(provider.findAlike({ name: ` ${'홍길동'.normalize('NFD')}`, patientNo: '' })).resolves.toEqual([
+      visits[3],
+    ])
+    const line = 'GET /api/v1/visits?earlier=false&paged=false'
     expect(sent()).toEqual([
-      { line, filters: { name: '홍길동', patientNo: '12' } },
+      { line, filters: { patientNo: '12' } },
       { line, filters: { name: '홍길동' } },
     ])
   })

@@ -1,4 +1,7 @@
 import Button from '@mui/material/Button'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import TextField from '@mui/material/TextField'
@@ -130,14 +133,15 @@ function Found({ visit, places, onFollow }: FoundProps) {
       {isHere && (
         <Follow to={`/visits/${visit.id}`} action={text('search.details')} name={visit.name} onFollow={onFollow} />
       )}
-      <Button
+      <IconButton
         size="small"
         aria-label={text('search.of', { name: visit.name, action: text('resources.visits.way') })}
         aria-expanded={isOpen}
+        title={text('resources.visits.wayHint')}
         onClick={() => setOpen(!isOpen)}
       >
-        {text('resources.visits.way')}
-      </Button>
+        {isOpen ? <ExpandLess /> : <ExpandMore />}
+      </IconButton>
     </>
   )
   return (

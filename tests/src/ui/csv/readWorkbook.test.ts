@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { FileError, type FileRow } from '../../../../src/ui/csv/import/fileRow.ts'
 import { readRows } from '../../../../src/ui/csv/import/readRows.ts'
@@ -52,9 +52,23 @@ it('still reads CSV, whatever the file is called', async () => {
   ])
 })
 
+it('takes a sheet with a single cell far down or far right', async () => {
+  expect(await readRows(withCellAt('B', 1_048_576))).toHaveLength(2)
+  expect((await readRows(withCellAt('XFD', 2)))[1]?.cells.at(-1)).toBe('7')
+})
+
+/** A workbook of a header, and of one cell. */
+function withCellAt(column: string, row: number): Uint8Array<ArrayBuffer> {
+  const files = unzipSync(aWorkbook([['번호']]))
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const cell = `<row r="${row}"><c r="${column}${row}"><v>7</v></c></row></sheetData>`
+  return zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet.replace('</sheetData>', cell)) })
+}
+
 it.each([
   ['an archive of something else', zipSync({ 'photo.png': Uint8Array.of(1) }), 'notWorkbook'],
   ['an archive that was cut off', aWorkbook([['번호']]).slice(0, 200), 'notWorkbook'],
+  ['a sheet that reaches far down and far right', withCellAt('XFD', 1_048_576), 'workbookTooLarge'],
   ['an .xls, and a workbook with a password', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'oldWorkbook'],
   [
     'a small archive that unfolds into much',
