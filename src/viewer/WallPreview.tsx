@@ -28,7 +28,7 @@ export function startWallPreview(root: HTMLElement): void {
     stage: new CallStage(),
     painted: new PaintedCalls(unsent),
     problems: new ScreenProblems(unsent),
-    voice: new WallVoice(''),
+    voice: new WallVoice('', () => undefined),
     isQuiet: () => true,
     roomId: null,
   }
