@@ -30,7 +30,7 @@ export function startWallPreview(root: HTMLElement): void {
     stage,
     painted: new PaintedCalls(unsent),
     problems: new ScreenProblems(unsent),
-    voice: new WallVoice(''),
+    voice: new WallVoice('', () => undefined),
     isQuiet: () => true,
     roomId: null,
   }

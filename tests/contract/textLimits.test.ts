@@ -86,6 +86,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'visits text': [1, 100],
   'voice part': [1, 60],
   'voice parts[]': [1, 60],
+  'voiceTests missing[]': [1, 60],
 }
 
 /** Of what stands in an address; else an id of ten digits. */

@@ -47,11 +47,8 @@ export function wallParts(
   const stage = new CallStage(calledBefore(kept))
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
-  const voice = new WallVoice(didId)
-  voice.subscribe(() => {
-    problems.set('SOUND', voice.isSilent())
-    problems.set('VOICE', voice.isMissingWords())
-  })
+  const voice = new WallVoice(didId, (isMissing) => problems.set('VOICE', isMissing))
+  voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
     if (realtime.getStatus().state === 'connected') problems.connected()
   })

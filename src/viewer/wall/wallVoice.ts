@@ -16,10 +16,12 @@ export class WallVoice {
   #tests: string[] = []
   #content: WallContent | undefined
   #isSilent = false
-  #isMissingWords = false
+  readonly #onMissing: (isMissing: boolean) => void
 
-  constructor(didId: string) {
+  /** @param onMissing called with whether recordings of a call could not be played, so that its chime alone was heard */
+  constructor(didId: string, onMissing: (isMissing: boolean) => void) {
     this.#didId = didId
+    this.#onMissing = onMissing
   }
 
   /** To be notified whenever the board has been read. @param fresh the calls that are new, the earliest first */
@@ -46,9 +48,6 @@ export class WallVoice {
   /** The board wants its calls said, and this browser makes no sound. */
   readonly isSilent = (): boolean => this.#isSilent
 
-  /** Recordings of the last call could not be played, so that its chime alone was heard. */
-  readonly isMissingWords = (): boolean => this.#isMissingWords
-
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -63,7 +62,7 @@ export class WallVoice {
         didId: this.#didId,
         option: () => this.#option,
         onSilent: this.#setSilent,
-        onMissing: (parts) => this.#setMissingWords(parts.length > 0),
+        onMissing: (parts) => this.#onMissing(parts.length > 0),
       })
       this.#pass(this.#speaker)
     } catch {
@@ -88,22 +87,12 @@ export class WallVoice {
     this.#fresh = []
     this.#tests = []
     this.#setSilent(false)
-    this.#setMissingWords(false)
+    this.#onMissing(false)
   }
 
   readonly #setSilent = (silent: boolean): void => {
     if (this.#isSilent === silent) return
     this.#isSilent = silent
-    this.#notify()
-  }
-
-  #setMissingWords(missing: boolean): void {
-    if (this.#isMissingWords === missing) return
-    this.#isMissingWords = missing
-    this.#notify()
-  }
-
-  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

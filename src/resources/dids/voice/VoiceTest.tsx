@@ -69,9 +69,9 @@ export function VoiceTest({ screens }: { readonly screens: readonly Display[] })
       ) : (
         <p className={css.result}>{text('voice.test.none')}</p>
       )}
-      <div className={css.outcome} role="status">
+      <output className={css.outcome}>
         {progress && <Result state={progress.missing.length > 0 ? 'MISSING' : progress.state} {...said(progress)} />}
-      </div>
+      </output>
     </section>
   )
 }
@@ -92,11 +92,11 @@ interface ResultProps {
 function Result({ state, ...values }: ResultProps) {
   const text = useText()
   return (
-    <p className={css.result} data-state={state}>
+    <span className={css.result} data-state={state}>
       {state === 'HEARD' && <CheckCircleOutlined aria-hidden />}
       {state === 'MISSING' && <ReportProblemOutlined aria-hidden />}
       {(state === 'SILENT' || state === 'GONE') && <ErrorOutline aria-hidden />}
       {text(`voice.test.${state}`, values)}
-    </p>
+    </span>
   )
 }
