@@ -38,8 +38,8 @@ export default defineConfig({
       // a service worker rules from its own address downwards, and browsers look for a new one there
       output: {
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash:6].js'),
-        // the first script names them all, and a hash does not compress
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // the first script names them all, and a hash does not compress; six letters are enough for 64 chunks
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [

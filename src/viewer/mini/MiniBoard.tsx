@@ -17,7 +17,7 @@ import { useMinute } from '../wall/useMinute.ts'
 import { usePause } from '../wall/usePause.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
-import { MoveDialog, type MoveDialogProps } from './MoveDialog.tsx'
+import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
@@ -59,9 +59,17 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
+  const more = (wanted: typeof asked) => {
+    ask(wanted)
+    if (extras) return
+    load().catch(() => {
+      ask(null)
+      toasts.show({ type: 'ERROR', title: mini.noConnection })
+    })
+  }
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
-  const Keys = useLoadedKeys(signedIn)
+  const { extras, load } = useExtras(signedIn)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
     called: content?.called.length ?? 0,
@@ -84,8 +92,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
             {pause}
           </output>
         )}
-        {Keys && content && (
-          <Keys lists={lists} content={content} actions={queueActions} offer={offer} toasts={toasts} />
+        {extras && content && (
+          <extras.MiniKeys lists={lists} content={content} actions={queueActions} offer={offer} toasts={toasts} />
         )}
       </header>
       {!signedIn && (
@@ -103,7 +111,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
-        onMore={(patient) => ask({ patient, list: 'holding' })}
+        onMore={(patient) => more({ patient, list: 'holding' })}
       />
       <QueueTable
         list="called"
@@ -117,7 +125,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'complete', label: mini.complete },
         ]}
         actions={actions}
-        onMore={(patient) => ask({ patient, list: 'called' })}
+        onMore={(patient) => more({ patient, list: 'called' })}
         receipts={receipts}
       />
       <QueueTable
@@ -132,7 +140,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'call', label: mini.call },
         ]}
         actions={actions}
-        onMore={(patient) => ask({ patient, list: 'waiting' })}
+        onMore={(patient) => more({ patient, list: 'waiting' })}
       />
       {offer && (
         <UndoStrip
@@ -143,8 +151,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           onGone={() => offers.drop(offer)}
         />
       )}
-      {asked && (
-        <MoveDialog
+      {asked && extras && (
+        <extras.MoveDialog
           didId={didId}
           {...asked}
           onMove={(move) => queueActions.act(move, asked.patient)}
@@ -156,14 +164,15 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
-/** What the keys do, which comes after the lists: only who is signed in has use for it, and a wall has none. */
-function useLoadedKeys(signedIn: boolean) {
-  const [loaded, load] = useState<typeof import('./keys/MiniKeys.tsx')>()
+/** What comes after the lists, once it is there, and what loads it. @throws what the import throws */
+function useExtras(signedIn: boolean) {
+  const [extras, set] = useState<typeof import('./miniExtras.ts')>()
+  const load = async () => set(await import('./miniExtras.ts'))
   useEffect(() => {
-    // A failed import leaves the window without keys: its buttons do all that they do.
-    if (signedIn) import('./keys/MiniKeys.tsx').then(load, () => {})
+    // Whoever needs it loads it again.
+    if (signedIn) load().catch(() => {})
   }, [signedIn])
-  return loaded?.MiniKeys
+  return { extras, load }
 }
 
 /** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */

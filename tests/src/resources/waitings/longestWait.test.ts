@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
-import { longestWait } from '../../../../src/resources/waitings/board/longestWait.ts'
+import { byLongestWait, longestWait } from '../../../../src/resources/waitings/board/longestWait.ts'
 
 const board = (id: number) => ({ id }) as Did
 const patient = (id: number, joinedAt: string) => ({ id, joinedAt }) as QueuePatient
@@ -25,4 +25,14 @@ it('goes by instants, whichever zone they are written in, and leaves out what is
 it('is nobody where nobody waits', () => {
   expect(longestWait([board(1)], () => queue())).toBeUndefined()
   expect(longestWait([board(1)], () => undefined)).toBeUndefined()
+})
+
+it('puts the boards with the longest waits first, and those without any last, as they were given', () => {
+  const queues = new Map([
+    [2, queue(patient(21, '2026-03-02T01:10:00Z'), patient(22, ''))],
+    [3, queue()],
+    [4, queue(patient(41, '2026-03-02T01:20:00Z'), patient(42, '2026-03-02T01:00:00Z'))],
+  ])
+  const sorted = byLongestWait([1, 2, 3, 4].map(board), (id) => queues.get(Number(id)))
+  expect(sorted.map(({ id }) => id)).toEqual([4, 2, 1, 3])
 })
