@@ -1,7 +1,8 @@
-// All displays are one file: each further one would cost a wall a connection, and the others' share is small. The page
-// on which staff try a connection is none.
+// The wall and its preview are one file: each further one would cost a wall a connection. What staff open, the mini
+// viewer and the page on which they try a connection, is no part of it.
 export { startDisplayViewer } from './DisplayViewer.tsx'
-export { startMiniViewer } from './MiniViewer.tsx'
 export { startWallPreview } from './WallPreview.tsx'
+export const startMiniViewer = async (root: HTMLElement): Promise<void> =>
+  (await import('./MiniViewer.tsx')).startMiniViewer(root)
 export const startSocketTest = async (root: HTMLElement): Promise<void> =>
   (await import('./SocketTest.tsx')).startSocketTest(root)
