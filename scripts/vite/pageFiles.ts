@@ -5,7 +5,7 @@ import type { PageKind } from '../../contract/pageOf.ts'
 const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   viewer: ['src/viewer/displays.ts'],
   wallPreview: ['src/viewer/displays.ts'],
-  miniViewer: ['src/viewer/displays.ts'],
+  miniViewer: ['src/viewer/displays.ts', 'src/viewer/MiniViewer.tsx'],
   socketTest: ['src/viewer/displays.ts'],
   patientPage: ['src/viewer/patient/startPatientPage.ts'],
   login: ['src/login/startLogin.tsx'],

@@ -1,7 +1,8 @@
-// All displays share one chunk, because each further one costs a wall a connection, and they have little code of their
-// own. The socket test is not a display and has its own chunk.
+// The wall and its preview share one chunk, because each further one costs a wall a connection. The mini viewer and the
+// socket test are opened by staff and have their own chunks.
 export { startDisplayViewer } from './DisplayViewer.tsx'
-export { startMiniViewer } from './MiniViewer.tsx'
 export { startWallPreview } from './WallPreview.tsx'
+export const startMiniViewer = async (root: HTMLElement): Promise<void> =>
+  (await import('./MiniViewer.tsx')).startMiniViewer(root)
 export const startSocketTest = async (root: HTMLElement): Promise<void> =>
   (await import('./SocketTest.tsx')).startSocketTest(root)

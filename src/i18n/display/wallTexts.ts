@@ -1,4 +1,3 @@
-import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { english } from './english.ts'
 
 /** Every sentence of the wall. */
@@ -10,7 +9,8 @@ const ko = {
   delay: '지연 시간',
   minutes: (count: number) => `${count}분`,
   newcomer: '새로 오시면',
-  wait: ({ from, to }: WaitRange) => (from === 0 ? `약 ${to}분 안` : `약 ${from}~${to}분`),
+  wait: ({ from, to }: { readonly from: number; readonly to: number }) =>
+    from === 0 ? `약 ${to}분 안` : `약 ${from}~${to}분`,
   about: (minutes: string) => `약 ${minutes}`,
   frontReasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '우선' },
   doctor: '담당의',
