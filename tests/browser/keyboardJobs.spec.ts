@@ -153,7 +153,7 @@ test('a board’s option is set and a tag is given its value by keys alone', asy
   await page.keyboard.type('E280117', BY_HAND)
   await press(page, tag.getByRole('button', { name: '등록' }))
   await expect(tag).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /\(1건\)/ })).toBeVisible()
+  await expect(row(page, '7').getByRole('link', { name: '수정' })).toBeVisible()
 })
 
 test('a list is imported by keys alone', async ({ app, page }) => {
