@@ -13,10 +13,8 @@ export function installFromDebian(name) {
 
 /** Runs apt-get and waits for other running installations: tests may request programs at the same time. */
 function apt(...args) {
-  return asRoot(
-    ...['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-qq'],
-    ...['-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args],
-  )
+  const options = ['-y', '-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`]
+  return asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args)
 }
 
 /** Runs a program as root; its output goes to standard error. */

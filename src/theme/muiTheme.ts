@@ -134,7 +134,10 @@ function themeOf(
             borderRadius: 12,
             opacity: 1,
             backgroundColor: gray[400],
-            [FORCED]: { border: '1px solid ButtonText', '.Mui-checked + &': { backgroundColor: 'Highlight' } },
+            [FORCED]: {
+              border: '1px solid ButtonText',
+              '.MuiSwitch-switchBase.Mui-checked + &&': { backgroundColor: 'Highlight' },
+            },
           },
         },
       },

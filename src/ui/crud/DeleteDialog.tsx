@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import {
   type Identifier,
   RecordContextProvider,
@@ -37,12 +37,13 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   // isPending is set a moment late, so a double click would send twice
   const sent = useRef(false)
 
-  // the button that opened it went with its row: the focus would start over at the top bar
+  // MUI gives the focus back to the button that opened it, which has gone with its row: Tab would start at the top bar
   const hasDeleted = useRef(false)
   const keepFocus = () => {
-    if (hasDeleted.current && document.activeElement === document.body) document.querySelector('main')?.focus()
+    const main = document.querySelector('main')
+    if (hasDeleted.current && !main?.contains(document.activeElement)) main?.focus()
+    hasDeleted.current = false
   }
-  useEffect(keepFocus, [data])
 
   // while the dialog fades, it still says what it was about
   if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })

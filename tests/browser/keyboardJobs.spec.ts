@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { dialog, row, toast } from './parts.ts'
+import { openStation, queueUp } from './queues.ts'
+
+// Every job of a day by keys alone: nothing here is clicked. The cockpit's are in cockpit.spec.ts.
+
+/** More Tabs than this nobody presses for one control. */
+const TABS_MAX = 60
+/** As a hand types: what comes faster is taken for a tag reader. */
+const BY_HAND = { delay: 60 }
+
+/** Goes on with Tab until the control has the focus, and sees that it shows it. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled()
+  const isFocused = () => control.evaluate((element) => element === document.activeElement)
+  for (let pressed = 0; pressed < TABS_MAX && !(await isFocused()); pressed += 1) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+  await expect.poll(() => page.evaluate(isFocusMarked)).toBe(true)
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text, BY_HAND)
+}
+
+/** Opens a list of choices, and takes the one so many further down. */
+async function choose(page: Page, dropdown: Locator, further: number): Promise<void> {
+  await press(page, dropdown)
+  await expect(page.getByRole('listbox')).toBeVisible()
+  for (let step = 0; step < further; step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(dropdown).toBeFocused()
+}
+
+/** An outline of the control or of what is drawn around it, or the thicker border of an input. */
+function isFocusMarked(): boolean {
+  const element = document.activeElement
+  const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)
+  const border = element?.parentElement?.querySelector(':scope > fieldset')
+  return (
+    drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none') ||
+    (border instanceof Element && Number.parseFloat(getComputedStyle(border).borderTopWidth) >= 2)
+  )
+}
+
+test('a room is added, changed and deleted by keys alone', async ({ app, page }) => {
+  await openStation(app.root, '3', '채혈실')
+  await app.enter(page, '/rooms')
+  const add = page.getByRole('link', { name: '검사실 추가' })
+  await press(page, add)
+  const adding = dialog(page, '검사실 등록')
+  await expect(adding.getByLabel('번호')).toBeFocused()
+  await page.keyboard.type('31', BY_HAND)
+  await write(page, adding.getByLabel('검사실명 (한국어)'), '골밀도검사실')
+  await press(page, adding.getByRole('switch', { name: 'RFID' }), 'Space')
+  await press(page, adding.getByRole('button', { name: '등록' }))
+  await expect(toast(page, '검사실 등록 성공')).toBeVisible()
+  await expect(adding).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  const created = row(page, '골밀도검사실')
+  await expect(created.getByRole('cell', { name: '미사용' })).toBeVisible()
+  const edit = created.getByRole('link', { name: '수정' })
+  await press(page, edit)
+  const editing = dialog(page, '검사실 수정')
+  await write(page, editing.getByLabel('메모'), '2층')
+  await press(page, editing.getByRole('button', { name: '저장' }))
+  await expect(created).toContainText('2층')
+  await expect(editing).toHaveCount(0)
+  await expect(edit).toBeFocused()
+
+  await press(page, created.getByRole('button', { name: '삭제' }))
+  const question = page.getByRole('alertdialog')
+  await press(page, question.getByRole('button', { name: '삭제' }))
+  await expect(created).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('main'), 'the button that had it is gone').toBeFocused()
+})
+
+test('an exam and a user are added by keys alone', async ({ app, page }) => {
+  await app.enter(page, '/exams')
+  await press(page, page.getByRole('link', { name: '검사 추가' }))
+  const exam = dialog(page, '검사 등록')
+  await write(page, exam.getByLabel('검사 ID'), 'EX-1')
+  await write(page, exam.getByLabel('검사명'), '골밀도')
+  await page.keyboard.press('Enter')
+  await expect(row(page, '골밀도')).toBeVisible()
+  await expect(exam).toHaveCount(0)
+
+  await page.goto(`${app.url}/users`)
+  const add = page.getByRole('link', { name: '사용자 생성' })
+  await press(page, add)
+  const user = dialog(page, '사용자 생성')
+  await write(page, user.getByLabel('아이디'), 'nurse.kim')
+  await write(page, user.getByLabel('비밀번호', { exact: true }), 'three-green-pears')
+  await write(page, user.getByLabel('이름'), '김민지')
+  await choose(page, user.getByRole('combobox', { name: /^권한/ }), 1)
+  await press(page, user.getByRole('button', { name: '등록' }))
+  await expect(row(page, '김민지')).toBeVisible()
+  await expect(user).toHaveCount(0)
+  await expect(add).toBeFocused()
+})
+
+test('a patient is checked in and found again by keys alone', async ({ app, page }) => {
+  await openStation(app.root, '3', '채혈실')
+  const did = await openStation(app.root, '4', '초음파실')
+  await queueUp(app.root, did, '이영희')
+  await app.enter(page, '/visits')
+  const add = page.getByRole('link', { name: '접수하기' })
+  await press(page, add)
+  const checkIn = dialog(page, '접수')
+  await write(page, checkIn.getByLabel('이름'), '홍길동')
+  await choose(page, checkIn.getByRole('combobox', { name: /^바로 대기 등록/ }), 1)
+  await press(page, checkIn.getByRole('button', { name: '접수하기' }))
+  await expect(row(page, '홍길동')).toContainText('대기')
+  await expect(checkIn).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  const search = dialog(page, '환자 찾기')
+  await expect(search.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('홍길', BY_HAND)
+  await expect(search.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(add).toBeFocused()
+})
+
+test('a board’s option is set and a tag is given its value by keys alone', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await app.enter(page, `/dids/option-manage/${did.id}`)
+  const clock = page.getByRole('switch', { name: '시계' })
+  await expect(clock).toBeVisible()
+  const before = await clock.isChecked()
+  await press(page, clock, 'Space')
+  await press(page, page.getByRole('button', { name: '변경사항 적용' }))
+  await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
+  expect(await clock.isChecked()).toBe(!before)
+
+  await page.goto(`${app.url}/did-waitings/tag-mappings`)
+  await press(page, page.getByRole('link', { name: '태그 추가' }))
+  const tag = page.getByRole('dialog')
+  await write(page, tag.getByLabel('태그 번호'), '7')
+  await tabTo(page, tag.getByLabel('태그 값'))
+  await page.keyboard.type('E280117', BY_HAND)
+  await press(page, tag.getByRole('button', { name: '등록' }))
+  await expect(tag).toHaveCount(0)
+  await expect(row(page, '7').getByRole('link', { name: '수정' })).toBeVisible()
+})
+
+test('a list is imported by keys alone', async ({ app, page }) => {
+  await openStation(app.root, '3', '채혈실')
+  await app.enter(page, '/rooms')
+  const opener = page.getByRole('button', { name: '가져오기' })
+  await press(page, opener)
+  const importing = dialog(page, '검사실 가져오기')
+  const file = page.waitForEvent('filechooser')
+  await press(page, importing.getByRole('button', { name: '파일 선택' }))
+  await (
+    await file
+  ).setFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,검사실명\n31,골밀도검사실\n') })
+  await press(page, importing.getByRole('button', { name: '1건 등록' }))
+  await expect(importing.getByText('1건을 등록했습니다.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(importing).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(row(page, '골밀도검사실')).toBeVisible()
+})
