@@ -26,10 +26,10 @@ import { packages } from './0024_packages.ts'
 import { doneEntries } from './0025_done_entries.ts'
 import { tagNext } from './0026_tag_next.ts'
 import { spokenCalls } from './0027_spoken_calls.ts'
+import { callsOption } from './0028_calls_option.ts'
 import { rights } from './0029_rights.ts'
 import { appointmentPackages } from './0030_appointment_packages.ts'
-import { waitLimits } from './0032_wait_limits.ts'
-import { callsOption } from './0028_calls_option.ts'
+import { waitLimits } from './0031_wait_limits.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -60,10 +60,10 @@ const STEPS: readonly MigrationStep[] = [
   doneEntries,
   tagNext,
   spokenCalls,
+  callsOption,
   rights,
   appointmentPackages,
   waitLimits,
-  callsOption,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
