@@ -1,5 +1,6 @@
 import type { LinkTexts } from './linkTexts.ts'
 import type { MiniTexts } from './miniTexts.ts'
+import type { MoveTexts } from './moveTexts.ts'
 import type { PairingTexts } from './pairingTexts.ts'
 import type { PauseTexts } from './pauseTexts.ts'
 import type { SocketTestTexts } from './socketTestTexts.ts'
@@ -9,6 +10,7 @@ import type { WallTexts } from './wallTexts.ts'
 export interface DisplayTexts {
   readonly link: LinkTexts
   readonly mini: MiniTexts
+  readonly move: MoveTexts
   readonly pairing: PairingTexts
   readonly pause: PauseTexts
   readonly socketTest: SocketTestTexts
@@ -36,6 +38,16 @@ export const en: DisplayTexts = {
     otherRoomHint:
       'The room in the address (roomId) is not the room of this board. Please open the board anew from “Boards”.',
   },
+  move: {
+    toFront: 'To the front',
+    frontReasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
+    toBoard: 'Send to another board',
+    loadingBoards: 'Loading the boards.',
+    noBoards: 'There is no other board to send to.',
+    noShowBack: 'Put behind others',
+    noShowHold: 'Hold',
+    holdFor: 'Hold because of',
+  },
   mini: {
     title: (no, name) => `${no}. ${name}`,
     holding: 'On hold',
@@ -50,11 +62,6 @@ export const en: DisplayTexts = {
     complete: 'Complete',
     recall: 'Call again',
     more: (name) => `More for ${name}`,
-    toFront: 'To the front',
-    frontReasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
-    toBoard: 'Send to another board',
-    loadingBoards: 'Loading the boards.',
-    noBoards: 'There is no other board to send to.',
     actionFor: (action, name) => `${action} ${name}`,
     noneHolding: 'No one is on hold.',
     noneCalled: 'No one is in exam.',
@@ -66,13 +73,10 @@ export const en: DisplayTexts = {
     sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
     recallDone: 'Called again',
     noShow: 'Absent',
-    noShowBack: 'Put behind others',
-    noShowHold: 'Hold',
     noShowDone: 'Put behind others',
     noShowHoldDone: 'Held as absent',
     calledTimes: (count: number) => `Call ${count}`,
     missedTimes: (count: number) => `Absent ${count}`,
-    holdFor: 'Hold because of',
     holdReasons: { PREPARATION: 'Getting ready', RESTROOM: 'Restroom', NO_SHOW: 'Absent', OTHER: 'Other' },
     transferDone: 'Sent to another board',
     frontDone: 'Moved to the front',

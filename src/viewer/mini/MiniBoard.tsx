@@ -59,17 +59,10 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
-  const more = (wanted: typeof asked) => {
-    ask(wanted)
-    if (extras) return
-    load().catch(() => {
-      ask(null)
-      toasts.show({ type: 'ERROR', title: mini.noConnection })
-    })
-  }
+  const extras = useExtras(signedIn, content)
+  const more = extras && ask
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
-  const { extras, load } = useExtras(signedIn)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
     called: content?.called.length ?? 0,
@@ -111,7 +104,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
-        onMore={(patient) => more({ patient, list: 'holding' })}
+        onMore={more && ((patient) => more({ patient, list: 'holding' }))}
       />
       <QueueTable
         list="called"
@@ -125,7 +118,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'complete', label: mini.complete },
         ]}
         actions={actions}
-        onMore={(patient) => more({ patient, list: 'called' })}
+        onMore={more && ((patient) => more({ patient, list: 'called' }))}
         receipts={receipts}
       />
       <QueueTable
@@ -140,7 +133,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'call', label: mini.call },
         ]}
         actions={actions}
-        onMore={(patient) => more({ patient, list: 'waiting' })}
+        onMore={more && ((patient) => more({ patient, list: 'waiting' }))}
       />
       {offer && (
         <UndoStrip
@@ -164,15 +157,13 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
-/** What comes after the lists, once it is there, and what loads it. @throws what the import throws */
-function useExtras(signedIn: boolean) {
+/** What comes after the lists, once it is there; what failed to load is loaded with the next reading of the board. */
+function useExtras(isWanted: boolean, content: MiniContent | null) {
   const [extras, set] = useState<typeof import('./miniExtras.ts')>()
-  const load = async () => set(await import('./miniExtras.ts'))
   useEffect(() => {
-    // Whoever needs it loads it again.
-    if (signedIn) load().catch(() => {})
-  }, [signedIn])
-  return { extras, load }
+    if (isWanted && !extras) import('./miniExtras.ts').then(set, () => {})
+  }, [isWanted, extras, content])
+  return extras
 }
 
 /** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */

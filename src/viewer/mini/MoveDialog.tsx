@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { moveTexts } from '../../i18n/display/moveTexts.ts'
 import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/callFacts.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
@@ -23,6 +24,7 @@ export interface MoveDialogProps {
  */
 export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
   const mini = miniTexts()
+  const texts = moveTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const move = (wanted: QueueMove) => {
@@ -42,20 +44,20 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
         <h2>{mini.patientName(numberedName(patient))}</h2>
         {minded !== '' && <p>{minded}</p>}
         {list === 'waiting' && patient.order > 1 && (
-          <Choices title={mini.toFront}>
-            {FRONT_REASONS.map((reason) => press(mini.frontReasons[reason], { kind: 'front', reason, note: '' }))}
+          <Choices title={texts.toFront}>
+            {FRONT_REASONS.map((reason) => press(texts.frontReasons[reason], { kind: 'front', reason, note: '' }))}
           </Choices>
         )}
         {list === 'waiting' && (
-          <Choices title={mini.holdFor}>
+          <Choices title={texts.holdFor}>
             {HOLDS_OF_WAITING.map((reason) => press(mini.holdReasons[reason], { kind: 'holdFor', reason }))}
           </Choices>
         )}
         {list === 'called' ? (
           <Choices title={mini.noShow}>
             {isCalledOften(patient) && press(mini.recall, { kind: 'recall' })}
-            {press(mini.noShowBack, { kind: 'noShow' })}
-            {press(mini.noShowHold, { kind: 'noShowHold' })}
+            {press(texts.noShowBack, { kind: 'noShow' })}
+            {press(texts.noShowHold, { kind: 'noShowHold' })}
           </Choices>
         ) : (
           <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
@@ -85,13 +87,14 @@ interface OtherBoardsProps {
 /** Where else the patient can wait. */
 function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   const mini = miniTexts()
+  const texts = moveTexts()
   const boards = useBoards(didId)
   return (
-    <section className="move-elsewhere" aria-label={mini.toBoard}>
-      <h3>{mini.toBoard}</h3>
-      {boards === 'loading' && <output>{mini.loadingBoards}</output>}
+    <section className="move-elsewhere" aria-label={texts.toBoard}>
+      <h3>{texts.toBoard}</h3>
+      {boards === 'loading' && <output>{texts.loadingBoards}</output>}
       {boards === 'failed' && <output>{mini.noConnection}</output>}
-      {Array.isArray(boards) && boards.length === 0 && <output>{mini.noBoards}</output>}
+      {Array.isArray(boards) && boards.length === 0 && <output>{texts.noBoards}</output>}
       {Array.isArray(boards) && boards.length > 0 && (
         <div className="move-boards">
           {boards.map((to) => (

@@ -30,8 +30,8 @@ interface QueueTableProps {
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
   readonly actions: QueueActions | undefined
-  /** Opens what is rarely done with a patient; absent where there is nothing of the kind. */
-  readonly onMore?: (patient: Patient) => void
+  /** Opens what is rarely done with a patient; undefined until that is loaded. */
+  readonly onMore: ((patient: Patient) => void) | undefined
   /** Whether displays have shown these patients' calls; absent where nobody is called. */
   readonly receipts?: CallReceipts
 }
@@ -111,13 +111,13 @@ export function QueueTable({
                 {label}
               </button>
             ))}
-          {actions && onMore && hasExtras && (
+          {actions && hasExtras && (
             <button
               type="button"
               className="queue-button queue-more"
-              disabled={running}
+              disabled={running || !onMore}
               aria-label={mini.more(numberedName(patient))}
-              onClick={() => onMore(patient)}
+              onClick={() => onMore?.(patient)}
             >
               <MoreIcon />
             </button>
