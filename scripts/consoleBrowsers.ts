@@ -28,6 +28,7 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   'scrollbar-width': 'the scroll bar is as wide as the system has it',
   'scrollbar-color': 'the scroll bar is of the colours of the system',
   'user-select': 'Safari has its own beside it',
+  'forced-color-adjust': 'Safari knows no forced colours',
   'overscroll-behavior': 'the page scrolls on at the end of a list',
 }
 
