@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const boards = async (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => (await createStation(server.root)).did))
+const aBoard = async () => (await createStation(server.root)).did
 
 /** Waits until the queues of the boards count so many silent screens; undefined for none. */
 const counted = (dids: readonly Did[], counts: readonly (number | undefined)[]) =>
@@ -26,33 +25,30 @@ const counted = (dids: readonly Did[], counts: readonly (number | undefined)[]) 
 
 describe('screens that make no sound', () => {
   it('are counted with the queue of their board, until their sound is back or they go', async () => {
-    const dids = await boards(2)
-    const [first, second] = await Promise.all([
-      openDisplay(server.url, dids[0]!.id),
-      openDisplay(server.url, dids[0]!.id),
-    ])
-    const shown = await openDisplay(server.url, dids[1]!.id)
+    const [did, other] = [await aBoard(), await aBoard()]
+    const [first, second] = await Promise.all([openDisplay(server.url, did.id), openDisplay(server.url, did.id)])
+    const shown = await openDisplay(server.url, other.id)
     first.report(['VIDEO', 'SOUND'])
     second.report(['SOUND'])
     shown.report(['VIDEO'])
-    await counted(dids, [2, undefined])
+    await counted([did, other], [2, undefined])
     first.report(['VIDEO'])
-    await counted(dids, [1, undefined])
+    await counted([did, other], [1, undefined])
     second.raw.socket.close()
-    await counted(dids, [undefined, undefined])
+    await counted([did, other], [undefined, undefined])
   })
 
   it('DE-26 are the named ones where a board has any, and never the tab of somebody who is signed in', async () => {
-    const dids = await boards(1)
-    const unnamed = await openDisplay(server.url, dids[0]!.id)
-    const tab = await openDisplay(server.url, dids[0]!.id, { signedIn: true })
+    const did = await aBoard()
+    const unnamed = await openDisplay(server.url, did.id)
+    const tab = await openDisplay(server.url, did.id, { signedIn: true })
     tab.report(['SOUND'])
     unnamed.report(['SOUND'])
-    await counted(dids, [1])
-    const named = await openDisplay(server.url, dids[0]!.id)
+    await counted([did], [1])
+    const named = await openDisplay(server.url, did.id)
     await nameScreen(server.root, named.id, '1층 복도')
-    await counted(dids, [undefined])
+    await counted([did], [undefined])
     named.report(['SOUND'])
-    await counted(dids, [1])
+    await counted([did], [1])
   })
 })

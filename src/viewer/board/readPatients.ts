@@ -74,7 +74,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         joinedAt: createdAt,
         calledAt: calledAt ?? '',
         ...(typeof front === 'boolean' && { front }),
-        ...(FRONT_REASONS.includes(frontReason as FrontReason) && { frontReason: frontReason as FrontReason }),
+        ...(isFrontReason(frontReason) && { frontReason }),
         ...(wait && { wait }),
         ...(typeof number === 'number' && { number }),
         ...(typeof nameHidden === 'boolean' && { nameHidden }),
@@ -90,3 +90,5 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
     )
     .sort((a, b) => a.order - b.order)
 }
+
+const isFrontReason = (reason: unknown): reason is FrontReason => FRONT_REASONS.includes(reason as FrontReason)

@@ -157,11 +157,11 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
-/** What comes after the lists, once it is there; what failed to load is loaded with the next reading of the board. */
+/** Loads the extras after the lists; a failed load is retried with the next reading of the board. */
 function useExtras(isWanted: boolean, content: MiniContent | null) {
   const [extras, set] = useState<typeof import('./miniExtras.ts')>()
   useEffect(() => {
-    if (isWanted && !extras) import('./miniExtras.ts').then(set, () => {})
+    if (content && isWanted && !extras) import('./miniExtras.ts').then(set, () => {})
   }, [isWanted, extras, content])
   return extras
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { spokenLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
@@ -82,10 +82,10 @@ export function MiniKeys({ lists, content, actions, offer, toasts }: MiniKeysPro
   )
 }
 
-/** Makes keys work for as long as the component is there. */
+/** Listens to the keys while the component is mounted. */
 function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean): void {
   const [registry] = useState(() => new ShortcutRegistry<KeyText>())
-  const [group] = useState({ current: { title: 'title' as KeyText, shortcuts } })
+  const group = useRef<{ title: KeyText; shortcuts: readonly Shortcut<KeyText>[] }>({ title: 'title', shortcuts })
   useEffect(() => {
     group.current = { title: 'title', shortcuts }
   })
