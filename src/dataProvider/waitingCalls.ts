@@ -36,8 +36,6 @@ export interface QueuePatient extends CallFacts {
   readonly calledAt: string
   /** Whether the patient was moved to the front of the queue. */
   readonly front: boolean
-  /** Expected time of the call; undefined if the server does not send it. */
-  readonly expected?: ExpectedCall | undefined
   /**
    * Time at which a named screen first showed the call, ISO 8601; null until then, absent if no screen will confirm it.
    */
@@ -219,7 +217,6 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
           shownAt,
           shownBy,
           unnamedScreens,
-          expected,
           ...facts
         },
         at,
@@ -237,7 +234,6 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
         shownBy: typeof shownBy === 'string' ? shownBy : undefined,
         unnamedScreens: unnamedScreens === true,
-        expected: expectedCallOf(expected),
         ...callFactsOf(facts),
       }),
     )

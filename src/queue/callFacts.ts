@@ -1,10 +1,14 @@
+import type { ExpectedCall } from '../../contract/didWaitings.ts'
 import { numberOf } from '../../contract/answerFields.ts'
 import { CALLS_BEFORE_NO_SHOW } from '../../domain/limits.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
+import { expectedCallOf } from './expectedCall.ts'
 import type { QueueAction } from './queueMoves.ts'
 
 /** What only our server says of a patient, to staff alone: what has become of the calls, and why somebody is held. */
 export interface CallFacts {
+  /** When the patient is likely to be called, of who waits. */
+  readonly expected?: ExpectedCall | undefined
   /** How often the patient has been called for this exam, from the second time on. */
   readonly calls?: number | undefined
   /** Whether that is often enough at this board to note that the patient does not come. */
@@ -22,6 +26,7 @@ export interface CallFacts {
 
 /** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
 export function callFactsOf({
+  expected,
   calls,
   calledOften,
   missed,
@@ -32,8 +37,10 @@ export function callFactsOf({
   spokenBy,
 }: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
   const [times, misses] = [numberOf(calls), numberOf(missed)]
+  const call = expectedCallOf(expected)
   const reason = HOLD_REASONS.find((known) => known === holdReason)
   return {
+    ...(call && { expected: call }),
     ...(times !== undefined && { calls: times }),
     ...(typeof calledOften === 'boolean' && { calledOften }),
     ...(misses !== undefined && { missed: misses }),

@@ -23,6 +23,7 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
       'didOptions.screen',
       'didOptions.voice',
       'didOptions.tag',
+      'didOptions.calls',
       'didOptions.upload',
     ],
     refusal: '대기판 옵션 변경은 관리자만 할 수 있습니다.',

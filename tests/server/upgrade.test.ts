@@ -33,6 +33,8 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 type Rows = Record<string, unknown[]>
 
+const keyOf = (row: object) => JSON.stringify(Object.values(row).slice(0, 2))
+
 /** Every row of every table with the columns that `like` has, or all of them. */
 function rowsOf(at: string, like?: Rows): Rows {
   const file = new DatabaseSync(at, { readOnly: true })
@@ -48,7 +50,8 @@ function rowsOf(at: string, like?: Rows): Rows {
           .map((column) => `"${column}"`)
           .join()
       : '*'
-    return [String(name), file.prepare(`select ${list} from "${String(name)}" order by 1, 2`).all()] as const
+    const rows = file.prepare(`select ${list} from "${String(name)}"`).all()
+    return [String(name), rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))] as const
   })
   file.close()
   return Object.fromEntries(read)

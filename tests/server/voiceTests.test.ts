@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -105,7 +105,11 @@ describe('a test announcement', () => {
     expect(await speak()).toBe(true)
     const id = await startOn(tested)
     expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(WAITS)
-    await eventually(async () => expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(OURS))
+    // At the pace of a screen: reports have a rate limit.
+    await vi.waitFor(async () => expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(OURS), {
+      timeout: 10_000,
+      interval: 500,
+    })
     expect(await speak()).toBe(false)
   })
 

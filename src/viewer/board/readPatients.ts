@@ -1,7 +1,6 @@
-import type { ExpectedCall, PublicWait, WaitingPatient } from '../../../contract/didWaitings.ts'
+import type { PublicWait, WaitingPatient } from '../../../contract/didWaitings.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts'
-import { expectedCallOf } from '../../queue/expectedCall.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
 /** Patient on a display. */
@@ -13,8 +12,6 @@ export interface Patient extends CallFacts {
   readonly order: number
   /** Time of joining the queue, ISO 8601. */
   readonly joinedAt: string
-  /** When the patient is likely to be called, of who waits; our server says so to staff alone. */
-  readonly expected?: ExpectedCall | undefined
   /** When the patient was last called: ISO 8601; empty before that, or when the server does not say. */
   readonly calledAt: string
   /** Whether the patient was moved to the front; absent from a server that supports neither this nor undo. */
@@ -65,7 +62,6 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         shownAt,
         shownBy,
         unnamedScreens,
-        expected,
         ...facts
       }) => ({
         id: didWaitingId,
@@ -84,7 +80,6 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         ...(shownAt !== undefined && { shownAt }),
         ...(typeof shownBy === 'string' && { shownBy }),
         ...(unnamedScreens === true && { unnamedScreens }),
-        expected: expectedCallOf(expected),
         ...callFactsOf(facts),
       }),
     )
