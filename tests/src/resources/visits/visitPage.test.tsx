@@ -455,18 +455,27 @@ describe('checking a patient in', () => {
       { method: 'POST', url: '/api/v1/visits', body: { name: '홍길동', patientNo: 'P1' } },
     ])
     const sought = wire.requests.find(({ url }) => url.includes('earlier=false'))
-    expect(Object.fromEntries(new URLSearchParams(sought?.filters))).toEqual({ name: '홍길동', patientNo: 'P1' })
+    expect(Object.fromEntries(new URLSearchParams(sought?.filters))).toEqual({ patientNo: 'P1' })
   })
 
   it.each([
     ['the same name with another number', '홍길동', 'P2'],
     ['a longer number', '홍길동', 'P'],
-    ['another name', '홍길', 'P1'],
   ])('DE-27 asks nothing for %s', async (_, name, patientNo) => {
     visits = [aWaitingPatient()]
     await fillIn(name, patientNo)
     expect(await screen.findByText(/^접수 성공/)).toBeVisible()
     expect(changes()).toHaveLength(1)
+  })
+
+  it('DE-27 asks about a patient number that another name has today', async () => {
+    visits = [aWaitingPatient()]
+    await fillIn('홍길', 'P1')
+    const question = within(await screen.findByRole('alertdialog', { name: '같은 환자 번호로 접수한 환자가 있습니다' }))
+    expect(question.getByText('12번 홍길동 · 09:30 접수 · 채혈실 대기')).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(question.getByRole('button', { name: '그대로 접수' }))
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
   })
 
   it('DE-24 asks for a name', async () => {
