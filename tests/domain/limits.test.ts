@@ -46,7 +46,7 @@ describe('DE-25 what may be typed', () => {
   })
 
   it('DE-25 no id that is an address of the console or of a call', () => {
-    expect([...IDS_TAKEN].sort()).toEqual(['.', '..', 'create', 'my-info', 'password', 'sessions', 'sign-up'])
+    expect([...IDS_TAKEN].sort()).toEqual(['.', '..', 'create', 'my-info', 'password', 'rights', 'sessions', 'sign-up'])
   })
 
   it('OM-05 OM-06 photos of 10 MB and videos of 1 GB', () => {

@@ -247,7 +247,7 @@ describe('servers beside one another', () => {
   const connected = async () => (await findDisplays(database.db)).map((display) => [display.id, display.connected])
 
   it('a server that starts, or beats, leaves the displays of the others alone', async () => {
-    const running = registry(NEVER_MS)
+    const running = registry(NEVER_MS, BEAT_MS)
     await running.open()
     running.appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
