@@ -77,7 +77,7 @@ test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and delet
     {
       method: 'POST',
       path: '/api/v1/exams',
-      body: { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '', roomId: null },
+      body: { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '' },
     },
     { method: 'PATCH', path: '/api/v1/exams', body: { exams: [{ id: 'PFT', avgTime: 0 }] } },
     { method: 'DELETE', path: '/api/v1/exams', body: { ids: ['PFT'] } },

@@ -62,6 +62,7 @@ export const en: DisplayTexts = {
     complete: 'Complete',
     recall: 'Call again',
     more: (name) => `More for ${name}`,
+    keys: 'Keyboard shortcuts',
     actionFor: (action, name) => `${action} ${name}`,
     noneHolding: 'No one is on hold.',
     noneCalled: 'No one is in exam.',

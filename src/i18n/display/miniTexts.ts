@@ -17,6 +17,7 @@ const ko = {
   complete: '완료',
   recall: '다시 호출',
   more: (name: string) => `${name} 더 보기`,
+  keys: '단축키 도움말',
   actionFor: (action: string, name: string) => `${name} ${action}`,
   noneHolding: '보류된 환자가 없습니다.',
   noneCalled: '검사 중인 환자가 없습니다.',

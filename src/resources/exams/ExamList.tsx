@@ -34,11 +34,7 @@ function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined
   const ofRoom = rooms && { roomId: null }
-  const dialogs = recordDialogs(
-    <ExamInputs />,
-    { ...EXAM_DEFAULTS, ...ofRoom },
-    { wordsFor, ...(ofRoom && { defaultValues: ofRoom }) },
-  )
+  const dialogs = recordDialogs(<ExamInputs />, EXAM_DEFAULTS, { wordsFor, ...(ofRoom && { defaultValues: ofRoom }) })
   return (
     <ListPage
       actions={

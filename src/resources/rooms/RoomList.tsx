@@ -27,7 +27,10 @@ export function RoomList() {
     { value: 'false', label: text('form.off') },
   ]
   return (
-    <ListPage actions={<ListActions sheet={isOwnServer ? OWN_ROOM_SHEET : ROOM_SHEET} />} dialogs={DIALOGS}>
+    <ListPage
+      actions={<ListActions sheet={isOwnServer ? OWN_ROOM_SHEET : ROOM_SHEET} />}
+      dialogs={isOwnServer ? OWN_DIALOGS : DIALOGS}
+    >
       <DataTable bulkActionButtons={bulkDelete}>
         <Column source="no" filter={<TextFilter digits />} width={120} />
         <Column<Room>
@@ -57,3 +60,6 @@ export function RoomList() {
 }
 
 const DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS)
+const OWN_DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS, {
+  defaultValues: { waitWarning: null, waitAlarm: null },
+})

@@ -12,12 +12,14 @@ import { useReason } from './useReason.ts'
 interface CreateDialogProps {
   /** Initial values of the form; may include values that the API requires but no field shows (RM-08). */
   readonly defaultValues: object
+  /** Initial nulls of fields that a record may leave out; the request leaves out those that stay null. */
+  readonly optional?: object
   /** Inputs of the form. */
   readonly children: ReactNode
 }
 
 /** Dialog that adds a record, at `create` below the list. */
-export function CreateDialog({ defaultValues, children }: CreateDialogProps) {
+export function CreateDialog({ defaultValues, optional = {}, children }: CreateDialogProps) {
   const text = useText()
   const { resource } = useListPage()
   const close = useCloseDialog()
@@ -37,10 +39,18 @@ export function CreateDialog({ defaultValues, children }: CreateDialogProps) {
   }
   return (
     <FormDialog title={text(`resources.${resource}.createTitle`)} onClose={close}>
-      <CreateBase mutationMode="pessimistic" mutationOptions={mutationOptions} redirect={false} disableAuthentication>
+      <CreateBase
+        mutationMode="pessimistic"
+        mutationOptions={mutationOptions}
+        transform={(data: object) =>
+          Object.fromEntries(Object.entries(data).filter(([field, value]) => value !== null || !(field in optional)))
+        }
+        redirect={false}
+        disableAuthentication
+      >
         <RecordForm
           mode="create"
-          defaultValues={defaultValues}
+          defaultValues={{ ...defaultValues, ...optional }}
           submitLabel={text('form.register')}
           reason={reason}
           onCancel={close}

@@ -7,7 +7,8 @@ import { EditDialog } from './EditDialog.tsx'
  * Returns the routes of the dialogs that add and change a record with the same inputs.
  *
  * @param defaultValues initial values of a new record
- * @param edit further props of {@link EditDialog}
+ * @param edit further props of {@link EditDialog}; its `defaultValues` are also those of a new record, which leaves out
+ *   the fields that stay null
  */
 export function recordDialogs(
   inputs: ReactNode,
@@ -16,7 +17,14 @@ export function recordDialogs(
 ) {
   return (
     <>
-      <Route path="create" element={<CreateDialog defaultValues={defaultValues}>{inputs}</CreateDialog>} />
+      <Route
+        path="create"
+        element={
+          <CreateDialog defaultValues={defaultValues} {...(edit.defaultValues && { optional: edit.defaultValues })}>
+            {inputs}
+          </CreateDialog>
+        }
+      />
       <Route path=":id" element={<EditDialog {...edit}>{inputs}</EditDialog>} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
@@ -22,6 +22,8 @@ import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
 import { UndoStrip } from './UndoStrip.tsx'
+import { useFirstUse } from './keys/useFirstUse.ts'
+import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import './MiniBoard.css'
@@ -59,8 +61,10 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
-  const extras = useExtras(signedIn, content)
-  const more = extras && ask
+  const dialog = useLoaded(loadDialog, asked !== null)
+  const [isHelpOpen, openHelp] = useState(false)
+  const firstUse = useFirstUse(signedIn && content !== null)
+  const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
   const layout = useMiniLayout(lists, {
@@ -85,8 +89,23 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
             {pause}
           </output>
         )}
-        {extras && content && (
-          <extras.MiniKeys lists={lists} content={content} actions={queueActions} offer={offer} toasts={toasts} />
+        {signedIn && content && (
+          <button
+            type="button"
+            className="mini-help"
+            aria-label={mini.keys}
+            title={mini.keys}
+            onClick={() => openHelp(true)}
+          >
+            ?
+          </button>
+        )}
+        {keys && content && (
+          <keys.MiniKeys
+            {...{ lists, content, offer, toasts, isHelpOpen, openHelp }}
+            firstKey={firstUse.key}
+            actions={queueActions}
+          />
         )}
       </header>
       {!signedIn && (
@@ -104,7 +123,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
-        onMore={more && ((patient) => more({ patient, list: 'holding' }))}
+        onMore={actions && ((patient) => ask({ patient, list: 'holding' }))}
       />
       <QueueTable
         list="called"
@@ -118,7 +137,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'complete', label: mini.complete },
         ]}
         actions={actions}
-        onMore={more && ((patient) => more({ patient, list: 'called' }))}
+        onMore={actions && ((patient) => ask({ patient, list: 'called' }))}
         receipts={receipts}
       />
       <QueueTable
@@ -133,7 +152,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'call', label: mini.call },
         ]}
         actions={actions}
-        onMore={more && ((patient) => more({ patient, list: 'waiting' }))}
+        onMore={actions && ((patient) => ask({ patient, list: 'waiting' }))}
       />
       {offer && (
         <UndoStrip
@@ -144,8 +163,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           onGone={() => offers.drop(offer)}
         />
       )}
-      {asked && extras && (
-        <extras.MoveDialog
+      {asked && dialog && (
+        <dialog.MoveDialog
           didId={didId}
           {...asked}
           onMove={(move) => queueActions.act(move, asked.patient)}
@@ -157,14 +176,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
-/** Loads the extras after the lists; a failed load is retried with the next reading of the board. */
-function useExtras(isWanted: boolean, content: MiniContent | null) {
-  const [extras, set] = useState<typeof import('./miniExtras.ts')>()
-  useEffect(() => {
-    if (content && isWanted && !extras) import('./miniExtras.ts').then(set, () => {})
-  }, [isWanted, extras, content])
-  return extras
-}
+const loadDialog = () => import('./MoveDialog.tsx')
+const loadKeys = () => import('./keys/MiniKeys.tsx')
 
 /** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {

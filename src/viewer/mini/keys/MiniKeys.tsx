@@ -21,14 +21,17 @@ interface MiniKeysProps {
   /** Undefined when there is nothing to take back. */
   readonly offer: UndoOffer<Patient> | undefined
   readonly toasts: ToastStore
+  /** The key pressed before the keys were loaded; it is pressed again once they are. */
+  readonly firstKey: KeyboardEvent | undefined
+  readonly isHelpOpen: boolean
+  readonly openHelp: (isOpen: boolean) => void
 }
 
 export type KeyText = keyof typeof korean
 
-/** The cockpit's keys for the lists of one board, and the button and the key `?` that open the sheet of them. */
-export function MiniKeys({ lists, content, actions, offer, toasts }: MiniKeysProps) {
+/** The cockpit's keys for the lists of one board, and the key `?` that opens the sheet of them. */
+export function MiniKeys({ lists, content, actions, offer, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
   const text = spokenLanguage() === 'en' ? english : korean
-  const [isOpen, open] = useState(false)
   const [letters, enableLetters] = useLetterKeys()
   const currentRow = useKeptRow(lists)
 
@@ -68,22 +71,15 @@ export function MiniKeys({ lists, content, actions, offer, toasts }: MiniKeysPro
     ofRow('r', 'recall'),
     ofRow('n', 'noShow'),
     { keys: ['u'], label: 'undo', run: undo },
-    { keys: ['?'], label: 'help', run: () => open(true) },
+    { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
-  useKeys(shortcuts, letters)
+  useKeys(shortcuts, letters, firstKey)
 
-  return (
-    <>
-      <button type="button" className="mini-help" aria-label={text.title} title={text.title} onClick={() => open(true)}>
-        ?
-      </button>
-      {isOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => open(false)} />}
-    </>
-  )
+  return isHelpOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => openHelp(false)} />
 }
 
 /** Listens to the keys while the component is mounted. */
-function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean): void {
+function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean, firstKey: KeyboardEvent | undefined): void {
   const [registry] = useState(() => new ShortcutRegistry<KeyText>())
   const group = useRef<{ title: KeyText; shortcuts: readonly Shortcut<KeyText>[] }>({ title: 'title', shortcuts })
   useEffect(() => {
@@ -91,4 +87,11 @@ function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean): voi
   })
   useEffect(() => registry.add(group), [registry, group])
   useEffect(() => registry.listen(letters), [registry, letters])
+  useEffect(() => firstKey && void again(firstKey), [firstKey])
+}
+
+/** Presses a key again that came before anything listened to it. */
+function again({ target, key, code, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent): void {
+  const init = { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, bubbles: true, cancelable: true }
+  target?.dispatchEvent(new KeyboardEvent('keydown', init))
 }
