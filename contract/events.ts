@@ -51,8 +51,8 @@ export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
 /**
  * Message to staff about a display. CONNECTED: it connected. VANISHED: it has been gone for longer than a reload takes.
- * ASKED: it asks for approval. PAIRED: it got its key. REVOKED: it lost its key. DISMISSED: it was removed with its
- * keys. NAMED: its name changed. CHANGED: its problems changed. TESTED: it reports on a test announcement.
+ * ASKED: it asks for approval. PAIRED: it got its key. REVOKED: it lost its key. DISMISSED: it is disconnected after
+ * that. NAMED: its name changed. CHANGED: its problems changed. TESTED: it reports on a test announcement.
  */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),
