@@ -67,7 +67,7 @@ export const bench: Bench = ({ quick, runs }) =>
     }
     const rate: Row = {
       bench: 'calls',
-      what: `calls over HTTP, each flushed, ${CONNECTIONS} connections`,
+      what: `calls over HTTP, each flushed to disk, ${CONNECTIONS} connections`,
       unit: '/s',
       ours: figures.ours,
       peers: [{ name: 'bare loop on node:sqlite', values: figures.bare }],

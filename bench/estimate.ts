@@ -24,7 +24,7 @@ export const bench: Bench = ({ quick }) => {
   const rows: readonly Row[] = [
     {
       bench: 'estimate',
-      what: `waits that lie inside what was said, ${of}`,
+      what: `waits within the estimated range, ${of}`,
       unit: '%',
       ours: [(100 * inside.length) / said.length],
       peers: [],
@@ -32,7 +32,7 @@ export const bench: Bench = ({ quick }) => {
     },
     {
       bench: 'estimate',
-      what: 'width of what was said, by the wait, median',
+      what: 'width of the estimated range, relative to the wait, median',
       unit: '×',
       ours: [median(widths)],
       peers: [],
@@ -40,7 +40,7 @@ export const bench: Bench = ({ quick }) => {
     },
     {
       bench: 'estimate',
-      what: 'error of the middle of what was said, mean',
+      what: 'error of the middle of the estimated range, mean',
       unit: 'min',
       ours: [ours],
       peers: [{ name: 'place in the queue × average time', values: [naive] }],

@@ -8,7 +8,7 @@ import type { Bench, Row } from './report/row.ts'
 
 /** The reason why this row has no target. */
 const NEWCOMER =
-  'nothing tells such a person from one of 250 networks that guess once each: they take turns, and the 17th in line is told to come again in a second'
+  'such a person cannot be distinguished from 250 networks that guess once each: they share a queue, and the 17th in it is asked to retry after a second'
 /** Per turn: ten thousand in the five turns of a full run. */
 const WRONG = 2_000
 const QUICK_WRONG = 500
@@ -35,7 +35,7 @@ export const bench: Bench = async ({ quick, runs }) => {
   for (let turn = 0; turn < runs; turn += 1) turns.push(await takeTurn(wrong))
   const row = (whose: string, figures: number[], more: Partial<Row> = {}): Row => ({
     bench: 'logins',
-    what: `${whose}, beside ${(runs * wrong).toLocaleString('en')} wrong sign-ins in ${runs} turns, p99 of each turn`,
+    what: `${whose}, during ${(runs * wrong).toLocaleString('en')} wrong sign-ins in ${runs} turns, p99 of each turn`,
     unit: 'ms',
     ours: figures,
     peers: [],
@@ -48,11 +48,11 @@ export const bench: Bench = async ({ quick, runs }) => {
       turns.map(({ known }) => known),
     ),
     row(
-      'sign-in to another account, where it is signed in',
+      'sign-in to another account, from an address where it is signed in',
       turns.map(({ home }) => home),
     ),
     row(
-      'sign-in to a third account, each time at an address that is new',
+      'sign-in to a third account, each time from a new address',
       turns.map(({ fresh }) => fresh),
       { target: { of: 'value' }, note: NEWCOMER },
     ),

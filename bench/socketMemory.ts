@@ -41,7 +41,7 @@ export const bench: Bench = async ({ quick, runs }) => {
   return [
     {
       bench: 'socket-memory',
-      what: `memory of a subscribed STOMP socket, of ${count.toLocaleString('en')}`,
+      what: `memory per subscribed STOMP socket, of ${count.toLocaleString('en')}`,
       unit: 'kB',
       ours,
       peers: [{ name: 'bare ws', values: bare }],

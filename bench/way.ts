@@ -29,7 +29,7 @@ export const bench: Bench = ({ quick }) => {
   const rows: readonly Row[] = [
     {
       bench: 'way',
-      what: `minutes in the house by patient, ${of}, mean`,
+      what: `minutes in the hospital per patient, ${of}, mean`,
       unit: 'min',
       ours: times(shortest),
       peers: [{ name: 'the order of the package', values: times(fixed) }],
@@ -37,7 +37,7 @@ export const bench: Bench = ({ quick }) => {
     },
     {
       bench: 'way',
-      what: 'minutes in the house by those in the order of the package, p95 of patients',
+      what: 'minutes in the hospital, relative to the order of the package, p95 of patients',
       unit: '×',
       ours: [
         quantile(

@@ -11,8 +11,8 @@ import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT, VOICE_ENGINES } from './voice.ts'
 
 /**
- * A board's options, read from what any server may send; `screen`, `calls`, `tag` and `voice` are null from a server that
- * knows no such option.
+ * A board's options, read from the answer of any server; `screen`, `calls`, `tag` and `voice` are null when the server
+ * does not support that option.
  */
 export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voice'> & {
   readonly screen: DidOption['screen'] | null
@@ -21,14 +21,14 @@ export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voi
   readonly voice: DidOption['voice'] | null
 }
 
-/** How a wall looks where nobody chose. */
+/** The default look of a wall. */
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with
- * one, and any part absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the
- * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen`, `calls`, `tag` or
- * `voice` the server knows no such option.
+ * Reads a board's options from the answer of any server (DE-22): numbers may be sent as text, the clock as a boolean or
+ * as an object with `use`, and any part may be missing or of another type. Unreadable values become off, empty or 0; an
+ * unknown video type becomes a file, an unreadable masking or screen value its default (DE-05). A missing `screen`,
+ * `calls`, `tag` or `voice` means that the server does not support that option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)

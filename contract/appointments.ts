@@ -13,11 +13,11 @@ const fields = {
   patientNo: c.line(PATIENT_NO_MAX),
   /** `09:30`, in the time zone of the hospital; '' for any time of the day. */
   time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.'),
-  /** The group that the patient comes with (단체, 회사); '' for none. */
+  /** The group (단체, 회사) of the patient; '' for none. */
   company: c.line(NAME_MAX),
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
-  /** What the patient is checked in with on arrival (decision 62); null for the package of the group, if it has one. */
+  /** Package used for the check-in on arrival (decision 62); null for the package of the group, if it has one. */
   packageId: c.NumberId.nullable(),
   alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
   note: c.line(VISIT_NOTE_MAX),
@@ -37,7 +37,7 @@ export const Appointment = z.object({
   alerts: z.array(z.enum(VISIT_ALERTS)),
   note: z.string(),
   arrived: z.boolean(),
-  /** The visit that began with the arrival; null while the patient is expected. */
+  /** The visit created on arrival; null while the patient is expected. */
   visit: z.object({ id: c.NumberId, number: z.number().int(), status: z.enum(VISIT_STATUSES) }).nullable(),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -55,14 +55,16 @@ const create = {
 const AppointmentLine = z.strictObject(create)
 export type AppointmentLine = z.infer<typeof AppointmentLine>
 
-/** Of today unless it says a day. */
+/** An appointment to create; `day` defaults to today. */
 export const AppointmentCreate = z.strictObject({ ...create, day: Day.optional() })
 export type AppointmentCreate = z.infer<typeof AppointmentCreate>
 
 export const AppointmentPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
 export type AppointmentPatch = z.infer<typeof AppointmentPatch>
 
-/** A list of expected patients as it was read from a file; `isPreview` only counts. */
+/**
+ * A list of expected patients read from a file; with `isPreview` nothing is stored and only the counts are returned.
+ */
 export const AppointmentImport = z.strictObject({
   day: Day.optional(),
   isPreview: z.boolean().default(false),
@@ -73,13 +75,13 @@ export const AppointmentImport = z.strictObject({
 })
 export type AppointmentImport = z.infer<typeof AppointmentImport>
 
-/** `known` were in the list before; nothing of them changes. */
+/** `known` counts the lines that were in the list before; they are not changed. */
 export const ImportedAppointments = z.object({ day: z.string(), added: z.number().int(), known: z.number().int() })
 export type ImportedAppointments = z.infer<typeof ImportedAppointments>
 
 export const APPOINTMENT_SORTS = ['id', 'time', 'name', 'patientNo', 'company'] as const
 export const AppointmentQuery = c.listQuery(APPOINTMENT_SORTS, {
-  /** Today without one. */
+  /** Defaults to today. */
   day: c.absentIfEmpty(Day),
   name: c.TextFilter,
   patientNo: c.TextFilter,
@@ -90,7 +92,7 @@ export type AppointmentQuery = z.infer<typeof AppointmentQuery>
 
 const DayQuery = z.strictObject({ day: c.absentIfEmpty(Day) })
 
-/** How many of a day's list have come. */
+/** Number of expected and of arrived patients of a day. */
 export const AppointmentCounts = z.object({ day: z.string(), total: z.number().int(), arrived: z.number().int() })
 export type AppointmentCounts = z.infer<typeof AppointmentCounts>
 
@@ -129,7 +131,7 @@ export const appointmentCalls = {
     status: 201,
     isIdempotent: true,
   }),
-  /** All lines or none; what is in the list already stays as it is. */
+  /** Stores all lines or none; appointments that are already in the list are not changed. */
   upload: call({
     method: 'POST',
     path: '/v1/appointments/upload',
@@ -140,7 +142,7 @@ export const appointmentCalls = {
     isIdempotent: true,
     itemsMax: APPOINTMENTS_AT_ONCE_MAX,
   }),
-  /** What is searched stays out of the address. */
+  /** A POST, to keep the searched text out of the URL. */
   search: call({
     method: 'POST',
     path: '/v1/appointments/search',
@@ -173,7 +175,7 @@ export const appointmentCalls = {
     body: z.strictObject({ day: Day }),
     answer: z.object({ count: z.number().int() }),
   }),
-  /** Checks the patient out again, and expects the patient. */
+  /** Checks the patient out and makes the appointment expected again. */
   undoArrival: call({
     method: 'POST',
     path: '/v1/appointments/undo-arrival',

@@ -4,13 +4,13 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 /**
- * What a record that a line is about was called at its time. A patient is named by the number of the day in both
- * languages, never by the name.
+ * Name of an audited record at the time of the entry. A patient is named by the number of the day in both languages,
+ * never by the name.
  */
 export const AuditName = z.object({ kind: z.enum(AUDIT_KINDS), id: z.string(), kr: z.string(), en: z.string() })
 export type AuditName = z.infer<typeof AuditName>
 
-/** One line of the log: who (null for who is not signed in), when, from where, what, and whose data. */
+/** One audit entry: user (null when not signed in), time, address, action, and the affected records. */
 export const AuditRow = z.object({
   id: c.NumberId,
   at: c.Instant,
@@ -21,18 +21,18 @@ export const AuditRow = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** Ids of the records, as text. */
   subjects: z.array(z.string()),
-  /** JSON text of what was changed; without names of patients, passwords and values of tags. */
+  /** JSON text of the changes; without patients' names, passwords and values of tags. */
   details: z.string(),
-  /** Of the subjects and of what the details refer to, as far as they are known; servers of before send none. */
+  /** Names of the subjects and of the records in the details, as far as they are known; earlier releases send none. */
   names: z.array(AuditName).optional(),
-  /** Hash that ties the row to all before it; null for the moments until it is sealed. */
+  /** Hash that chains the row to all rows before it; null until the row is sealed. */
   seal: z.string().nullable(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
 const Day = c.absentIfEmpty(z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.'))
 
-/** Always newest first; `from` and `to` are days of the hospital, both included. */
+/** Always newest first; `from` and `to` are days in the hospital's time zone, both inclusive. */
 export const AuditQuery = c
   .listQuery([], {
     user: c.TextFilter,

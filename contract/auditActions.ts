@@ -1,12 +1,12 @@
 /*
- * What the audit log tells apart, apart from the schemas of audit.ts: the browser loads these without zod.
+ * Actions and kinds of the audit log. Separate from the schemas in audit.ts so that the browser loads them without zod.
  */
 
 import { MOVE_ACTIONS } from '../domain/waitingMoves.ts'
 
 const MOVES = MOVE_ACTIONS.map((action) => `waiting.${action}` as const)
 
-/** What the audit log tells apart; `waiting.…` are the moves of the queues. */
+/** The audited actions; `waiting.…` are the moves of the queues. */
 export const AUDIT_ACTIONS = [
   'login',
   'login.failed',
@@ -74,7 +74,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Fields of the details that hold ids, each with the kind of its records. */
+/** Fields of the details that hold ids, with the kind of record that each refers to. */
 export const REFERENCES: Readonly<Record<string, AuditKind>> = {
   didId: 'did',
   roomId: 'room',
@@ -84,7 +84,7 @@ export const REFERENCES: Readonly<Record<string, AuditKind>> = {
   visitId: 'visit',
 }
 
-/** Whose or which data: a patient is named by the visit alone, never by the name. */
+/** The kinds of audited records; a patient is identified by the visit, never by the name. */
 export const AUDIT_KINDS = [
   'user',
   'visit',

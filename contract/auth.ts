@@ -5,7 +5,7 @@ import { anyText, composedText, isStorable, NOT_STORABLE } from './common.ts'
 import { CurrentUser } from './users.ts'
 
 export const Login = z.strictObject({
-  /** Of whatever form, as long as a database can compare it: what is nobody's id is a wrong login. */
+  /** Any text that the database can compare: an id without a user is a failed login, not a validation error. */
   id: anyText(ID_MAX).refine(isStorable, NOT_STORABLE),
   password: composedText(PASSWORD_MAX).max(PASSWORD_MAX),
 })
@@ -14,7 +14,7 @@ export type Login = z.infer<typeof Login>
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
-/** What a sign-in answers; the browser stores whichever of the three it finds (LG-03). */
+/** The answer of a sign-in; the browser stores those of the three parts that it finds (LG-03). */
 export const Session = Tokens.extend({ user: CurrentUser })
 export type Session = z.infer<typeof Session>
 
@@ -37,7 +37,7 @@ export const authCalls = {
     body: RefreshToken,
     answer: Tokens,
   }),
-  /** Past the specification: another server answers 404. Ends the session, whether or not it is still known. */
+  /** Beyond the specification: other servers answer 404. Ends the session, whether or not it still exists. */
   logout: call({
     method: 'POST',
     path: '/auth/logout',

@@ -2,34 +2,38 @@ import type { z } from 'zod'
 import type { Right } from '../domain/rights.ts'
 
 /**
- * Who may make a call: `public` anyone; `display` anyone, but without a token only what a public screen needs, masked
- * (DE-06); `staff` any signed-in user; `manager` ROOT and MANAGER (DE-15); `root` ROOT alone.
+ * Users allowed to make a call. `public`: anyone. `display`: anyone, but without a token the answer holds only what a
+ * public screen needs, masked (DE-06). `staff`: any signed-in user. `manager`: ROOT and MANAGER (DE-15). `root`: ROOT
+ * only.
  */
 export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root'
 
-/** One call of the wire: the server registers it, the OpenAPI document describes it, tests hold both sides to it. */
+/**
+ * One endpoint of the API: the server registers it, the OpenAPI document describes it, and tests check both against it.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to `/api`, with `:name` for parameters. */
   readonly path: `/${string}`
   readonly access: Access
-  /** Refused to USER staff while the hospital withholds this right from them. */
+  /** Refused to users of authority USER while the hospital withholds this right from them. */
   readonly right?: Right
-  /** One Korean line for the reference page. */
+  /** Summary in Korean, one line, for the reference page. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
   /**
-   * Takes `Idempotency-Key`: sent again with the same key and body it gives the first answer and does nothing (DE-27).
+   * Accepts `Idempotency-Key`: a repeated request with the same key and body gets the first answer and does nothing
+   * (DE-27).
    */
   readonly isIdempotent?: true
-  /** The most items of a list in the body, where that is more than a bulk call has otherwise. */
+  /** Maximum number of items of a list in the body, where it exceeds that of a bulk call. */
   readonly itemsMax?: number
-  /** Status of success: 200 unless said otherwise. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201
 }
 
-/** Declares a call, keeping the exact types of its schemas. */
+/** Declares a call and keeps the exact types of its schemas. */
 export const call = <const C extends Call>(declared: C): C => declared

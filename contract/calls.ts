@@ -20,7 +20,7 @@ import { visitCalls } from './visits.ts'
 import { voiceCalls } from './voiceParts.ts'
 import { voiceTestCalls } from './voiceTests.ts'
 
-/** Every call of the wire. */
+/** All endpoints of the API. */
 export const calls = {
   auth: authCalls,
   users: userCalls,

@@ -1,36 +1,39 @@
 import { CALLS_BEFORE_NO_SHOW, NO_SHOW_PLACES_DEFAULT } from '../domain/limits.ts'
 
 /*
- * What a board's queue and wall show of calls, apart from the schemas of didOptions.ts: the browser loads these without
- * zod.
+ * The option `calls` of a board: how its queue and wall show calls. Separate from the schemas in didOptions.ts so that
+ * the browser loads it without zod.
  */
 
-/** The languages beside Korean in which rooms have names, and in which a wall may say where a call leads. */
+/** Languages, besides Korean, of room names and of the directions that a wall shows with a call. */
 export const CALL_LANGUAGES = ['en', 'cn', 'jp'] as const
 export type CallLanguage = (typeof CALL_LANGUAGES)[number]
 
-/** The languages that a value names, each once and in the one order; none of what is no list. */
+/**
+ * Returns the languages in a list, without duplicates and in the order of {@link CALL_LANGUAGES}; none for anything but
+ * a list.
+ */
 export const callLanguagesOf = (value: unknown): CallLanguage[] =>
   Array.isArray(value) ? CALL_LANGUAGES.filter((language) => value.includes(language)) : []
 
-/** The names of a board's room in the languages that its wall shows; one that is missing is not there. */
+/** Names of a board's room in the languages that its wall shows; a missing name is absent. */
 export type RoomNames = { readonly [language in CallLanguage]?: string | undefined }
 
 export interface CallsOption {
-  /** From so many calls in a row on, noting that the patient does not come is offered in place of another call. */
+  /** Number of calls in a row after which the board offers "no-show" in place of another call. */
   readonly noShowAfter: number
-  /** Behind so many a patient is put who does not come when called. */
+  /** Number of waiting patients behind whom a no-show is placed. */
   readonly noShowPlaces: number
-  /** The wall says how long patients are likely to wait. */
+  /** Whether the wall shows how long patients are likely to wait. */
   readonly showWait: boolean
-  /** The minutes of the delay option are those that somebody who joined now would be likely to wait. */
+  /** Whether the delay option shows the estimated wait of a patient who joins now. */
   readonly delayFromWaits: boolean
-  /** The wall says why a patient was moved to the front. */
+  /** Whether the wall shows why a patient was moved to the front. */
   readonly showReason: boolean
   readonly languages: CallLanguage[]
 }
 
-/** Where nobody chose. */
+/** The default option. */
 export const CALLS_DEFAULT: CallsOption = {
   noShowAfter: CALLS_BEFORE_NO_SHOW,
   noShowPlaces: NO_SHOW_PLACES_DEFAULT,

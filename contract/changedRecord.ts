@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A record that was changed since, in a refusal. */
+/** A record that was changed in the meantime, as listed in a refused edit. */
 export const ChangedRecord = z.object({
   id: z.union([z.number(), z.string()]),
-  /** Of the record as it is now: an edit that names it takes the place of what is stored. */
+  /** The current version of the record; an edit that names it overwrites the stored values. */
   version: z.string(),
   fields: z.array(
     z.object({
       field: z.string(),
-      /** What the edit would have stored. */
+      /** The value that the edit would have stored. */
       yours: z.unknown(),
       stored: z.unknown(),
-      /** Who stored that, and when; null where the audit log does not say. */
+      /** The user who stored the current value, and when; null where the audit log does not know. */
       byName: z.string().nullable(),
       at: z.string().nullable(),
     }),

@@ -3,12 +3,12 @@ import { call } from './call.ts'
 import { CLOCK_STATES } from './clockStates.ts'
 import * as c from './common.ts'
 
-/** The server's clock: while it is not `OK`, nothing is erased or closed by time. */
+/** State of the server's clock. While it is not `OK`, nothing is deleted or closed by time. */
 export const Clock = z.object({
   state: z.enum(CLOCK_STATES),
-  /** What the server's clock shows. */
+  /** Current time of the server's clock. */
   now: c.Instant,
-  /** The newest instant at which it was right; null before the first check. */
+  /** The latest time at which the clock was known to be right; null before the first check. */
   seenAt: c.Instant.nullable(),
 })
 export type Clock = z.infer<typeof Clock>
@@ -26,7 +26,7 @@ export const clockCalls = {
     path: '/v1/clock/confirm',
     access: 'root',
     summary: '서버 시계가 맞다고 확인 (최종관리자)',
-    /** The time that the person has seen and found right. */
+    /** The time that the user has seen and confirmed. */
     body: z.strictObject({ now: c.Instant }),
     answer: Clock,
   }),

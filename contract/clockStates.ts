@@ -1,9 +1,9 @@
 /*
- * What the server thinks of its own clock, apart from the schemas of clock.ts: the browser loads these without zod.
+ * States of the server's clock. Separate from the schemas in clock.ts so that the browser loads them without zod.
  */
 
 /**
- * `AHEAD`: far later than when the server last ran; `BACK`: set back by more than a day, now or since the last
+ * `AHEAD`: far later than the server's last run. `BACK`: set back by more than a day, now or since the last
  * confirmation.
  */
 export const CLOCK_STATES = ['OK', 'AHEAD', 'BACK'] as const

@@ -13,25 +13,25 @@ import {
 
 export const REQUIRED = '필수 입력란입니다.'
 
-/** Whether a database can hold a text: no NUL, no half of a surrogate pair. */
+/** Whether a database can store a text: no NUL and no lone surrogate. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 export const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
 
-/** A composed character is at most so many in any other form of Unicode. */
+/** Maximum number of UTF-16 code units per composed character in any other Unicode form. */
 export const DECOMPOSED_MAX = 4
-/** Blanks around a text that are trimmed, and not refused. */
+/** Maximum number of surrounding blanks that are trimmed; more are refused. */
 const BLANKS_MAX = 200
 const tooLong = (max: number) => `${max}자까지 입력할 수 있습니다.`
 
-/** Filters of lists; a sort names a few of these. */
+/** Maximum length of a list filter and of a sort expression. */
 const FILTER_MAX = 200
 const SORT_MAX = 500
-/** As many numbers as a bulk change takes, with their commas. */
+/** Maximum length of a comma-separated list of ids, as many as a bulk change takes. */
 const IDS_TEXT_MAX = BULK_MAX * (NUMBER_TEXT_MAX + 1)
 
 /**
- * Composed text (NFC) of at most `max` characters (DE-25). What is longer than any form of such a text is refused
- * before it is composed: the time that takes grows with the square of the length.
+ * Composed text (NFC) of at most `max` characters (DE-25). A text longer than any form of such a text is refused before
+ * it is normalized, because the time to normalize grows with the square of the length.
  */
 export const composedText = (max: number, message = tooLong(max)) =>
   z
@@ -39,7 +39,7 @@ export const composedText = (max: number, message = tooLong(max)) =>
     .max(DECOMPOSED_MAX * max + BLANKS_MAX, { message, abort: true })
     .normalize('NFC')
 
-/** Text as it came, of at most `max` characters: a longer one is not looked into. */
+/** Unmodified text of at most `max` characters; longer texts are refused without further checks. */
 export const anyText = (max: number, message = tooLong(max)) => z.string().max(max, { message, abort: true })
 
 /** Text as stored: composed (NFC), trimmed, at most `max` characters. */
@@ -50,8 +50,8 @@ export const text = (max: number) =>
     .refine(isStorable, NOT_STORABLE)
 
 /**
- * Characters that nobody sees, or that turn the direction of what follows: a wall would show another name than the
- * console, or none. Those that join letters (U+200C, U+200D) are part of how Persian names and pictures are written.
+ * Invisible characters, and characters that change the direction of the text: with them a wall would show another name
+ * than the console, or none. Joiners (U+200C, U+200D) are allowed because Persian names and emoji need them.
  */
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/u
@@ -59,21 +59,21 @@ export const UNSEEN_REFUSED =
   '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
 const isSeen = (value: string): boolean => !UNSEEN.test(value)
 
-/** One line of text that people read on screens. */
+/** One line of text without invisible characters, to be shown on screens. */
 export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
 
-/** Lines of text that people read; tabs may stand in them. */
+/** Text of several lines without invisible characters; tabs are allowed. */
 export const lines = (max: number) =>
   text(max).refine((value) => !isStorable(value) || isSeen(value.replaceAll(/[\n\r\t]/g, '')), UNSEEN_REFUSED)
 
-/** One character that can be seen, as people count characters. */
+/** Whether a text, one character as users count them, is visible. */
 export const isSeenCharacter = (value: string): boolean =>
   isStorable(value) && isSeen(value) && !/^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, REQUIRED)
 
-/** Digits kept as text (DE-21): the numbers of rooms, boards, tags and ports. */
+/** Digits stored as text (DE-21): the numbers of rooms, boards, tags and ports. */
 export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
 export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
 
@@ -87,15 +87,15 @@ export const TextId = requiredText(ID_MAX).regex(
   ID_PATTERN,
   '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
 )
-/** Key of a new one. */
+/** Key of a new user or exam. */
 export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCase()), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 
-/** A key that is looked up, not stored: whatever its form, at worst there is no such record. */
+/** A key to look up, not to store: it has no required form, an unknown one finds no record. */
 const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, NOT_STORABLE)
 
-/** A number in a path: digits only, for `Number` would also take '1e3', '0x10' and blanks. */
+/** An id in a path: digits only, because `Number` would also accept '1e3', '0x10' and blanks. */
 const pathId = anyText(NUMBER_TEXT_MAX, '번호가 올바르지 않습니다.')
   .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
   .transform(Number)
@@ -108,11 +108,11 @@ export const NumberIds = z.strictObject({ ids: z.array(NumberId).min(1).max(BULK
 export const TextIds = z.strictObject({ ids: z.array(AnyTextId).min(1).max(BULK_MAX) })
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
-/** A filter of a list; an empty one is no filter. */
+/** A filter of a list; an empty value means no filter. */
 export const absentIfEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyAsAbsent, schema.optional()).optional()
 
-/** A text filter; an empty one is no filter (DE-04). */
+/** A text filter; an empty value means no filter (DE-04). */
 export const TextFilter = absentIfEmpty(text(FILTER_MAX))
 /** A whole number in a query string. */
 export const NumberFilter = absentIfEmpty(
@@ -137,7 +137,10 @@ export interface SortKey<F extends string = string> {
   readonly dir: 'asc' | 'desc'
 }
 
-/** `field.dir,field.dir`, split at the last dot of each pair; names what it does not know or meets twice (DE-03). */
+/**
+ * A sort such as `field.dir,field.dir`, split at the last dot of each pair; unknown and repeated fields are refused by
+ * name (DE-03).
+ */
 export const sortBy = <const F extends string>(fields: readonly F[]) =>
   absentIfEmpty(
     anyText(SORT_MAX).transform((value, context): SortKey<F>[] => {
@@ -153,7 +156,7 @@ export const sortBy = <const F extends string>(fields: readonly F[]) =>
     }),
   )
 
-/** What every list accepts beside its own filters (DE-01, DE-02, DE-03). */
+/** Query of a list: page, size and sort besides its own filters (DE-01, DE-02, DE-03). */
 export const listQuery = <const F extends string, S extends z.core.$ZodLooseShape>(fields: readonly F[], filters: S) =>
   z.strictObject({
     ...filters,
@@ -174,7 +177,7 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
     sort: sortBy(fields),
   })
 
-/** What the server understands of a list request, whatever the resource. */
+/** A parsed list request, whatever the resource. */
 export interface ListRequest<F extends string = string> {
   readonly page?: number | undefined
   readonly size?: number | undefined
@@ -206,13 +209,13 @@ export interface Page<T> {
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of every refusal (DE-13); `message` is Korean and fit to be shown. */
+/** The body of every error response (DE-13); `message` is Korean and meant for users. */
 export const ErrorBody = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
   errors: z.array(FieldError).optional(),
-  /** Of an edit that names a version: the records that were changed since (DE-27). */
+  /** Records that were changed in the meantime; only of an edit that names a version (DE-27). */
   changed: z.array(ChangedRecord).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -21,10 +21,10 @@ import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } f
 
 export { UPLOAD_FIELD } from './uploadField.ts'
 
-/** Empty, a path of this server (what an upload answered), or an http(s) address (DE-25). */
+/** An empty text, a path of this server (as an upload answers), or an http(s) address (DE-25). */
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
 const fileName = c.text(255)
-/** One character as people count them may be several code points, but never very many. */
+/** One user-perceived character, which may consist of several code points. */
 const maskCharacter = c
   .composedText(16, '한 글자를 입력해 주세요.')
   .max(16, { message: '한 글자를 입력해 주세요.', abort: true })
@@ -33,7 +33,10 @@ const maskCharacter = c
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
-/** What a board shows beside its queue; `delayTime.content` is in minutes, `masking.index` counts from one (DE-05). */
+/**
+ * What a board shows in addition to its queue; `delayTime.content` is in minutes, `masking.index` counts from one
+ * (DE-05).
+ */
 export const DidOption = z.object({
   id: c.NumberId,
   clock: z.boolean(),
@@ -42,7 +45,7 @@ export const DidOption = z.object({
   masking: z.object({ use: z.boolean(), index: z.number().int(), character: z.string() }),
   notice: z.object({ use: z.boolean(), content: z.string() }),
   video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
-  /** `distance`: from how far it is read, in metres. */
+  /** `distance`: reading distance in metres. */
   screen: z.object({
     label: z.enum(PATIENT_LABELS),
     scheme: z.enum(SCHEMES),
@@ -58,9 +61,9 @@ export const DidOption = z.object({
     showReason: z.boolean(),
     languages: z.array(z.enum(CALL_LANGUAGES)),
   }),
-  /** `repeatSeconds`: for so long a tag that is tapped again is the same tap; 0 for never (DE-30). */
+  /** `repeatSeconds`: time within which tapping the tag again counts as the same tap; 0 for never (DE-30). */
   tag: z.object({ repeatSeconds: z.number().int() }),
-  /** `quietFrom`, `quietTo`: times of day (`22:00`), or both ''. */
+  /** `quietFrom`, `quietTo`: times of day (`22:00`), or both '' for no quiet hours. */
   voice: z.object({
     use: z.boolean(),
     chime: z.enum(CHIMES),
@@ -80,7 +83,7 @@ export const DelayTimePatch = z
   .strictObject({ use: z.boolean(), content: z.number().int().min(0).max(DELAY_MAX_MINUTES) })
   .partial()
   .extend({ didId })
-/** The wire calls the file's name `filename` here and `name` in the answer; both are taken. */
+/** The specification calls the file's name `filename` here and `name` in the answer; both are accepted. */
 const media = { use: z.boolean(), filename: fileName, name: fileName, url: mediaUrl }
 export const DoctorPhotoPatch = z
   .strictObject({ ...media, type: c.text(50) })
@@ -185,13 +188,13 @@ export const didOptionCalls = {
   masking: patch('masking', '마스킹 옵션', MaskingPatch),
   notice: patch('notice', '안내 문구 옵션', NoticePatch),
   video: patch('video', '영상 옵션', VideoPatch),
-  /** Past the specification, of our server alone: another one answers 404, and its options have no `screen`. */
+  /** Beyond the specification: other servers answer 404, and their options have no `screen`. */
   screen: patch('screen', '화면 옵션', ScreenPatch),
-  /** As `screen` is, of our server alone. */
+  /** Our server only, like `screen`. */
   calls: patch('calls', '호출 옵션', CallsPatch),
-  /** As `screen` is, of our server alone. */
+  /** Our server only, like `screen`. */
   tag: patch('tag', '태그 옵션', TagPatch),
-  /** As `screen` is, of our server alone. */
+  /** Our server only, like `screen`. */
   voice: patch('voice', '음성 옵션', VoicePatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
   upload: call({

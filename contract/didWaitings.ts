@@ -10,83 +10,92 @@ import { Did, PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
 
-/** Between which instants a call is likely: four of five come in between (decision 57). */
+/** Interval in which a call is likely; four of five calls fall into it (decision 57). */
 export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
 export type ExpectedCall = z.infer<typeof ExpectedCall>
 
-/** How long a wait is likely to be, in minutes, as coarsely as patients are told (`domain/estimate/publicWait.ts`). */
+/** Likely wait in minutes, rounded as coarsely as patients are told (`domain/estimate/publicWait.ts`). */
 export const PublicWait = z.object({ from: z.number().int(), to: z.number().int() })
 export type PublicWait = z.infer<typeof PublicWait>
 
 /**
- * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
- * confirm are absent (DE-06).
+ * A patient in one of a board's three lists. Without a token the name is masked, and `visitId`, `front` and the fields
+ * that screens confirm are absent (DE-06).
  */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
   /** Position shown to people, from 1 without gaps (DE-10). */
   order: z.number().int(),
-  /** When the patient joined the queue. */
+  /** Time of joining the queue. */
   createdAt: c.Instant,
-  /** When the patient was last called; null before that. */
+  /** Time of the last call; null before that. */
   calledAt: c.Instant.nullable(),
   visitId: c.NumberId.optional(),
-  /** Was moved to the front of the queue; only our server knows of it. */
+  /** Whether the patient was moved to the front of the queue. Our server only. */
   front: z.boolean().optional(),
-  /** The patient's number of the day; only our server knows of it. */
+  /** The patient's number of the day. Our server only. */
   number: z.number().int().optional(),
-  /** `name` is no name but the number in words: the patient or the board wishes it so. Only without a token. */
+  /**
+   * Whether `name` holds the number in words instead of a name, because the patient or the board asks for it. Only
+   * without a token.
+   */
   nameHidden: z.boolean().optional(),
   /**
-   * The name is for no public screen: there, and true, where that is so. For staff alone, whose own look at a board
-   * hides it by this.
+   * True when the name must not appear on public screens, absent otherwise. For staff only, whose own view of a board
+   * hides the name by it.
    */
   hideName: z.boolean().optional(),
-  /** What staff must mind about the patient, and a short note, where there is any: for staff alone (decision 39). */
+  /** Alerts and a short note about the patient, where there are any. For staff only (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
-  /** When the patient is likely to be called, of who waits and where that can be said: for staff alone. */
+  /** Likely time of the call of a waiting patient, where it can be estimated. For staff only. */
   expected: ExpectedCall.optional(),
-  /** How long the patient is likely to wait, where the board has its wall say so, and it can be said. */
+  /** Likely wait, where the board's wall shows waits and it can be estimated. */
   wait: PublicWait.optional(),
-  /** Why the patient was moved to the front, where the board has its wall say so. */
+  /** Reason of a move to the front, where the board's wall shows it. */
   frontReason: z.enum(FRONT_REASONS).optional(),
   /**
-   * How often the patient has been called for this exam, from the second time on, and true where that is often enough to
-   * note that the patient does not come: for staff alone.
+   * Number of calls for this exam, from the second one on, and whether it is high enough to offer "no-show". For staff
+   * only.
    */
   calls: z.number().int().optional(),
   calledOften: z.boolean().optional(),
-  /** How often the patient did not come when called here, and true where that is often enough to hold: for staff alone. */
+  /** Number of no-shows here, and whether it is high enough to offer a hold. For staff only. */
   missed: z.number().int().optional(),
   missedOften: z.boolean().optional(),
-  /** Since when the patient is held, and why where staff said so: for staff alone. */
+  /** Start of the hold, and its reason where staff gave one. For staff only. */
   heldAt: c.Instant.optional(),
   holdReason: z.enum(HOLD_REASONS).optional(),
   /**
-   * When a named screen first showed this call; null while none has, absent where the board has no named screen
-   * (DE-26). Of called patients, for staff alone.
+   * Time at which a named screen first showed this call; null while none has, absent when the board has no named screen
+   * (DE-26). Of called patients, for staff only.
    */
   shownAt: c.Instant.nullable().optional(),
-  /** The name that the screen had then; there with an instant in `shownAt`. */
+  /** Name of the screen at that time; set when `shownAt` is not null. */
   shownBy: z.string().optional(),
-  /** When a named screen had said this call to its end, and which; absent before. Of called patients, for staff alone. */
+  /**
+   * Time at which a named screen finished announcing this call, and its name; absent before. Of called patients, for
+   * staff only.
+   */
   spokenAt: c.Instant.optional(),
   spokenBy: z.string().optional(),
   /**
-   * True where the board has screens of which none is named, so nobody knows what is shown. Of called patients, for
-   * staff alone.
+   * True when the board has screens but no named one, so that showing is not confirmed. Of called patients, for staff
+   * only.
    */
   unnamedScreens: z.boolean().optional(),
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
-/** What a board's wall says beside its queue, where the option `calls` has it do so; with the list of who waits. */
+/**
+ * What a board's wall shows in addition to its queue according to the option `calls`; part of the list of waiting
+ * patients.
+ */
 export const WallFacts = z.object({
-  /** How long somebody who joined now would be likely to wait, where it can be said. */
+  /** Likely wait of a patient who joins now, where it can be estimated. */
   newcomerWait: PublicWait.optional(),
-  /** The names of the room in the languages of the option, as far as it has them. */
+  /** Names of the room in the languages of the option, where they are set. */
   roomNames: z.object({ en: z.string(), cn: z.string(), jp: z.string() }).partial().optional(),
 })
 export type WallFacts = z.infer<typeof WallFacts>
@@ -94,48 +103,50 @@ export type WallFacts = z.infer<typeof WallFacts>
 export const WaitingList = z.object({
   did: PublicDid,
   patients: z.array(WaitingPatient),
-  /** There while nobody is called at the board; only our server knows of it. */
+  /** Set while calling is paused at the board. Our server only. */
   pause: Pause.optional(),
-  /** What the board's room says of waits, where it says so: for staff alone. */
+  /** Wait limits of the board's room, where they are set. For staff only. */
   waitWarning: Room.shape.waitWarning,
   waitAlarm: Room.shape.waitAlarm,
   ...WallFacts.shape,
 })
 export type WaitingList = z.infer<typeof WaitingList>
 
-/** A board as the waiting page shows it: its three lists, how many its room takes, and what is a long wait there. */
+/**
+ * A board as the waiting page shows it: its three lists, the capacity of its room, and the limits of long waits there.
+ */
 export const BoardQueue = z.object({
   did: Did,
   room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }),
-  /** There while nobody is called at the board. */
+  /** Set while calling is paused at the board. */
   pause: Pause.optional(),
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
   holding: z.array(WaitingPatient),
-  /** How many of its screens are to say the calls and make no sound; absent for none. */
+  /** Number of screens that should announce calls but make no sound; absent for none. */
   silentScreens: z.number().int().optional(),
-  /** When somebody who joined now would be called, where that can be said. */
+  /** Likely time of the call of a patient who joins now, where it can be estimated. */
   newcomer: ExpectedCall.optional(),
 })
 export type BoardQueue = z.infer<typeof BoardQueue>
 
-/** `didIds` (`1,2,3`): only these boards; without it, or empty, all of them. */
+/** `didIds` (`1,2,3`): only these boards; all boards when absent or empty. */
 export const QueueQuery = z.strictObject({ didIds: c.NumberIdsFilter })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
-/** The queue that a completed patient was sent to, by the plan of the visit (decision 51). */
+/** The queue to which a completed patient was sent according to the visit's plan (decision 51). */
 export const SentOn = z.object({
   didWaitingId: c.NumberId,
   didId: c.NumberId,
-  /** The room, or the board where there is no room. */
+  /** Name of the room, or of the board when it has no room. */
   place: z.string(),
   order: z.number().int(),
-  /** When the patient is likely to be called there, where that can be said. */
+  /** Likely time of the call there, where it can be estimated. */
   expected: ExpectedCall.optional(),
 })
 export type SentOn = z.infer<typeof SentOn>
 
-/** An entry as the calls that move it answer. */
+/** A waiting entry as answered by the calls that move it. */
 export const WaitingEntry = z.object({
   didWaitingId: c.NumberId,
   didId: c.NumberId,
@@ -143,28 +154,28 @@ export const WaitingEntry = z.object({
   status: z.enum(WAITING_STATUSES),
   createdAt: c.Instant,
   /**
-   * There when the call changed nothing because somebody else had done it already (DE-11): the name of who was first,
-   * null for a patient by tag. Only our server says so.
+   * Set when the call changed nothing because another user had already done it (DE-11): the name of that user, null for
+   * a patient with a tag. Our server only.
    */
   byName: z.string().nullable().optional(),
   /**
-   * The caller's own move that this answers, for an undo to name (DE-27); absent of joining and of an undo. Only our
-   * server says so.
+   * Id of the caller's move that led to this answer, for a later undo (DE-27); absent after joining and after an undo.
+   * Our server only.
    */
   moveId: c.NumberId.optional(),
-  /** There when completing the patient has sent them on; an undo takes both back. Only our server does so. */
+  /** Set when completing the patient also sent them to the next queue; an undo reverses both. Our server only. */
   sentOn: SentOn.optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
 /**
- * One line of the log that every move leaves. `from` is null for who joined, `by` for who scanned a tag without signing
- * in.
+ * One entry of the log of moves. `from` is null when the patient joined, `by` is null for a tag scanned without a
+ * sign-in.
  */
 export const WaitingMove = z.object({
   id: c.NumberId,
   didWaitingId: c.NumberId,
-  /** The board where the entry was after the move. */
+  /** Board of the entry after the move. */
   didId: c.NumberId,
   visitId: c.NumberId,
   /** The patient's name. */
@@ -174,26 +185,26 @@ export const WaitingMove = z.object({
   action: z.enum(MOVE_ACTIONS),
   from: z.enum(WAITING_STATUSES).nullable(),
   to: z.enum(WAITING_STATUSES),
-  /** Why the patient was moved to the front, held or put behind; null where nobody said. */
+  /** Reason of a move to the front, a hold or a move behind others; null when none was given. */
   reason: z.enum(MOVE_REASONS).nullable(),
   note: z.string(),
-  /** Null also when the user was deleted since; `byName` stays. */
+  /** Also null when the user was deleted since; `byName` stays. */
   by: z.string().nullable(),
   byName: z.string().nullable(),
   at: c.Instant,
 })
 export type WaitingMove = z.infer<typeof WaitingMove>
 
-/** Always newest first, always in pages. */
+/** Query of the log of moves: always newest first, always in pages. */
 export const MoveQuery = c
   .listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter })
   .omit({ sort: true, paged: true })
 export type MoveQuery = z.infer<typeof MoveQuery>
 
-/** What became of several patients who were to be moved at once. */
+/** Result of moving several patients at once. */
 export const MovedTogether = z.object({
   moved: z.array(WaitingEntry),
-  /** How many stayed where they were, for they could not be moved. */
+  /** Number of patients who could not be moved. */
   stayed: z.number().int(),
 })
 export type MovedTogether = z.infer<typeof MovedTogether>
@@ -220,7 +231,7 @@ const list = <const P extends string>(path: P, summary: string) =>
     answer: WaitingList,
   })
 
-/** Moves past the specification, of our server alone: another one answers 404. */
+/** Declares a move beyond the specification; other servers answer 404. */
 const move = <const P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
   call({ method: 'POST', path: `/v1/did-waitings/${path}`, access: 'staff', summary, body, answer: WaitingEntry })
 
@@ -251,7 +262,7 @@ export const didWaitingCalls = {
     path: '/v1/did-waitings/holding',
     access: 'staff',
     summary: '보류',
-    /** `reason` is of our server alone. */
+    /** `reason` is supported by our server only. */
     body: ids.extend({ reason: z.enum(HOLD_REASONS).optional() }),
     answer: z.array(WaitingEntry),
   }),
@@ -272,8 +283,8 @@ export const didWaitingCalls = {
     answer: TagMessage,
   }),
   /**
-   * The queues of the boards that have a room, by number, as they were at one moment; ids of others are left out. One
-   * call in place of three for each board; only our server has it.
+   * The queues of all boards with a room, ordered by number and read at one moment; ids of other boards are ignored.
+   * Replaces three calls per board. Our server only.
    */
   queues: call({
     method: 'GET',
@@ -286,21 +297,24 @@ export const didWaitingCalls = {
   recall: move('recall', '다시 호출', one),
   transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),
   front: move('front', '맨 앞으로 이동', FrontMove),
-  /** Of a called patient who does not come: some places behind, or held (`hold`), and counted. */
+  /** Counts a no-show of a called patient and moves the patient some places behind, or holds the patient (`hold`). */
   noShow: move(
     'no-show',
     '부재 (대기 순서 뒤로, 또는 보류)',
     z.strictObject({ didWaitingId: c.NumberId, hold: z.boolean().default(false) }),
   ),
   /**
-   * `moveId` names the move to take back: when another one came after it, nothing is undone (DE-27). Without it the
-   * last move is meant.
+   * `moveId` names the move to undo: when a later move exists, nothing is undone (DE-27). Without it the last move is
+   * undone.
    */
   undo: call({
     ...move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one.extend({ moveId: c.NumberId.optional() })),
     isIdempotent: true,
   }),
-  /** All who wait at a board go to another one, in one transaction; who is in a list there already stays. */
+  /**
+   * Moves all waiting patients of a board to another one in one transaction; patients who are already in a list there
+   * stay.
+   */
   transferAll: call({
     method: 'POST',
     path: '/v1/did-waitings/transfer-all',
@@ -310,7 +324,7 @@ export const didWaitingCalls = {
     answer: MovedTogether,
     isIdempotent: true,
   }),
-  /** Takes these moves of one's own back, in one transaction; who has been moved again since stays. */
+  /** Undoes several of the caller's own moves in one transaction; patients who were moved again since stay. */
   undoAll: call({
     method: 'POST',
     path: '/v1/did-waitings/undo-all',

@@ -16,7 +16,7 @@ import {
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** Message of an address that no computer can have. */
+/** Validation message for an address that cannot be a computer's. */
 export const NO_HOST = 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'
 
 const fields = {
@@ -31,7 +31,7 @@ const fields = {
   roomId: c.NumberId.nullable(),
 }
 
-/** A waiting board (대기판). The network fields are absent from what a caller without a token reads (DE-06). */
+/** A waiting board (대기판). Reads without a token omit the network fields (DE-06). */
 export const Did = z.object({
   id: c.NumberId,
   no: z.string(),
@@ -62,7 +62,7 @@ export const DidCreate = z.strictObject({
 })
 export type DidCreate = z.infer<typeof DidCreate>
 
-/** An address that is none may stay as it is, where an earlier release took it; the service refuses a new one. */
+/** Accepts an invalid address, because an earlier release may have stored it; the service refuses a new invalid one. */
 export const DidPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
 export type DidPatch = z.infer<typeof DidPatch>
 

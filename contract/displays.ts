@@ -5,10 +5,10 @@ import * as c from './common.ts'
 import { DISPLAY_ACCESS } from './pairing.ts'
 import { SCREEN_PROBLEMS } from './screen.ts'
 
-/** Width and height in CSS pixels: `1920x1080`; empty when the display does not say. */
+/** Width and height in CSS pixels: `1920x1080`; empty when unknown. */
 const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, '화면 크기는 1920x1080처럼 적어 주세요.')
 
-/** That staff let a display show a board; the key itself is known to the display alone. */
+/** Staff's approval of a display for a board. Only the display knows the key itself. */
 export const DisplayKey = z.object({
   didId: c.NumberId,
   /** Name of the user who approved it. */
@@ -17,36 +17,36 @@ export const DisplayKey = z.object({
 })
 export type DisplayKey = z.infer<typeof DisplayKey>
 
-/** A screen that shows a board, as it last introduced itself. */
+/** A screen that shows a board, as described by its last connection. */
 export const Display = z.object({
-  /** A UUID: fingerprint of the secret that the device keeps. */
+  /** A UUID: fingerprint of the device's secret. */
   id: z.string(),
-  /** The place that staff gave it (DE-26); '' while it has none: then it never confirms a call. */
+  /** Name given by staff, such as its location (DE-26); '' for none. A screen without a name never confirms a call. */
   name: z.string(),
-  /** Staff are signed in on the device. */
+  /** Whether staff are signed in on the device. */
   signedIn: z.boolean(),
-  /** What it cannot show at present. */
+  /** Current problems of the screen. */
   problems: z.array(z.enum(SCREEN_PROBLEMS)),
   /** The board that it shows, or showed last. */
   didId: c.NumberId,
   board: z.object({ no: z.string(), name: z.string() }),
-  /** Width and height in CSS pixels: `1920x1080`; empty when it did not say. */
+  /** Width and height in CSS pixels: `1920x1080`; empty when unknown. */
   screen: z.string(),
-  /** Version of the application that it runs; empty when it did not say. */
+  /** Version of the application that it runs; empty when unknown. */
   version: z.string(),
-  /** Network address that it came from. */
+  /** Network address of its last connection. */
   address: z.string(),
   connected: z.boolean(),
-  /** Since when it has been connected, or when it last connected. */
+  /** Start of its current or last connection. */
   connectedAt: c.Instant,
-  /** When it went; null while it is connected. */
+  /** End of its last connection; null while it is connected. */
   goneAt: c.Instant.nullable(),
-  /** The boards that it may show where displays are paired. */
+  /** The boards that it may show when displays are paired. */
   keys: z.array(DisplayKey),
 })
 export type Display = z.infer<typeof Display>
 
-/** A display that waits for staff to type the code that it shows. */
+/** A display that waits for staff to type in the code on its screen. */
 export const Pairing = z.object({
   displayId: z.string(),
   didId: c.NumberId,
@@ -57,7 +57,7 @@ export const Pairing = z.object({
 })
 export type Pairing = z.infer<typeof Pairing>
 
-/** Past the specification, of our server alone: another one answers 404. */
+/** Beyond the specification: other servers answer 404. */
 export const displayCalls = {
   list: call({
     method: 'GET',
@@ -66,7 +66,7 @@ export const displayCalls = {
     summary: '대기판 화면 목록',
     answer: z.object({ access: z.enum(DISPLAY_ACCESS), displays: z.array(Display) }),
   }),
-  /** Gives screens their places, or other ones; an empty name takes it away. */
+  /** Sets the names of screens; an empty name removes it. */
   update: call({
     method: 'PATCH',
     path: '/v1/displays',
@@ -80,9 +80,7 @@ export const displayCalls = {
     }),
     answer: z.object({ ids: z.array(z.string()) }),
   }),
-  /**
-   * Those that are gone are forgotten, and the keys of all of them end at once; who is connected with one is cut off.
-   */
+  /** Revokes the keys of these displays and disconnects those that use one; deletes displays that are gone. */
   remove: call({
     method: 'DELETE',
     path: '/v1/displays',
@@ -107,7 +105,7 @@ export const displayCalls = {
     summary: '연결을 기다리는 화면 목록 (번호는 화면에만 보입니다)',
     answer: z.object({ pairings: z.array(Pairing) }),
   }),
-  /** A second one of the same display for the same board takes the place of the first. */
+  /** A new request of the same display for the same board replaces the earlier one. */
   pair: call({
     method: 'POST',
     path: '/v1/displays/pairings',
@@ -119,15 +117,15 @@ export const displayCalls = {
       screen: Screen,
     }),
     answer: z.object({
-      /** Digits, for people to read. */
+      /** Digits, shown to people. */
       code: z.string(),
-      /** Gets the key, once staff have approved. */
+      /** Secret to claim the key with after staff have approved. */
       secret: z.string(),
       expiresAt: c.Instant,
     }),
     status: 201,
   }),
-  /** `key` is null until staff have approved; it is handed out once. */
+  /** `key` is null until staff have approved; it is answered only once. */
   claim: call({
     method: 'POST',
     path: '/v1/displays/pairings/claim',

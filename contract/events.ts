@@ -7,52 +7,52 @@ import { SCREEN_PROBLEMS } from './screen.ts'
 import { VoiceTest } from './voiceTests.ts'
 
 /**
- * Messages to a board: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
- * is shown over the screen; names in it are masked, for everyone may listen.
+ * Messages to a board: RELOAD when its content has changed, TAG when a tag was scanned there. A message with text is
+ * shown over the screen; names in it are masked, because anyone may subscribe.
  */
 export const BoardMessage = z.object({
   type: z.enum(['RELOAD', 'TAG']),
   message: z.string(),
   flag: z.enum(TAG_FLAGS).optional(),
-  /** Of a RELOAD: the board's version after the change, as the header `board-version` of what it then reads. */
+  /** Of a RELOAD: the board's version after the change, comparable with the header `board-version`. */
   version: z.number().int().optional(),
-  /** Of a RELOAD to one screen alone: a test announcement that it is to say (decision 58). */
+  /** Of a RELOAD to a single screen: id of the test announcement to play (decision 58). */
   voiceTest: z.uuid().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>
 
 /**
- * A RELOAD for who subscribed `with-board`: the board after the change, or after a later one. Without `board` when it
- * is gone, could not be read, or is too large for a message; it is then to be read as ever.
+ * A RELOAD for subscribers with `with-board`: it carries the board after this or a later change. `board` is absent when
+ * the board is deleted, could not be read, or is too large for a message; the client then reads the board itself.
  */
 export const ReloadWithBoard = BoardMessage.extend({ board: PublicBoard.optional() })
 export type ReloadWithBoard = z.infer<typeof ReloadWithBoard>
 
-/** A call as a display has it on its screen; `calledAt` tells it from an earlier call of the same patient. */
+/** A call painted by a display; `calledAt` distinguishes it from an earlier call of the same patient. */
 const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })
 
-/** What a display sends once calls are painted. */
+/** Message of a display after it has painted calls. */
 export const Receipt = z.strictObject({ shown: z.array(PaintedCall).min(1).max(RECEIPT_CALLS_MAX) })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What a display sends when what it cannot show changes: all of it, so nothing once all is well. */
+/** Message of a display when its problems change: the complete list, empty when all are solved. */
 export const ProblemReport = z.strictObject({ problems: z.array(z.enum(SCREEN_PROBLEMS)).max(SCREEN_PROBLEMS.length) })
 export type ProblemReport = z.infer<typeof ProblemReport>
 
-/** What staff are notified of: each call's first receipt by a named screen, and its name, for staff only. */
+/** Message to staff about the first receipt of each call by a named screen; only staff get the screen's name. */
 export const ReceiptMessage = z.object({
   type: z.literal('RECEIPT'),
   message: z.literal(''),
   shown: z.array(PaintedCall.extend({ shownAt: c.Instant, shownBy: z.string().optional() })),
-  /** Calls that a named screen has said to their end. */
+  /** Calls that a named screen has finished announcing. */
   spoken: z.array(PaintedCall.extend({ spokenAt: c.Instant, spokenBy: z.string().optional() })).optional(),
 })
 export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
 /**
- * What staff are notified of: one has connected, or been gone for longer than a reload takes; one asks to be approved
- * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it
- * cannot show (CHANGED) is another; it says how a test announcement goes (TESTED).
+ * Message to staff about a display. CONNECTED: it connected. VANISHED: it has been gone for longer than a reload takes.
+ * ASKED: it asks for approval. PAIRED: it got its key. REVOKED: it lost its key. DISMISSED: it is disconnected after
+ * that. NAMED: its name changed. CHANGED: its problems changed. TESTED: it reports on a test announcement.
  */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),

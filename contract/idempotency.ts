@@ -1,11 +1,11 @@
 /**
- * A client chooses one key for each thing that it means to do once, and sends it again with each try (DE-27). Other
+ * A client chooses one key for each operation that must happen once, and sends it with every retry (DE-27). Other
  * servers may ignore it.
  */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
 const KEY_BYTES = 16
 
-/** A new key. Browsers have no `randomUUID` where a page comes by plain http. */
+/** Creates a key. Browsers have no `randomUUID` on pages loaded by plain http. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 /**
- * The parts of a board's options, in the order of their page: apart from the schemas of didOptions.ts, for the browser
- * loads these without zod.
+ * The parts of a board's options, in the order of their page. Separate from the schemas in didOptions.ts so that the
+ * browser loads it without zod.
  */
 export const OPTION_NAMES = [
   'clock',

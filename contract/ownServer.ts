@@ -1,5 +1,5 @@
 /**
- * What our server answers to a call carries this header: it can do more than section 7 of the specification asks for.
- * Other servers do not know it.
+ * Header of our server's responses to API calls: it marks a server with features beyond section 7 of the specification.
+ * Other servers do not send it.
  */
 export const OWN_SERVER_HEADER = 'x-waiting-board'

@@ -5,14 +5,14 @@ import * as c from './common.ts'
 
 const fields = {
   name: c.Name,
-  /** The group (단체, 회사) whose expected patients get it; '' for a package that staff choose. */
+  /** The group (단체, 회사) whose expected patients get this package; '' for a package that staff choose by hand. */
   company: c.line(NAME_MAX),
-  /** The way, in order. */
+  /** The rooms, in order. */
   roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
   memo: c.Memo,
 }
 
-/** A named list of rooms (검진 패키지, decision 52). Rooms that were deleted since are no part of it. */
+/** A named list of rooms (검진 패키지, decision 52). Rooms that were deleted since are left out. */
 export const Package = z.object({
   id: c.NumberId,
   name: z.string(),

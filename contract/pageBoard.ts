@@ -1,2 +1,2 @@
-/** Id of the element in which our server writes the board of a wall into its page, as a `PublicBoard`. */
+/** Id of the element in which our server embeds the board into a wall's page, as a `PublicBoard`. */
 export const PAGE_BOARD_ID = 'board'

@@ -1,10 +1,10 @@
 import { PATIENT_PAGE_PATH } from './patientPagePath.ts'
 import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 
-/** The kinds of page; each loads only its own code (RT-01, RT-02). */
+/** Kinds of page; each loads only its own code (RT-01, RT-02). */
 export type PageKind = 'viewer' | 'wallPreview' | 'miniViewer' | 'socketTest' | 'patientPage' | 'login' | 'console'
 
-/** Which kind of page a path shows; a trailing slash means nothing. */
+/** Returns the kind of page at a path; trailing slashes are ignored. */
 export function pageOf(path: string, signedIn: boolean): PageKind {
   const plain = withoutTrailingSlashes(path)
   if (plain === '/dids/viewer') return 'viewer'
@@ -15,11 +15,14 @@ export function pageOf(path: string, signedIn: boolean): PageKind {
   return signedIn ? 'console' : 'login'
 }
 
-/** Whether a path is the page of a patient, whose last part opens it. */
+/** Whether a path is a patient's page; its last segment is the token. */
 export const isPatientPage = (path: string): boolean =>
   path.startsWith(PATIENT_PAGE_PATH) && /^[^/]+$/.test(path.slice(PATIENT_PAGE_PATH.length))
 
-/** By hand: the expression for it takes a time that grows with the square of the slashes. */
+/**
+ * Trims trailing slashes by hand: the regular expression takes time that grows with the square of the number of
+ * slashes.
+ */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

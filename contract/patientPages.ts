@@ -2,44 +2,44 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** A room, or the board of a patient who waits where there is no room, as signs in the hospital call it. */
+/** A room, or the board of a patient who waits at a board without a room, as named on signs in the hospital. */
 export const PatientPlace = z.object({
   no: z.string(),
   kr: z.string(),
-  /** '' where nobody named it. */ en: z.string(),
+  /** '' when unnamed. */ en: z.string(),
 })
 export type PatientPlace = z.infer<typeof PatientPlace>
 
 /**
- * What a patient reads of the own visit without signing in: where to go and how many are ahead. It names nobody, so
- * that whoever finds a slip learns nothing of who dropped it.
+ * State of a visit as its patient reads it without signing in: where to go and how many are ahead. It contains no
+ * names, so that a lost slip reveals nothing about its owner.
  */
 export const PatientPage = z.object({
-  /** The patient was checked out. */
+  /** Whether the patient was checked out. */
   isOver: z.boolean(),
-  /** Where the patient is called, waits or is held, in this order. */
+  /** The queues in which the patient is called, waits or is held, in this order. */
   places: z.array(
     z.object({
       place: PatientPlace,
       status: z.enum(['CALLED', 'WAITING', 'HOLDING']),
-      /** How many wait there before the patient; 0 unless the patient waits. */
+      /** Number of patients who wait there ahead of this one; 0 unless the patient waits. */
       ahead: z.number().int(),
-      /** In how many minutes the call is likely; there for who waits where that can be said (decision 57). */
+      /** Minutes until the call is likely; of a waiting patient, where it can be estimated (decision 57). */
       wait: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
     }),
   ),
-  /** The planned rooms in their order; none where the visit has no plan. */
+  /** The planned rooms in order; none when the visit has no plan. */
   rooms: z.array(
     z.object({ place: PatientPlace, status: z.enum(['PLANNED', 'CALLED', 'WAITING', 'HOLDING', 'DONE']) }),
   ),
 })
 export type PatientPage = z.infer<typeof PatientPage>
 
-/** Past the specification, of our server alone: another one answers 404. */
+/** Beyond the specification: other servers answer 404. */
 export const patientPageCalls = {
   /**
-   * Not idempotent by key: the answer would be stored, and the token with it. A call that is sent again makes a second
-   * address of the same page, which does no harm.
+   * Not idempotent by key, because the stored answer would contain the token. A repeated call creates a second address
+   * of the same page, which does no harm.
    */
   create: call({
     method: 'POST',
@@ -48,12 +48,12 @@ export const patientPageCalls = {
     summary: '환자용 대기 안내 페이지 주소 만들기 (접수증)',
     body: z.strictObject({ visitId: c.NumberId }),
     answer: z.object({
-      /** Opens `/p/{token}`. Answered once: the server stores only its hash. */
+      /** Token of `/p/{token}`. Answered only here: the server stores only its hash. */
       token: z.string(),
     }),
     status: 201,
   }),
-  /** The token comes in the body: addresses end up in logs. */
+  /** The token is in the body because addresses end up in logs. */
   read: call({
     method: 'POST',
     path: '/v1/patient-pages/read',

@@ -4,12 +4,12 @@ import { PAUSE_REASONS } from '../domain/pauses.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** Why nobody is called at a board, and until when: public screens say it (decision 50). */
+/** Reason and end of a pause of calls at a board; public screens show them (decision 50). */
 export const Pause = z.object({
   reason: z.enum(PAUSE_REASONS),
-  /** What staff wrote beside the reason; '' for nothing. */
+  /** Staff's note on the reason; '' for none. */
   note: z.string(),
-  /** Null until staff end it. */
+  /** Null when staff end it by hand. */
   until: c.Instant.nullable(),
 })
 export type Pause = z.infer<typeof Pause>
@@ -29,9 +29,9 @@ export const PauseStart = z
   .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: c.REQUIRED })
 export type PauseStart = z.infer<typeof PauseStart>
 
-/** Of our server alone: another one answers 404, and its lists have no `pause`. */
+/** Our server only: other servers answer 404, and their lists have no `pause`. */
 export const pauseCalls = {
-  /** A board that is paused already gets this pause in place of its own. */
+  /** Pauses boards; a pause of a board that is already paused is replaced. */
   start: call({
     method: 'POST',
     path: '/v1/did-pauses',
@@ -40,7 +40,7 @@ export const pauseCalls = {
     body: PauseStart,
     answer: z.array(BoardPause),
   }),
-  /** Answers the boards that were paused. */
+  /** Ends pauses and answers the boards that were paused. */
   end: call({
     method: 'POST',
     path: '/v1/did-pauses/end',

@@ -1,5 +1,5 @@
 /**
- * Filters of a list that name patients come in this header, written as in a query: addresses end up in the logs of
- * proxies. Past the specification, and only for lists that it does not know.
+ * Header with list filters that contain patients' names, encoded like a query string: addresses end up in the logs of
+ * proxies. Beyond the specification, and only for lists that the specification does not have.
  */
 export const PRIVATE_FILTERS_HEADER = 'x-filters'

@@ -5,17 +5,17 @@ import { PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 
 /**
- * All that a public screen shows of a board, read at one moment. Names are masked, or numbers (DE-06); `called` by the
- * time of the call.
+ * Everything that a public screen shows of a board, read at one moment. Names are masked or replaced by numbers
+ * (DE-06); `called` is ordered by the time of the call.
  */
 export const PublicBoard = z.object({
-  /** As the header `board-version` of what is read in parts. */
+  /** Same as the header `board-version` of the separate reads. */
   version: z.number().int(),
   did: PublicDid,
   option: DidOption,
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
-  /** There while nobody is called at the board. */
+  /** Set while calling is paused at the board. */
   pause: Pause.optional(),
   ...WallFacts.shape,
 })

@@ -2,7 +2,7 @@ import { PAUSE_REASONS } from '../domain/pauses.ts'
 import { fieldsOf, textOf } from './answerFields.ts'
 import type { Pause } from './pauses.ts'
 
-/** The pause in an answer, for those who load no zod; undefined where there is none that is known here. */
+/** Reads the pause in an answer without zod; undefined when there is none or its reason is unknown. */
 export function readPause(value: unknown): Pause | undefined {
   const { reason, note, until } = fieldsOf(value)
   const known = PAUSE_REASONS.find((each) => each === reason)

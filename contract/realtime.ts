@@ -1,38 +1,41 @@
 /*
- * Addresses, headers and rhythms of the live connection, apart from the schemas of events.ts: the displays load these
- * without zod.
+ * Addresses, headers and intervals of the WebSocket connection. Separate from the schemas in events.ts so that displays
+ * load them without zod.
  */
 
-/** Path of the WebSocket that speaks STOMP 1.2 (AP-11). */
+/** Path of the WebSocket with STOMP 1.2 (AP-11). */
 export const WEBSOCKET_PATH = '/websocket'
 /** Heartbeat interval of both sides, in milliseconds. */
 export const HEARTBEAT_MS = 10_000
 
-/** Where a board's messages arrive (DE-17). */
+/** Returns the destination of a board's messages (DE-17). */
 export const boardDestination = (didId: number | string): string => `/rfid/${didId}/messages`
 
 /**
- * How the `server` header of CONNECTED begins where the destinations and headers below are known. Another server has
- * never heard of them: a client that finds no such header neither subscribes nor sends to them.
+ * Prefix of the `server` header of CONNECTED on servers that support the destinations and headers below. A client that
+ * does not find it neither subscribes nor sends to them.
  */
 export const SERVER_HEADER = 'waiting-board/'
 
-/** Where a display confirms the calls that it has painted (SEND), and staff learn of it (SUBSCRIBE). */
+/**
+ * Returns the destination to which a display sends receipts of painted calls (SEND), and which notifies staff
+ * (SUBSCRIBE).
+ */
 export const receiptsDestination = (didId: number | string): string => `/rfid/${didId}/receipts`
 
-/** The most calls that one receipt may name, for it must fit a frame of 8 KiB. */
+/** Maximum number of calls in one receipt, which must fit into a frame of 8 KiB. */
 export const RECEIPT_CALLS_MAX = 100
 
-/** Where a display reports which of its pictures it cannot show (SEND). */
+/** Returns the destination to which a display reports its problems (SEND). */
 export const problemsDestination = (didId: number | string): string => `/rfid/${didId}/problems`
 
-/** Where staff learn which displays come and go. */
+/** Destination that notifies staff of displays (SUBSCRIBE). */
 export const DISPLAYS_DESTINATION = '/displays'
 
-/** Headers of CONNECT by which a display says who it is; anything else that connects leaves them out. */
+/** Headers of CONNECT that identify a display; other clients omit them. */
 export const DISPLAY_HEADERS = {
   /**
-   * Made up once by the device and kept there: a UUID, and a secret. The server lists the display by a fingerprint of
+   * A UUID created once and stored by the device; it is a secret, and the server lists the display by a fingerprint of
    * it.
    */
   id: 'display-id',
@@ -40,21 +43,21 @@ export const DISPLAY_HEADERS = {
   screen: 'display-screen',
   /** Version of the application that it runs. */
   version: 'display-version',
-  /** `true` where staff are signed in on the device: a look at the board rather than a screen for patients (DE-26). */
+  /** `true` when staff are signed in on the device: staff looking at the board, not a screen for patients (DE-26). */
   signedIn: 'display-signed-in',
 } as const
 
 /**
- * Header of SUBSCRIBE to a board's messages, of our server alone: `true` has each RELOAD carry the board as anyone may
- * read it, so that a screen need not ask for what has changed.
+ * Header of SUBSCRIBE to a board's messages, supported by our server only. `true`: each RELOAD carries the public
+ * board, so that a screen need not request it.
  */
 export const WITH_BOARD_HEADER = 'with-board'
 
 /**
- * When a display reads a board that a message pushed, in milliseconds: off the way from the call to the screen, and
- * once for several.
+ * Delay in milliseconds before a display reads a board that a message pushed: the read does not slow down showing a
+ * call, and one read serves several messages.
  */
 export const READ_AFTER_MS = 1_000
 
-/** Header of the answers that a display reads of a board: grows with every change of what the board shows. */
+/** Header of responses about a board: a version that grows with every change of what the board shows. */
 export const BOARD_VERSION_HEADER = 'board-version'

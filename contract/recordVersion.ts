@@ -1,10 +1,10 @@
 /**
- * Answers to reading one record carry its version in this header; a PATCH that names the version it was made on is
- * refused with 409 when a field that it changes has another value by now (DE-27). Of a bulk change it names those of
- * the records in their order, with commas between them and nothing where a record has none. Past the specification:
- * without it the last one wins, and other servers do not know it.
+ * Header with the version of a single record that was read. A PATCH that names the version on which it is based is
+ * refused with 409 when a field that it changes has another value by now (DE-27). A bulk change names the versions of
+ * its records in order, separated by commas, with nothing for a record without one. Beyond the specification: without
+ * it the last edit wins, and other servers do not know it.
  */
 export const RECORD_VERSION_HEADER = 'record-version'
 
-/** Code of that refusal; its body has the records in `changed`. */
+/** Code of that 409; its body lists the records in `changed`. */
 export const RECORD_CHANGED = 'RECORD_CHANGED'

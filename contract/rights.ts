@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { RIGHTS, type Right } from '../domain/rights.ts'
 import { call } from './call.ts'
 
-/** What USER staff of the hospital may do; ROOT and MANAGER may do it all. Past the specification, as are the calls. */
+/**
+ * Rights of users with authority USER; ROOT and MANAGER have all of them. Beyond the specification, as are the calls.
+ */
 export const StaffRights = z.object(
   Object.fromEntries(RIGHTS.map((right) => [right, z.boolean()])) as Record<Right, z.ZodBoolean>,
 )
 export type StaffRights = z.infer<typeof StaffRights>
 
-/** The rights that change; the others stay as they are. */
+/** The rights to change; the others stay as they are. */
 export const StaffRightsPatch = StaffRights.partial().strict()
 export type StaffRightsPatch = z.infer<typeof StaffRightsPatch>
 

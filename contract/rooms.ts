@@ -36,8 +36,8 @@ export const Room = z.object({
   useRfid: z.boolean(),
   isAccessible: z.boolean(),
   /**
-   * From how many minutes on a wait here is long, and too long; absent for the defaults, which is as the specification has
-   * it (decision 64).
+   * Minutes from which a wait here counts as long, and as too long; absent for the defaults, as in the specification
+   * (decision 64).
    */
   waitWarning: z.number().int().optional(),
   waitAlarm: z.number().int().optional(),
@@ -62,7 +62,7 @@ export const RoomCreate = z.strictObject({
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 
-/** Only what is named changes; zod would apply defaults even to absent fields, so there are none here. */
+/** Changes only the given fields. zod applies defaults to absent fields, so the schema has none. */
 export const RoomPatch = z.strictObject({
   id: c.NumberId,
   no: c.requiredDigits().optional(),

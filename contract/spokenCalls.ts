@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** A display that has a call to say. */
+/** Request of a display that has a call to announce. */
 export const SpokenCall = z.strictObject({
   didId: c.NumberId,
   didWaitingId: c.NumberId,
-  /** Tells it from an earlier call of the same patient. */
+  /** Distinguishes it from an earlier call of the same patient. */
   calledAt: c.Instant,
-  /** The secret by which the display is known; see `DISPLAY_HEADERS`. */
+  /** The display's secret; see `DISPLAY_HEADERS`. */
   display: z.uuid(),
-  /** It has said the call to its end. */
+  /** Whether the display has finished the announcement. */
   isOver: z.boolean().default(false),
 })
 export type SpokenCall = z.infer<typeof SpokenCall>
 
 /**
- * `speaks`: it is this display's turn, and no other named one speaks at the board for as long as the lease lasts. Else it
- * asks again, unless the call `isSpoken`.
+ * `speaks`: it is this display's turn, and no other named display speaks at the board until the lease expires.
+ * Otherwise the display asks again, unless the call `isSpoken`.
  */
 export const Turn = z.object({ speaks: z.boolean(), isSpoken: z.boolean() })
 export type Turn = z.infer<typeof Turn>
 
-/** Of our server alone (decision 58). */
+/** Our server only (decision 58). */
 export const spokenCallCalls = {
   speak: call({
     method: 'POST',

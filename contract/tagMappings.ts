@@ -13,9 +13,9 @@ export const TagMapping = z.object({
   tagType: z.string(),
   memo: z.string(),
   /**
-   * There when an older tag has the same value but for case, blanks or how letters are composed: the number of that
-   * tag. A scan of the value finds the older one. Only our server says so, of tags that were registered before it
-   * compared values like that.
+   * Number of an older tag whose value differs only in case, blanks or Unicode composition; absent for none. A scan of
+   * the value finds the older tag. Only our server sends it, for tags that were registered before it compared values
+   * this way.
    */
   duplicateOf: z.string().optional(),
 })

@@ -9,11 +9,11 @@ import * as c from './common.ts'
 export const Authority = z.enum(AUTHORITIES)
 const position = c.line(NAME_MAX)
 const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
-/** Composed like all text, never trimmed: a space may be part of a password. */
+/** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
 const NewPassword = password.min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
 
-/** Past the specification: where the console begins for the user; null takes the choice back. */
+/** The page on which the console starts for the user; null clears the choice. Beyond the specification. */
 const FirstPage = z.enum(FIRST_PAGES)
 
 export const User = z.object({
@@ -21,21 +21,21 @@ export const User = z.object({
   name: z.string(),
   position: z.string(),
   authority: Authority,
-  /** Absent for who chose none. */
+  /** Absent when the user has not chosen one. */
   firstPage: FirstPage.optional(),
   createdAt: c.Instant,
   updatedAt: c.Instant.nullable(),
 })
 export type User = z.infer<typeof User>
 
-/** The signed-in user as the browser keeps it under the key `user`. */
+/** The signed-in user, as the browser stores it under the key `user`. */
 export const CurrentUser = User.pick({ id: true, name: true, position: true, authority: true })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** What my-info answers; past the specification it says where the console begins and what it is to leave out. */
+/** The answer of my-info; beyond the specification it has the first page and the withheld rights. */
 export const MyInfo = CurrentUser.extend({
   firstPage: FirstPage.optional(),
-  /** Absent for who may do everything. */
+  /** Absent for a user without restrictions. */
   withheldRights: z.array(z.enum(RIGHTS)).optional(),
 })
 export type MyInfo = z.infer<typeof MyInfo>
@@ -62,18 +62,18 @@ export type UserPatch = z.infer<typeof UserPatch>
 export const PasswordChange = z.strictObject({
   id: c.TextId,
   password: NewPassword,
-  /** Past the specification: the one that it takes the place of, where the caller changes their own. */
+  /** The password to be replaced, required for the caller's own. Beyond the specification. */
   currentPassword: password.min(1, '현재 비밀번호를 입력해 주세요.').optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** A sign-in of one's own that lasts; past the specification. */
+/** An active session of the caller. Beyond the specification. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** When and from where it was begun; the address of sign-ins that are older than this is ''. */
+  /** Time and address of the sign-in; the address is '' for sessions from before it was recorded. */
   createdAt: c.Instant,
   address: z.string(),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -137,7 +137,7 @@ export const userCalls = {
     body: PasswordChange,
     answer: User,
   }),
-  /** Past the specification: what everybody changes of their own account. */
+  /** Every user may change their own first page. Beyond the specification. */
   chooseFirstPage: call({
     method: 'PATCH',
     path: '/v1/users/first-page',
@@ -146,7 +146,7 @@ export const userCalls = {
     body: z.strictObject({ firstPage: FirstPage.nullable() }),
     answer: User,
   }),
-  /** Past the specification, as is {@link endSessions}: another server answers 404. */
+  /** Beyond the specification, as is {@link endSessions}: other servers answer 404. */
   sessions: call({
     method: 'GET',
     path: '/v1/users/sessions',

@@ -14,12 +14,12 @@ const fields = {
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(100),
   hideName: z.boolean(),
-  /** For staff alone (decision 39); in whatever order, they are stored in that of {@link VISIT_ALERTS}. */
+  /** For staff only (decision 39); given in any order, stored in that of {@link VISIT_ALERTS}. */
   alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
   note: c.line(VISIT_NOTE_MAX),
 }
 
-/** Where a visit's patient stands at one board. */
+/** Entry of a patient in the queue of one board. */
 export const VisitWaiting = z.object({
   didWaitingId: c.NumberId,
   didId: c.NumberId,
@@ -31,11 +31,11 @@ export type VisitWaiting = z.infer<typeof VisitWaiting>
 /** A patient here today (접수). `waitings` are the patient's entries, oldest first. */
 export const Visit = z.object({
   id: c.NumberId,
-  /** The patient's number of the day, from 1; shown where a name is not. */
+  /** The patient's number of the day, from 1; shown in place of a name. */
   number: z.number().int(),
-  /** The name appears on no public screen. */
+  /** Whether to hide the name on public screens. */
   hideName: z.boolean(),
-  /** What staff must mind, and a short note; neither leaves the server without a token (decision 39). */
+  /** Alerts and a short note for staff; never sent without a token (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)),
   note: z.string(),
   name: z.string(),
@@ -44,40 +44,40 @@ export const Visit = z.object({
   /** Number printed on the tag; null without one. */
   tagNo: z.string().nullable(),
   roomIds: z.array(c.NumberId),
-  /** What the package was called that the patient was checked in with; absent without one (decision 52). */
+  /** Name, at the time of check-in, of the package used; absent without one (decision 52). */
   packageName: z.string().optional(),
   status: z.enum(VISIT_STATUSES),
   createdAt: c.Instant,
   closedAt: c.Instant.nullable(),
-  /** The server checked the patient out, because nobody had (`VISIT_CLOSE_DAYS`); other servers may not say so. */
+  /**
+   * Whether the server checked the patient out, because nobody had (`VISIT_CLOSE_DAYS`); other servers may not send it.
+   */
   autoClosed: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>
 
-/** How far a patient is at a place of the way; the next is where a completion would send the patient (decision 51). */
+/** Progress of a patient at one stop; `NEXT` is the stop to which a completion would send the patient (decision 51). */
 export const STOP_STATUSES = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'NEXT', 'PLANNED'] as const
 export type StopStatus = (typeof STOP_STATUSES)[number]
 
-/** A room of a patient's way, or a board without a room. */
+/** A stop: a room of the visit, or a board without a room. */
 export const VisitStop = z.object({
   roomId: c.NumberId.nullable(),
-  /** The board at which the patient is, was done or is awaited; null where there is none yet. */
+  /** The board at which the patient is, was examined or is expected; null where there is none yet. */
   didId: c.NumberId.nullable(),
   isPlanned: z.boolean(),
   status: z.enum(STOP_STATUSES),
-  /** Since when the patient is there, or when the exam was done; null of what is left. */
+  /** Time at which the patient came there, or the exam was completed; null for a stop that is still ahead. */
   since: c.Instant.nullable(),
 })
 export type VisitStop = z.infer<typeof VisitStop>
 
-/** A visit and its whole way: the planned rooms in their order, then where the patient was without a plan. */
+/** A visit and its stops: the planned rooms in order, then unplanned stops. */
 export const VisitWay = z.object({ visit: Visit, stops: z.array(VisitStop) })
 export type VisitWay = z.infer<typeof VisitWay>
 
-/**
- * A check-in: the visit, and with `didId` the queue that the patient joins at once. All of it or nothing (decision 38).
- */
+/** A check-in: creates the visit and, with `didId`, the entry in that board's queue, both or neither (decision 38). */
 export const VisitCreate = z.strictObject({
   name: fields.name,
   patientNo: fields.patientNo.default(''),
@@ -87,31 +87,34 @@ export const VisitCreate = z.strictObject({
   alerts: fields.alerts.optional(),
   note: fields.note.optional(),
   didId: c.NumberId.optional(),
-  /** The patient was expected: the appointment arrives. Where it has arrived the answer is the visit of then. */
+  /**
+   * The appointment of an expected patient, which becomes arrived. If it has already arrived, the answer is the visit
+   * of that check-in.
+   */
   appointmentId: c.NumberId.optional(),
   /**
-   * The package whose rooms are planned unless the check-in names rooms; null for none. Without it the patient of an
-   * appointment gets the package of the appointment (decision 62), and without a plan that of the group (decision 52).
+   * The package whose rooms are planned unless the check-in names rooms; null for none. When absent, the patient gets
+   * the package of the appointment (decision 62), and without any plan that of the group (decision 52).
    */
   packageId: c.NumberId.nullable().optional(),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>
 
-/** `status: 'CLOSED'` checks out: the tag returns and the patient leaves every queue. */
+/** `status: 'CLOSED'` checks out: the tag is returned and the patient leaves every queue. */
 export const VisitPatch = z
   .strictObject({ ...fields, status: z.enum(VISIT_STATUSES) })
   .partial()
   .extend({ id: c.NumberId })
 export type VisitPatch = z.infer<typeof VisitPatch>
 
-/** A visit that was opened again, and what it did not get back. */
+/** A reopened visit, and what could not be restored. */
 export const ReopenedVisit = z.object({
   visit: Visit,
-  /** Its tag is carried by another patient by now, or was deleted. */
+  /** Its tag was given to another patient or deleted meanwhile. */
   tagLost: z.boolean(),
-  /** Others go by its number today: it has a new one. */
+  /** The visit got a new number because its number is taken today. */
   numberChanged: z.boolean(),
-  /** It is at the boards again where it was checked out of a moment ago. */
+  /** The patient is back in the queues that a check-out a moment ago had taken away. */
   placesRestored: z.boolean(),
 })
 export type ReopenedVisit = z.infer<typeof ReopenedVisit>
@@ -122,7 +125,7 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
-  /** Checked in on a day before today, in the time zone of the hospital, and longer than a night ago (12 hours). */
+  /** Only patients checked in before today, in the time zone of the hospital, and more than a night (12 hours) ago. */
   earlier: c.BooleanFilter,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
@@ -171,8 +174,8 @@ export const visitCalls = {
     answer: z.array(Visit),
   }),
   /**
-   * Who is meant by a name or its beginning, initial consonants (초성), a number of the day, a patient number or a tag: of
-   * those who are here, and of today's who have left. The text is no part of the address.
+   * Finds patients by a name or its beginning, initial consonants (초성), a number of the day, a patient number or a tag:
+   * those who are here, and those of today who have left. A POST, to keep the text out of the URL.
    */
   search: call({
     method: 'POST',
@@ -182,7 +185,7 @@ export const visitCalls = {
     body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
     answer: z.array(Visit),
   }),
-  /** Within the 10 seconds of an undo the patient also gets the places back that the check-out took. */
+  /** Reopens a visit; within the 10 seconds of an undo it also restores the queues that the check-out took away. */
   reopen: call({
     method: 'POST',
     path: '/v1/visits/reopen',

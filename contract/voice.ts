@@ -1,30 +1,31 @@
 /*
- * How a wall says its calls, apart from the schemas of didOptions.ts: the browser loads these without zod.
+ * Announcements of a wall. Separate from the schemas in didOptions.ts so that the browser loads them without zod.
  */
 
-/** What is heard before the words. */
+/** The sound before an announcement. */
 export const CHIMES = ['DING_DONG', 'RISING', 'BELL', 'NONE'] as const
 export type Chime = (typeof CHIMES)[number]
 
 /**
- * Who says the words: the recordings that ship with the product or are the hospital's own, the program that the server
- * was given (`VOICE_COMMAND`), or a Korean voice of the screen's own browser. What cannot speak leaves it to the recordings.
+ * The source of the voice: recordings, which ship with the product or are the hospital's own, the program in the
+ * server's `VOICE_COMMAND`, or a Korean voice of the screen's browser. When the others cannot speak, the recordings are
+ * used.
  */
 export const VOICE_ENGINES = ['RECORDINGS', 'SERVER', 'BROWSER'] as const
 export type VoiceEngine = (typeof VOICE_ENGINES)[number]
 
-/** How a board's calls are announced aloud. */
+/** Settings of a board's spoken announcements. */
 export interface VoiceOption {
   readonly use: boolean
   readonly chime: Chime
-  /** Per cent. */
+  /** In per cent. */
   readonly volume: number
-  /** How often a call is said. */
+  /** Number of times that a call is announced. */
   readonly repeats: number
-  /** From when until when nothing is said, `22:00`; '' for both where no hours are quiet. */
+  /** Start and end of the quiet hours, `22:00`; both '' for none. */
   readonly quietFrom: string
   readonly quietTo: string
-  /** Each of the board's screens says the calls, not one of them. */
+  /** Every screen of the board announces the calls, instead of only one. */
   readonly everyScreen: boolean
   readonly engine: VoiceEngine
 }
@@ -32,7 +33,7 @@ export interface VoiceOption {
 export const VOLUME_MAX_PERCENT = 100
 export const REPEATS_MAX = 3
 
-/** Where nobody chose. */
+/** The default settings. */
 export const VOICE_DEFAULT: VoiceOption = {
   use: false,
   chime: 'DING_DONG',
@@ -45,25 +46,23 @@ export const VOICE_DEFAULT: VoiceOption = {
 }
 
 /**
- * How a test announcement goes on a screen: it waits behind what is being said, is said, was heard to its end, or could
- * not be heard.
+ * State of a test announcement on a screen: waiting behind other announcements, being spoken, finished, or inaudible.
  */
 export const VOICE_TEST_STATES = ['WAITING', 'SPEAKING', 'HEARD', 'SILENT'] as const
 export type VoiceTestState = (typeof VOICE_TEST_STATES)[number]
-/** The patient's number in a test: many know how to say it. */
+/** The patient's number in a test announcement. */
 export const TEST_NUMBER = 37
-/** A screen that is there answers within this, in milliseconds; until then no other test is taken for it. */
+/** Time within which a connected screen answers, in milliseconds; no other test is started before. */
 export const VOICE_TEST_ANSWER_MS = 8_000
-/** By then a test that a screen has taken is over, in milliseconds: it waits behind the calls that came before. */
+/**
+ * Time after which a test that a screen has taken counts as over, in milliseconds: it may wait behind earlier calls.
+ */
 export const VOICE_TEST_MS = 120_000
 
 /** A time of day: `09:30`. */
 export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/**
- * Whether nothing is said at a time of day (`23:15`). The hours may run over midnight; equal ends, or one that is
- * missing, are no quiet hours.
- */
+/** Whether a time of day (`23:15`) is in the quiet hours. They may span midnight; equal or missing ends mean none. */
 export function isQuietAt({ quietFrom, quietTo }: Pick<VoiceOption, 'quietFrom' | 'quietTo'>, time: string): boolean {
   if (quietFrom === '' || quietTo === '') return false
   return quietFrom <= quietTo ? quietFrom <= time && time < quietTo : time >= quietFrom || time < quietTo

@@ -6,15 +6,15 @@ import * as c from './common.ts'
 
 /** A hospital's own recording of a part of spoken calls. */
 export const VoicePart = z.object({
-  /** As `callPhrases` names it: `37`, `enter`, `to 채혈실`. */
+  /** Name of the part as in `callPhrases`: `37`, `enter`, `to 채혈실`. */
   part: z.string(),
-  /** Another recording has another one. */
+  /** Changes with every new recording. */
   version: z.string(),
   seconds: z.number(),
 })
 export type VoicePart = z.infer<typeof VoicePart>
 
-/** `canSpeak`: the server was given a program that speaks (`VOICE_COMMAND`). */
+/** `canSpeak`: the server has a speech program (`VOICE_COMMAND`). */
 export const Voice = z.object({ canSpeak: z.boolean(), parts: z.array(VoicePart) })
 export type Voice = z.infer<typeof Voice>
 
@@ -25,7 +25,7 @@ export type Sound = z.infer<typeof Sound>
 const part = c.line(VOICE_PART_MAX).min(1)
 const PartParams = z.strictObject({ part })
 
-/** Of our server alone (decision 59). Recordings hold words and no names: anyone may listen to them. */
+/** Our server only (decision 59). Anyone may listen to recordings: they hold no patients' names. */
 export const voiceCalls = {
   all: call({
     method: 'GET',
@@ -66,7 +66,7 @@ export const voiceCalls = {
     body: z.strictObject({ parts: z.array(part).min(1).max(1_000) }),
     answer: Voice,
   }),
-  /** What the server's program says of a call of this number at the board: never a name. */
+  /** The announcement by the server's speech program of a call of this number at the board; it contains no name. */
   sentence: call({
     method: 'GET',
     path: '/v1/voice/dids/:didId/sentence',

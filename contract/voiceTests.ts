@@ -4,25 +4,25 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { VOICE_TEST_STATES } from './voice.ts'
 
-/** Missing parts that a screen names; a sentence has fewer. */
+/** Maximum number of missing parts in a report; a sentence has fewer. */
 const MISSING_MAX = 20
 
-/** How a test announcement goes on a screen. */
+/** State of a test announcement on a screen. */
 export const VoiceTest = z.object({
   id: z.uuid(),
   state: z.enum(VOICE_TEST_STATES),
-  /** How long it was heard, from its chime on; of one that was heard. */
+  /** Duration including the chime; only of one that was heard. */
   seconds: z.number().optional(),
-  /** The parts whose recordings could not be played, so that the chime alone was heard. */
+  /** The parts whose recordings could not be played, so that only the chime was heard. */
   missing: z.array(z.string()).optional(),
 })
 export type VoiceTest = z.infer<typeof VoiceTest>
 
-/** What a screen says of the test that it was asked for; SPEAKING again and again for as long as it speaks. */
+/** Report of a screen about its test announcement; SPEAKING is repeated while it speaks. */
 export const VoiceTestReport = z.strictObject({
   didId: c.NumberId,
   test: z.uuid(),
-  /** The secret by which the display is known; see `DISPLAY_HEADERS`. */
+  /** The display's secret; see `DISPLAY_HEADERS`. */
   display: z.uuid(),
   state: z.enum(VOICE_TEST_STATES),
   seconds: z.number().min(0).max(600).optional(),
@@ -30,13 +30,13 @@ export const VoiceTestReport = z.strictObject({
 })
 export type VoiceTestReport = z.infer<typeof VoiceTestReport>
 
-/** `speaks`: it is this display's turn. `isOver`: the server does not wait for this test, and it is not to be said. */
+/** `speaks`: it is this display's turn. `isOver`: the server no longer waits for this test, so the display drops it. */
 export const VoiceTestTurn = z.object({ speaks: z.boolean(), isOver: z.boolean() })
 export type VoiceTestTurn = z.infer<typeof VoiceTestTurn>
 
-/** Of our server alone (decision 58). */
+/** Our server only (decision 58). */
 export const voiceTestCalls = {
-  /** Has one screen say a made-up call, at any hour. How it goes is told to staff over `DISPLAYS_DESTINATION`. */
+  /** Plays a made-up call on one screen, also in quiet hours. Staff follow its progress over `DISPLAYS_DESTINATION`. */
   start: call({
     method: 'POST',
     path: '/v1/voice/tests',

@@ -1,6 +1,6 @@
 /**
- * Limits, defaults and units that the browser and the server both hold to (DE-25 and section 9 of the specification).
- * Lengths count characters, times say their unit in their name.
+ * Limits, defaults and units shared by the browser and the server (DE-25 and section 9 of the specification). Lengths
+ * count characters; names of times contain their unit.
  */
 export const NAME_MAX = 50
 export const BOARD_NAME_MAX = 12
@@ -9,8 +9,8 @@ export const NOTICE_MAX = 1_000
 export const ID_MAX = 50
 export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
 /**
- * What stands where an id would in the addresses of calls and of the console, or is a way up in them: nobody could open
- * such a record.
+ * Path segments of the API and the console that appear in place of an id, or that navigate up: a record with such an id
+ * could not be opened.
  */
 export const IDS_TAKEN: readonly string[] = [
   '.',
@@ -30,7 +30,7 @@ export const URL_MAX = 2_000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const PORT_MAX = 65_535
-/** The characters of an IP address or host name, or none (see isHost in hosts.ts); a MAC address, or none. */
+/** Characters of an IP address or host name (see isHost in hosts.ts), and a MAC address; both may be empty. */
 export const HOST_PATTERN = /^[A-Za-z0-9.:-]*$/
 export const MAC_PATTERN = /^(([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2})?$/
 export const HOST_MAX = 253
@@ -43,7 +43,7 @@ export const MAX_PATIENT_MAX = 1_000
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440
-/** From so long a wait on it is long, and too long, unless the room says otherwise. */
+/** Waits that count as long and as too long, unless the room has its own limits. */
 export const WAIT_WARNING_DEFAULT_MINUTES = 20
 export const WAIT_ALARM_DEFAULT_MINUTES = 40
 export const WAIT_LIMIT_MIN_MINUTES = 1
@@ -52,73 +52,75 @@ export const DELAY_MAX_MINUTES = 1_440
 
 export const MASKING_POSITION_DEFAULT = 2
 export const MASKING_CHARACTER_DEFAULT = 'O'
-/** @alias of the longest name: a position past its end masks nothing. */
+/** @alias of the longest name: a position beyond its end masks nothing. */
 export const MASKING_POSITION_MAX = NAME_MAX
 
-/** From how far a wall is read. */
+/** Reading distance of a wall. */
 export const READING_DISTANCE_MIN_METRES = 1
 export const READING_DISTANCE_DEFAULT_METRES = 3
 export const READING_DISTANCE_MAX_METRES = 10
 
-/** For so long a tag that is tapped again at a board is the same tap; 0 for never (DE-30). */
+/** Time within which a tag tapped again at a board counts as the same tap; 0 for never (DE-30). */
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
-/** Of the place that staff give a screen: it stands beside a patient's name in the mini viewer. */
+/** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */
 export const SCREEN_NAME_MAX = 20
 
-/** Digits of the code that a display shows until staff approve it. */
+/** Number of digits of the pairing code on a display. */
 export const PAIRING_CODE_DIGITS = 6
 
-/** What staff may note about a visit: it stands beside the name. */
+/** Maximum length of a visit's note, which is shown next to the name. */
 export const VISIT_NOTE_MAX = 60
-/** What staff may write beside a reason. */
+/** Maximum length of a note on the reason of a move. */
 export const MOVE_NOTE_MAX = 200
-/** The most rooms of a package. */
+/** Maximum number of rooms of a package. */
 export const PACKAGE_ROOMS_MAX = 100
-/** What staff may write beside the reason of a pause: public screens show it. */
+/** Maximum length of a note on the reason of a pause, which public screens show. */
 export const PAUSE_NOTE_MAX = 30
-/** From so many calls in a row on, noting that the patient does not come is offered in place of another call. */
+/** Number of calls in a row after which "no-show" is offered in place of another call. */
 export const CALLS_BEFORE_NO_SHOW_MIN = 2
 export const CALLS_BEFORE_NO_SHOW = 3
 export const CALLS_BEFORE_NO_SHOW_MAX = 9
-/** Behind so many a patient is put who does not come when called; after so many times holding is offered instead. */
+/**
+ * Number of waiting patients behind whom a no-show is placed, and number of no-shows after which a hold is offered
+ * instead.
+ */
 export const NO_SHOW_PLACES_MIN = 1
 export const NO_SHOW_PLACES_DEFAULT = 3
 export const NO_SHOW_PLACES_MAX = 20
 export const NO_SHOW_LIMIT_DEFAULT = 3
-/** How long a move can be taken back, and what the way of the request may add to it. */
+/** Time within which a move can be undone, and the extra time allowed for network latency. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 2_000
-/**
- * By so much the clocks of servers beside one another may differ; a move further in the future was made before the
- * clock was set back.
- */
+/** Maximum clock difference between servers; a move further in the future was made before the clock was set back. */
 export const CLOCK_SKEW_MS = 60_000
 
-/** Rows of a table page, rows of the board side list, and the most that one request may ask for (DE-02). */
+/** Rows of a table page, rows of the board side list, and the maximum page size of a request (DE-02). */
 export const PAGE_SIZE_DEFAULT = 10
 export const BOARD_SIDE_LIST_SIZE = 16
 export const PAGE_SIZE_MAX = 200
-/** The most rows that a list answers without pages; of a longer one these are the first, and its envelope says so. */
+/**
+ * Maximum number of rows of an unpaged list; of a longer list it returns the first ones and says so in the envelope.
+ */
 export const UNPAGED_MAX = 1_000
-/** The most records that one bulk PATCH or DELETE may name. */
+/** Maximum number of records in one bulk PATCH or DELETE. */
 export const BULK_MAX = 1_000
 
-/** Of width times height. */
+/** Maximum width times height. */
 export const IMAGE_PIXELS_MAX = 50_000_000
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
 
-/** How long the answer to a call with an `Idempotency-Key` is given again (DE-27). */
+/** Time for which the stored answer to a call with an `Idempotency-Key` is repeated (DE-27). */
 export const IDEMPOTENCY_MS = 86_400_000
 
-/** A hospital's own recording of a part of spoken calls: as long as a long room name takes, said slowly. */
+/** Maximum length of a hospital's own recording of a part of spoken calls: a long room name, said slowly. */
 export const VOICE_PART_SECONDS_MAX = 8
-/** Base64 of so long a WAV file, at the highest rate that is taken. */
+/** Maximum length in Base64 of such a WAV file at the highest accepted sample rate. */
 export const VOICE_PART_BASE64_MAX = 1_100_000
-/** Letters of a part's name: `to ` and the name of a room. */
+/** Maximum length of a part's name: `to ` and the name of a room. */
 export const VOICE_PART_MAX = 60
 export const VOICE_PARTS_AT_ONCE_MAX = 50
-/** All that the product ships, and as many rooms of other names. */
+/** Maximum number of recordings: all shipped parts and about as many rooms of other names. */
 export const VOICE_PARTS_MAX = 400

@@ -9,27 +9,27 @@ import { featuresOfScript, featuresOfStyles } from './browsers/usedFeatures.ts'
 const NOT_NEEDED: Readonly<Record<string, string>> = {
   // Checked before use.
   'Navigator.userAgentData': 'Popper reads the user agent string',
-  'Navigator.connection': 'React takes a middling network',
-  navigation: 'React draws its transitions without it',
-  setImmediate: 'React and axios take a timer or a message channel',
-  Float16Array: 'get-intrinsic knows one class less',
+  'Navigator.connection': 'React assumes an average network',
+  navigation: 'React renders its transitions without it',
+  setImmediate: 'React and axios use a timer or a message channel',
+  Float16Array: 'get-intrinsic leaves out this class',
   cookieStore: 'axios reads document.cookie',
-  'Error.captureStackTrace': 'axios and zod take the stack of an error',
-  '.startViewTransition()': 'React and its router change the page at once',
-  '.moveBefore()': 'Preact inserts',
+  'Error.captureStackTrace': 'axios and zod use the stack of an error',
+  '.startViewTransition()': 'React and its router change the page without a transition',
+  '.moveBefore()': 'Preact uses insertBefore',
   // Methods of our own or a library's classes that share a name with a recent one.
-  '.drop()': 'ours',
-  '.take()': 'ours',
-  '.toArray()': 'of axios',
+  '.drop()': 'our own class',
+  '.take()': 'our own class',
+  '.toArray()': 'class of axios',
   // Appearance only.
-  ':-webkit-progress-bar': 'Firefox has its own beside it',
-  ':-webkit-progress-value': 'Firefox has its own beside it',
-  ':-moz-progress-bar': 'the others have theirs beside it',
-  'scrollbar-width': 'the scroll bar is as wide as the system has it',
-  'scrollbar-color': 'the scroll bar is of the colours of the system',
-  'user-select': 'Safari has its own beside it',
-  'forced-color-adjust': 'Safari knows no forced colours',
-  'overscroll-behavior': 'the page scrolls on at the end of a list',
+  ':-webkit-progress-bar': 'Firefox has its own pseudo-element',
+  ':-webkit-progress-value': 'Firefox has its own pseudo-element',
+  ':-moz-progress-bar': 'the other browsers have their own pseudo-elements',
+  'scrollbar-width': 'the scroll bar has the width of the system',
+  'scrollbar-color': 'the scroll bar has the colours of the system',
+  'user-select': 'Safari has a prefixed property',
+  'forced-color-adjust': 'Safari has no forced colours',
+  'overscroll-behavior': 'the page scrolls when a list reaches its end',
 }
 
 const scripts = globSync('dist/**/*.js')
@@ -39,7 +39,7 @@ for (const path of scripts) report(path, featuresOfScript(readFileSync(path, 'ut
 for (const path of styles) report(path, featuresOfStyles(readFileSync(path, 'utf8')))
 console.log(
   `console browsers: ${scripts.length} scripts and ${styles.length} style sheets need nothing that ${OLDEST_BROWSERS.join(', ')} lack`.concat(
-    process.exitCode ? ', but for the above' : '',
+    process.exitCode ? ', except the above' : '',
   ),
 )
 

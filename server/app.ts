@@ -101,10 +101,10 @@ import { VoiceTests } from './voice/voiceTests.ts'
 import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
-/** Certificates are renewed weeks before they end. */
+/** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
 
-/** Wires the parts of the server: the one place that knows them all. The caller listens and closes. */
+/** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
   const certificate = config.tls && new Certificate(config.tls)
@@ -112,28 +112,28 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     ...(certificate ? { https: { ...certificate.used, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
     ...PATIENCE,
     trustProxy: [...config.trustProxy],
-    // Standard output belongs to what a person reads at the start; the log goes beside it.
-    // What reads forms tells, at the level of traces, whose token came with them.
+    // Standard output is for messages to the operator at the start, so the log goes to standard error. At level trace
+    // the multipart parser logs request headers, and with them tokens.
     logger: {
       level: config.logLevel,
       stream: process.stderr,
       redact: { paths: ['busboyOptions.headers'], remove: true },
     },
-    // Addresses carry names that people search for: they do not belong in a log.
+    // URLs may contain names that users search for, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
-    // Of what is no call; calls have limits of their own.
+    // Limit for requests outside the API; API calls have their own limits.
     bodyLimit: PUBLIC_BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
-    // Longer than any id, so that the contract says what is wrong with it.
+    // Longer than any id, so that the contract's validation answers the error.
     routerOptions: { maxParamLength: 1_000 },
     clientErrorHandler: answerClientError,
-    // An address that cannot be read is refused before any hook runs.
+    // An unreadable URL is refused before any hook runs, so the headers are set here.
     frameworkErrors: (error, request, reply) => errorHandler(error, request, secure(request, reply)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
-  // Bodies are JSON, or the form of an upload.
+  // Bodies are JSON, or multipart for uploads.
   readJsonBodies(app)
   const { liveMax } = limitConnections(app.server)
   limitPipelining(app)
@@ -166,7 +166,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const displays = new DisplayRegistry({ db: database.db, bus, isShared, report: reportUnwritten })
   const receipts = new Receipts(database.db, bus, reportUnwritten)
   await displays.open()
-  // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
+  // Closed before the gateway: displays that it then disconnects are not reported as vanished, and their last receipts
+  // are still written.
   app.addHook('preClose', () => displays.close())
   const estimates = new WaitEstimates(database.db)
   const lists = new DidWaitingLists(unit, findOption, estimates)
@@ -198,7 +199,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('preClose', voiceTests.open())
   const sentences = new Sentences(database.db, engine)
   const asked = new Coalesced()
-  // A device that only taps tags is approved as displays are.
+  // A device that only reads tags is approved in the same way as a display.
   const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
   const pauses = new PauseService(unit)

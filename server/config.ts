@@ -8,7 +8,7 @@ import { EMERGENCY } from './disk/dataFolder.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { StartError } from './startError.ts'
 
-/** A whole number of days. */
+/** Parses a whole number of days. */
 const days = (min: number, fallback: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const days = (min: number, fallback: number) =>
     .refine((count) => count >= min, `${min} 이상의 숫자여야 합니다`)
     .default(fallback)
 
-/** Texts with commas between them; '' for none. */
+/** Parses a comma-separated list; '' for an empty one. */
 const list = (isFit: (item: string) => boolean, message: string) =>
   z
     .string()
@@ -30,7 +30,7 @@ const list = (isFit: (item: string) => boolean, message: string) =>
     .refine((items) => items.every(isFit), message)
     .default([])
 
-/** Two years: the log may not be kept for less, as its table's own triggers see to. */
+/** Two years, the minimum retention of the audit log, which triggers on its table also enforce. */
 const AUDIT_DAYS_MIN = 730
 
 const Environment = z
@@ -52,7 +52,7 @@ const Environment = z
       .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
       .max(ID_MAX, `${ID_MAX}자까지입니다`)
       .default('root'),
-    // Composed as a sign-in is: a Korean password that was typed on macOS comes decomposed.
+    // Normalized (NFC) like the password of a sign-in: a Korean password typed on macOS is decomposed.
     ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
       .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
       .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
@@ -140,50 +140,50 @@ const Environment = z
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The embedded database and the uploads; beside PostgreSQL the uploads only. */
+  /** Folder of the embedded database and the uploads; with PostgreSQL of the uploads only. */
   readonly dataDir: string
-  /** Absent: the embedded database. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined
   readonly rootId: string
-  /** Absent: a password is made up and printed once, on the first start. */
+  /** Undefined: a password is generated and printed once, on the first start. */
   readonly rootPassword: string | undefined
-  /** Addresses and networks whose `X-Forwarded-…` headers are believed; none by default. */
+  /** Addresses and networks whose `X-Forwarded-…` headers are trusted; none by default. */
   readonly trustProxy: readonly string[]
-  /** Origins beside the server's own that may open the live connection. */
+  /** Origins, besides the server's own, that may open the WebSocket connection. */
   readonly allowedOrigins: readonly string[]
   /** Files of the certificate and its key; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
-  /** Bytes that all uploads may take together; absent: as much as the disk allows. */
+  /** Maximum total size of all uploads in bytes; undefined for as much as the disk allows. */
   readonly uploadQuota: number | undefined
-  /** How long the audit log is kept. */
+  /** Retention of the audit log in days. */
   readonly auditDays: number
-  /** How long after a visit the patient's name is kept. */
+  /** Retention of the patient's name after a visit, in days. */
   readonly visitNameDays: number
-  /** How many days after the last sign of a patient a forgotten visit is closed; 0: never. */
+  /** Days without activity after which a forgotten visit is closed; 0 for never. */
   readonly visitCloseDays: number
-  /** The page that is kept for when everything is down, and where (decision 54). */
+  /** The emergency page, for when the system is down, and its folder (decision 54). */
   readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
-  /** The program that says sentences, with its arguments (decision 59); absent: the recordings speak. */
+  /** The speech program with its arguments (decision 59); undefined to use the recordings. */
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   readonly timeZone: string
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
-  /** Whether those who tap tags without signing in need to be approved; as displays unless set. */
+  /** Whether devices that read tags without a sign-in need approval; defaults to `displayAccess`. */
   readonly tagAccess: DisplayAccess
-  /** Whether nobody changes their own password without the present one. */
+  /** Whether changing one's own password requires the present one. */
   readonly asksPresentPassword: boolean
-  /** Whether a new password must not be one of those that are guessed first. */
+  /** Whether commonly guessed passwords are refused. */
   readonly refusesCommonPasswords: boolean
-  /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
+  /** The nightly backup; undefined for none. `at` is HH:MM in the hospital's time zone. */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
-  /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
+  /** Targets of Wake-on-LAN packets; undefined for the server's network and the board's. */
   readonly wakeTargets: readonly WakeTarget[] | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
 /**
  * Reads the settings from the environment.
- * @throws {StartError} that names every wrong setting and says why.
+ * @throws {StartError} that lists every invalid setting with its reason.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(environment)
@@ -235,7 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** An address, or the first of a network with the length of its prefix. */
+/** Whether a text is an IP address, or a network address with a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
   const version = isIP(address)

@@ -70,7 +70,7 @@ export const bench: Bench = async ({ quick, runs }) => {
         ours,
         peers: [{ name: 'bare ws loop and its frame', values: peer }],
         target: { of: 'value', atMost: LIMIT_MS },
-        note: 'the other boards: a move on each every 9 s, told to a wall each, which reads it then; the peer: two pages, a WebSocket and a text',
+        note: 'other boards: a move every 9 s on each, pushed to one wall, which then reads the board; peer: two pages, a WebSocket and a text',
         versions: { Chromium: browser.version() },
       },
     ]

@@ -47,12 +47,12 @@ export const bench: Bench = async ({ quick, runs }) => {
     return [
       {
         bench: 'first-sound',
-        what: `call sent → its first sound on a wall at rest, ${otherBoards} other boards busy, p99`,
+        what: `call sent → its first sound on an idle wall, ${otherBoards} other boards busy, p99`,
         unit: 'ms',
         ours,
         peers: [],
         target: { of: 'value', atMost: LIMIT_MS },
-        note: 'the instant for which the chime is scheduled on the audio clock; what the machine needs to put it out is not in it',
+        note: 'until the time for which the chime is scheduled on the audio clock; without the output latency of the machine',
         versions: { Chromium: browser.version() },
       },
     ]

@@ -148,7 +148,7 @@ function rowOf(samples: readonly Sample[], hours: number, browser: string): Row 
   if (!grown.every(({ over, max }) => over <= max)) throw new Error(report)
   return {
     bench: 'soak',
-    what: 'heap of the viewer after collection, growth',
+    what: 'heap growth of the viewer after garbage collection',
     unit: 'MB/h',
     ours: [growth('heapMB')],
     peers: [],

@@ -15,7 +15,7 @@ const OF_BARE_LOOP = 1.5
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 20, quick: 5 }
 const NOTE =
-  'from the sending of the HTTP call, so with the commit, until the last socket has the message; the peers from the sending of the message'
+  'from sending the HTTP request, so including the commit, until the last socket has the message; the peers from sending the message'
 
 /**
  * Time from a call until the last of many sockets has the message, compared with RabbitMQ and a bare loop of `ws` with

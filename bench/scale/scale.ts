@@ -85,15 +85,15 @@ function rowsOf(
   return [
     {
       ...beside,
-      what: `changes that one core of a server carries, with all reading; ${boards.toLocaleString('en')} boards in the database, ${many} displays`,
+      what: `changes per core of a server, including all reads; ${boards.toLocaleString('en')} boards in the database, ${many} displays`,
       unit: '/s',
       ours: rates.server,
       target: { of: 'value', atLeast: changesPerSecond },
-      note: `the model's peak of ${HOSPITALS.toLocaleString('en')} hospitals: what is missing is made up by further servers`,
+      note: `the model's peak of ${HOSPITALS.toLocaleString('en')} hospitals: more servers make up for a shortfall`,
     },
     {
       ...beside,
-      what: 'changes that one core of PostgreSQL carries, with all reading',
+      what: 'changes per core of PostgreSQL, including all reads',
       unit: '/s',
       ours: rates.postgres,
       target: { of: 'value', atLeast: changesPerSecond / DATABASE_CORES },
@@ -101,7 +101,7 @@ function rowsOf(
     },
     {
       ...beside,
-      what: `change asked for → its display has the board, ${perSecond} changes a second, p99`,
+      what: `change requested → its display has the board, ${perSecond} changes a second, p99`,
       unit: 'ms',
       ours: rates.p99,
       target: { of: 'value', atMost: 1_000 },

@@ -1,46 +1,46 @@
 /*
- * How long an exam takes in a room (decision 57): from the average times of its exams at first, from its own recent exams
- * later, those that are still going on counted too. Times are in minutes, and taken to be lognormal: most exams are
- * about as long, a few take much longer.
+ * Estimates the duration of exams in a room (decision 57): from the average times entered for its exams at first, later
+ * from its own recent exams, including those in progress. Times are in minutes and assumed to be lognormal: most exams
+ * take about as long, a few much longer.
  */
 
-/** So many of the latest exams show how a room works today. */
+/** Number of latest exams that describe a room's current pace. */
 export const LATEST_EXAMS = 20
 
-/** What is known of a room. */
+/** Pace of a room. */
 export interface Pace {
   readonly mean: number
   /** The standard deviation of the logarithm of the times. */
   readonly spread: number
-  /** How many exams this rests on; what staff have entered counts as some. */
+  /** Number of exams behind this estimate; an entered average counts as {@link AVERAGE_WEIGHT}. */
   readonly known: number
 }
 
-/** What a room shows of itself. */
+/** Observations of a room. */
 export interface PaceFacts {
-  /** What staff have entered; undefined where no exam names the room. */
+  /** Average time entered by staff; undefined when no exam names the room. */
   readonly average: number | undefined
-  /** Of the exams that have ended, the {@link LATEST_EXAMS} latest ones. */
+  /** Durations of the {@link LATEST_EXAMS} latest completed exams. */
   readonly durations: readonly number[]
-  /** How long those in exam have been there: an exam that goes on says that it is no shorter. */
+  /** Elapsed times of the exams in progress, which are lower bounds of their durations. */
   readonly running: readonly number[]
 }
 
-/** As many exams weighs what staff have entered. */
+/** Weight of the entered average, in exams. */
 const AVERAGE_WEIGHT = 2
-/** Without it a room shows how it works by so many exams; before nothing is said. */
+/** Minimum number of exams for an estimate without an entered average. */
 const LEAST_KNOWN = 3
-/** Until a room shows its own: most exams take between 0.6 and 1.6 times as long as the mean. */
+/** Assumed spread while exams are few: most take between 0.6 and 1.6 times the mean. */
 const USUAL_SPREAD = 0.4
 const SPREAD_WEIGHT = 6
-/** No room is so regular or irregular as few exams may make it look. */
+/** Bounds of the spread, because few exams can look too regular or too irregular. */
 const SPREAD_MIN = 0.15
 const SPREAD_MAX = 0.9
 const ROUNDS = 6
-/** Shorter than any exam: a patient called by mistake and completed at once. */
+/** Shortest plausible exam; a shorter one is a patient called by mistake and completed at once. */
 const SHORTEST = 0.2
 
-/** @returns undefined where too little is known to say anything */
+/** Estimates the pace of a room. @returns undefined when too little is known */
 export function paceOf({ average, durations, running }: PaceFacts): Pace | undefined {
   const times = durations.filter((time) => time >= SHORTEST)
   const weight = average && average > 0 ? AVERAGE_WEIGHT : 0
@@ -49,7 +49,7 @@ export function paceOf({ average, durations, running }: PaceFacts): Pace | undef
   const spread = spreadOf(times)
   const sum = times.reduce((all, time) => all + time, 0) + weight * (average ?? 0)
   let mean = sum / known
-  // What is going on ends when nobody knows: it is taken to last as long as such an exam does on average.
+  // The end of an exam in progress is unknown: it is assumed to take the mean time of exams at least that long.
   for (let round = 0; round < ROUNDS; round += 1) {
     const expected = running.reduce((all, elapsed) => all + meanBeyond(elapsed, mean, spread), 0)
     mean = (sum + expected) / (known + running.length)
@@ -57,7 +57,7 @@ export function paceOf({ average, durations, running }: PaceFacts): Pace | undef
   return { mean, spread, known }
 }
 
-/** How far the times lie apart, drawn towards the usual while there are few. */
+/** Returns the standard deviation of the logarithms of the times, pulled towards the usual one while there are few. */
 function spreadOf(times: readonly number[]): number {
   const logs = times.map(Math.log)
   const middle = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length)
@@ -66,19 +66,19 @@ function spreadOf(times: readonly number[]): number {
   return Math.min(SPREAD_MAX, Math.max(SPREAD_MIN, Math.sqrt(variance)))
 }
 
-/** How long an exam takes on average that has taken so long already. */
+/** Returns the mean duration of exams that take longer than the elapsed time. */
 function meanBeyond(elapsed: number, mean: number, spread: number): number {
   if (elapsed <= SHORTEST) return mean
   const middle = Math.log(mean) - spread ** 2 / 2
   const at = (Math.log(elapsed) - middle) / spread
   const rest = above(at)
-  // So late that the distribution says nothing any more.
+  // Too far in the tail for the distribution to be meaningful.
   return rest < 1e-4 ? elapsed * LATE : (mean * above(at - spread)) / rest
 }
 
 const LATE = 1.1
 
-/** How much of the standard normal distribution is above a value (Abramowitz and Stegun 26.2.17). */
+/** Returns the share of the standard normal distribution above a value (Abramowitz and Stegun 26.2.17). */
 function above(value: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(value))
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))

@@ -1,16 +1,16 @@
 import type { WaitRange } from './waits.ts'
 
-/** Patients are told waits in steps of five minutes, and of ten for those of more than an hour. */
+/** Waits are shown to patients in steps of five minutes, or of ten for more than an hour. */
 const STEP_MINUTES = 5
 const LONG_STEP_MINUTES = 10
 const LONG_MINUTES = 60
 
-/** A range as patients are told it: rounded outwards, so that it holds all that it held. */
+/** Rounds a range outwards to the steps shown to patients. */
 export function publicWait({ from, to }: WaitRange): WaitRange {
   const step = to > LONG_MINUTES ? LONG_STEP_MINUTES : STEP_MINUTES
   return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step }
 }
 
-/** The one number that stands for a range, in whole steps; 0 where there is none, or it is not worth a word. */
+/** Returns the middle of a range in whole steps; 0 without a range or for a very short wait. */
 export const delayOf = (range: WaitRange | undefined): number =>
   range ? Math.round((range.from + range.to) / 2 / STEP_MINUTES) * STEP_MINUTES : 0

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random, and are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** Numbers of the standard normal distribution (Box-Muller). */
+/** Returns a generator of standard normal numbers (Box-Muller). */
 export function normalOf(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -1,42 +1,42 @@
 import type { Pace } from './pace.ts'
 import { normalOf, randomOf } from './random.ts'
 
-/** How long somebody is likely to wait: four of five wait no shorter and no longer, in whole minutes. */
+/** Likely wait in whole minutes: four of five waits are in the range. */
 export interface WaitRange {
   readonly from: number
   readonly to: number
 }
 
-/** A room with those who wait for it. */
+/** State of a room and its queue. */
 export interface RoomNow {
   readonly pace: Pace
-  /** How many are in exam at a time. */
+  /** Maximum number of patients in exam at a time. */
   readonly places: number
-  /** How long those in exam have been there, in minutes. */
+  /** Elapsed times of the exams in progress, in minutes. */
   readonly running: readonly number[]
-  /** How many wait. */
+  /** Number of waiting patients. */
   readonly waiting: number
 }
 
-/** Whether a range says more than that somebody will wait: it is no wider than the wait in its middle. */
+/** Whether a range is precise enough to show: no wider than its middle. */
 export const isWorthSaying = ({ from, to }: WaitRange): boolean => to - from <= (from + to) / 2
 
 const RUNS = 240
-/** What is left out at each end: a range that is right four times in five. */
+/** Share of the simulated waits cut off at each end, for a range that is right four times in five. */
 const TAIL = 0.07
-/** An exam that has taken this much longer than any that was drawn is about to end. */
+/** After this number of draws shorter than the elapsed time, an exam counts as overdue and about to end. */
 const TRIES = 12
 const OVERDUE = 0.15
 
 /**
- * How long each of those who wait is likely to wait, in their order: the rest of the day is played through again and
- * again. The same room gives the same answer.
+ * Estimates the waits of the waiting patients in order by simulating the queue many times. The same input gives the
+ * same result.
  */
 export function estimateWaits({ pace, places, running, waiting }: RoomNow): WaitRange[] {
   const random = randomOf(SEED)
   const normal = normalOf(random)
   const waits = Array.from({ length: waiting }, () => new Float64Array(RUNS))
-  // The mean itself is known only so well: from few exams a range is wide.
+  // The mean itself is uncertain: with few exams the ranges become wide.
   const doubt = pace.spread / Math.sqrt(pace.known)
   for (let run = 0; run < RUNS; run += 1) {
     const mean = pace.mean * Math.exp(normal() * doubt - doubt ** 2 / 2)
@@ -60,7 +60,9 @@ export function estimateWaits({ pace, places, running, waiting }: RoomNow): Wait
 
 const SEED = 20_261_123
 
-/** How long an exam goes on that has taken so long: of drawn ones, the rest of the first that is longer. */
+/**
+ * Draws the remaining time of an exam: the remainder of the first drawn duration that is longer than the elapsed time.
+ */
 function restOf(elapsed: number, exam: () => number): number {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const time = exam()

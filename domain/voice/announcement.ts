@@ -1,24 +1,24 @@
 import { digitsOf, NUMBER_PARTS, numberParts, placeParts, pronounced, READ_MAX } from './sinoKorean.ts'
 import { plainRoomName, ROOM_NAMES, toRoom } from './roomNames.ts'
 
-/** What is said of a call. */
+/** Content of an announcement. */
 export interface Announced {
-  /** The patient's number of the day; undefined where the server knows none. */
+  /** The patient's number of the day; undefined when the server does not send it. */
   readonly number: number | undefined
   /** Number and name of the board, as its screen shows them. */
   readonly no: string
   readonly room: string
 }
 
-/** The recorded parts of a sentence, by their keys; a breath is taken between two phrases. */
+/** The recorded parts of a sentence by their keys, grouped into phrases with a short pause in between. */
 export type Phrases = readonly (readonly string[])[]
 
-/** What is recorded beside what ships. @returns whether a part has a recording of the hospital's own */
+/** @returns whether the hospital has its own recording of a part */
 export type HasOwn = (part: string) => boolean
 
 /**
- * `37번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is called by its number alone, and one without a
- * number in digits by nothing; empty without a number of the patient, for then only the chime is heard.
+ * Returns the parts of `37번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is announced by its number only, and
+ * without a number in digits by neither. Empty without a patient number: then only the chime is played.
  */
 export function callPhrases({ number, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
   const who = number === undefined ? [] : numberInOneVoice(number, hasOwn)
@@ -29,23 +29,25 @@ export function callPhrases({ number, no, room }: Announced, hasOwn: HasOwn = ()
   ]
 }
 
-/** A hospital that has recorded 100 and 6 and not 106 is heard with these two, rather than with another voice between its own. */
+/**
+ * When a hospital has recorded 100 and 6 but not 106, uses these two, rather than mixing a shipped voice into its own.
+ */
 function numberInOneVoice(number: number, hasOwn: HasOwn): string[] {
   const [joined, apart] = [numberParts(number).map(String), placeParts(number).map(String)]
   const isOfOthers = joined.some((part) => !hasOwn(part)) && apart.every(hasOwn)
   return isOfOthers ? apart : joined
 }
 
-/** The name of a room as its recording is called; undefined for a room that none is of. */
+/** Returns the name of a room as in the key of its recording; undefined without a recording. */
 function recordedRoom(name: string, hasOwn: HasOwn): string | undefined {
   const plain = plainRoomName(name)
   return SPOKEN_PARTS.has(partOfRoom(name)) || hasOwn(partOfRoom(name)) ? plain : undefined
 }
 
-/** The part that says where to go: `to 채혈실`. */
+/** Returns the part that names the destination: `to 채혈실`. */
 export const partOfRoom = (name: string): string => `to ${plainRoomName(name)}`
 
-/** The sentence in writing, for a program that speaks: `37번 고객님, 3번 채혈실로 들어오십시오.` */
+/** Returns the sentence as text for a speech program: `37번 고객님, 3번 채혈실로 들어오십시오.` */
 export function callSentence({ number, no, room }: Announced & { readonly number: number }): string {
   const name = room.normalize('NFC').trim()
   const place = no === '' ? [] : [name === '' ? `${no}번으로` : `${no}번`]
@@ -58,13 +60,13 @@ function where(no: string, room: string | undefined, hasOwn: HasOwn): string[] {
   return room === undefined ? [...digits, 'to number'] : [...digits, 'number', `to ${room}`]
 }
 
-/** 101 is read as a number, 007 and what is too long digit by digit. */
+/** Reads 101 as a number, but 007 and too large numbers digit by digit. */
 function readNumber(no: string, hasOwn: HasOwn): string[] {
   const isSpelled = no.startsWith('0') || Number(no) > READ_MAX
   return isSpelled ? digitsOf(no).map(String) : numberInOneVoice(Number(no), hasOwn)
 }
 
-/** Every part that {@link callPhrases} may name, and how it is pronounced. */
+/** All shipped parts of {@link callPhrases}, with their pronunciation. */
 export const SPOKEN_PARTS: ReadonlyMap<string, string> = new Map([
   ...NUMBER_PARTS.map((part): [string, string] => [String(part), pronounced(part)]),
   ['customer', '번 고갱님'],
@@ -74,11 +76,11 @@ export const SPOKEN_PARTS: ReadonlyMap<string, string> = new Map([
   ...ROOM_NAMES.map((name): [string, string] => [`to ${name}`, toRoom(name)]),
 ])
 
-/** Whether a part may be said in a call: one that ships, or where to go to a room of whatever name. */
+/** Whether a part is valid in a call: a shipped one, or the destination of any room. */
 export const isPart = (part: string): boolean =>
   SPOKEN_PARTS.has(part) || (part.startsWith('to ') && part === partOfRoom(part.slice(3)) && part.length > 3)
 
-/** A part as people write it, and as its recording's file is called: `37`, `번 고객님`, `채혈실로`. */
+/** Returns a part as written text, which is also the name of its recording's file: `37`, `번 고객님`, `채혈실로`. */
 export function partLabel(part: string): string {
   if (part.startsWith('to ') && part !== 'to number') return spelled(part.slice(3))
   return WRITTEN[part] ?? part

@@ -1,9 +1,9 @@
 /*
- * Rooms that are called by their names: the commonest of clinics and check-up centres. A room of another name is called by
- * its number.
+ * Rooms announced by their names: the most common ones of clinics and check-up centres. Other rooms are announced by
+ * their number.
  */
 
-/** As they are written, each with how it is spoken where that differs. */
+/** Written names with their pronunciation, where it differs. */
 const SPOKEN: Readonly<Record<string, string>> = {
   CT실: '씨티실',
   MRI실: '엠알아이실',
@@ -27,10 +27,10 @@ export const ROOM_NAMES: readonly string[] = [
   ...'수납창구 원무과 약국'.split(' '),
 ]
 
-/** A name without what makes two writings of it differ: `x-ray 실` is X-RAY실. */
+/** Normalizes a room name, so that `x-ray 실` becomes X-RAY실. */
 export const plainRoomName = (name: string): string => name.normalize('NFC').replaceAll(/\s/g, '').toUpperCase()
 
-/** `채혈실로`, `수납으로`: the name and where to, as it is spoken. */
+/** Returns the pronunciation of a room name with its particle of direction: `채혈실로`, `수납으로`. */
 export function toRoom(name: string): string {
   const spoken = SPOKEN[name] ?? name
   return spoken + (endsOpen(spoken) ? '로' : '으로')
@@ -40,7 +40,10 @@ const FIRST_SYLLABLE = 0xac00
 const FINALS = 28
 const RIEUL = 8
 
-/** As they are read: 이, 알; 삼, 육, 공, 엠 and 엔 end in another consonant. */
+/**
+ * Digits and letters whose Korean reading ends in a vowel or ㄹ, such as 이 and 알; 삼, 육, 공, 엠 and 엔 end in another
+ * consonant.
+ */
 const OPEN_SIGN = /[1245789a-lo-z]$/i
 
 /** Whether a word ends in a vowel or in ㄹ. */

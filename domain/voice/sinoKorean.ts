@@ -1,12 +1,12 @@
 /*
- * Numbers as Korean reads them aloud. Recordings exist of 1 to 99, of the hundreds and of the thousands, and of these with a
- * 6 behind them: each is read in one breath, so that 십육 sounds as [심뉵] and 백육 as [뱅뉵].
+ * Sino-Korean numbers as they are read aloud. There are recordings of 1 to 99, of the hundreds and the thousands, and
+ * of these followed by 6: those are said in one breath, so that 십육 sounds like [심뉵] and 백육 like [뱅뉵].
  */
 
-/** The greatest number that is read as one; a greater one is read digit by digit. */
+/** The greatest number read as a whole; greater ones are read digit by digit. */
 export const READ_MAX = 9_999
 
-/** The parts of a number that are recorded, by their values: 1,234 is 1000, 200 and 34; 1,206 is 1000 and 206. */
+/** Splits a number into recorded parts: 1,234 is 1000, 200 and 34; 1,206 is 1000 and 206. */
 export function numberParts(number: number): number[] {
   const parts = placeParts(number)
   const [before, last] = parts.slice(-2)
@@ -15,7 +15,7 @@ export function numberParts(number: number): number[] {
     : parts
 }
 
-/** The thousands, the hundreds and what is below them, each as a part of its own: 1,206 is 1000, 200 and 6. */
+/** Splits a number into thousands, hundreds and the rest: 1,206 is 1000, 200 and 6. */
 export function placeParts(number: number): number[] {
   if (!Number.isInteger(number) || number < 1) return []
   if (number > READ_MAX) return digitsOf(String(number))
@@ -24,12 +24,12 @@ export function placeParts(number: number): number[] {
   )
 }
 
-/** The digits of a text as they are read one by one: 0 is 공. */
+/** Returns the digits of a text, to be read one by one: 0 is 공. */
 export const digitsOf = (text: string): number[] => Array.from(text, Number)
 
 const ONE_TO_NINE = Array.from({ length: 9 }, (_, at) => at + 1)
 
-/** All parts that {@link numberParts} and {@link placeParts} may name, in ascending order. */
+/** All possible parts of {@link numberParts} and {@link placeParts}, in ascending order. */
 export const NUMBER_PARTS: readonly number[] = [
   ...Array.from({ length: 100 }, (_, number) => number),
   ...[100, 1_000].flatMap((unit) => ONE_TO_NINE.flatMap((count) => [count * unit, count * unit + 6])),
@@ -37,7 +37,7 @@ export const NUMBER_PARTS: readonly number[] = [
 
 const DIGITS = ['공', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구']
 
-/** How a part of {@link NUMBER_PARTS} is pronounced, spelled as it sounds. */
+/** Returns the pronunciation of a part of {@link NUMBER_PARTS}, spelled phonetically. */
 export function pronounced(part: number): string {
   // ㄱ before 육 becomes ㅇ, and 육 takes an ㄴ.
   if (part >= 1_000) return unit(Math.floor(part / 1_000), '천') + (part % 1_000 === 6 ? '뉵' : '')
@@ -51,5 +51,5 @@ export function pronounced(part: number): string {
 }
 
 const digit = (value: number): string => DIGITS[value] ?? ''
-/** 십 is not 일십. */
+/** Leaves out a leading one: 십, not 일십. */
 const unit = (count: number, name: string): string => (count === 1 ? name : digit(count) + name)

@@ -3,7 +3,7 @@ const CHUNK_BYTES = 8
 export const PCM = 1
 export const BITS = 16
 
-/** What stands before so many bytes of samples in a WAV file of one channel and 16 bits. */
+/** Returns the header of a WAV file with one channel of 16 bits and this number of bytes of samples. */
 export function wavHeader(rateHz: number, bytes: number): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES))
   const write = (at: number, text: string) =>

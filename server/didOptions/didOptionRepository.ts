@@ -9,11 +9,11 @@ import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 import { renewUpload } from '../db/boards/uploads.ts'
 
-/** What a change names of the options; the rest stays. */
+/** Changed fields of the options; the others stay. */
 export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOption[K]> }
 type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 
-/** The options of a board; undefined when there is no such board. */
+/** Finds the options of a board; undefined when there is no such board. */
 export const findOption = (db: Kysely<DB>, didId: number): Query<DidOption | undefined> =>
   query(db, optionOf(db, { didId }), ([row]) => row && toOption(row))
 
@@ -22,8 +22,8 @@ const optionOf = preparedQuery((db, { didId }: { didId: number }) =>
 )
 
 /**
- * The options of a board, which nobody else changes until the transaction ends; the embedded database has one writer,
- * and needs no lock.
+ * Reads the options of a board and locks them until the transaction ends. The embedded database has a single writer and
+ * needs no lock.
  */
 export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
   const found = tx.selectFrom('did_options').selectAll().where('did_id', '=', didId)
@@ -32,8 +32,8 @@ export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOpti
 }
 
 /**
- * Changes what is named; undefined when there is no such board. An upload that is named counts as new from here on (see
- * `FileSweep`).
+ * Changes the given fields; undefined when there is no such board. Renews a named upload, so that `FileSweep` treats it
+ * as new.
  */
 export async function updateOption(
   db: Kysely<DB>,
@@ -86,7 +86,7 @@ function toOption(row: Row<'did_options'>): DidOption {
   }
 }
 
-/** The columns of what is named; Kysely leaves out those that are undefined. */
+/** Returns the columns of the given fields; Kysely ignores undefined ones. */
 function toRow({
   clock,
   delayTime,

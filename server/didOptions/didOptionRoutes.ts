@@ -8,15 +8,13 @@ import { versioned } from '../http/versioned.ts'
 import type { OptionChanges } from './didOptionRepository.ts'
 import type { DidOptionService } from './didOptionService.ts'
 
-/** The calls of `/v1/did-options` (AP-05), but for the upload. */
+/** Registers the routes of `/v1/did-options` (AP-05), except the upload. */
 export function didOptionRoutes(app: FastifyInstance, options: DidOptionService): void {
   route(app, didOptionCalls.one, ({ params, caller, reply }) => {
     const answer = versioned(reply, options.one(params.id))
     return caller ? withRecordVersion(reply, answer) : answer
   })
-  /**
-   * The answer says the new version: the console's form stays open. `details`: what the audit log says of the change.
-   */
+  /** Answers the new version, because the console's form stays open. `details` goes into the audit log. */
   const change = (
     { request, reply, audit }: RouteInput<Call>,
     didId: number,
@@ -73,7 +71,7 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
   })
 }
 
-/** The console sends a file's name as `filename`; what it reads is called `name`. */
+/** The console sends a file's name as `filename` and reads it as `name`. */
 function named<T extends { filename?: string | undefined; name?: string | undefined }>({ filename, ...media }: T) {
   return { ...media, name: filename ?? media.name }
 }

@@ -9,7 +9,7 @@ import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
 import { findOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
-/** What boards show beside their queues. */
+/** Manages the options of boards. */
 export class DidOptionService {
   readonly #unit: UnitOfWork
 
@@ -17,7 +17,7 @@ export class DidOptionService {
     this.#unit = unit
   }
 
-  /** The options of one board. */
+  /** Returns the options of one board. */
   one(didId: number): Promise<Versioned<DidOption>> {
     return this.#unit.read(async (tx) => {
       const [option, version] = await pipeline(tx, [findOption(tx, didId), findVersion(tx, didId)])
@@ -26,7 +26,7 @@ export class DidOptionService {
     })
   }
 
-  /** Changes what is named and tells the board, so that open viewers follow at once (OM-07). */
+  /** Changes the given fields and notifies the board, so that open viewers update at once (OM-07). */
   change(
     audit: Audit<DidOption>,
     didId: number,

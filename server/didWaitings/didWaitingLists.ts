@@ -24,22 +24,22 @@ import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls
 import { toPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
 
-/** Finds what a board shows beside its queue; undefined when there is no such board. */
+/** Finds the options of a board; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
 
-/** Lists of a board as they were at one moment; none of a board that does not exist. */
+/** Lists of a board, read at one moment; empty for a board that does not exist. */
 interface BoardLists {
   readonly boards: readonly Board[]
   readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
   readonly pause: Pause | undefined
-  /** Empty unless staff or the board's wall show waits. */
+  /** Empty unless staff or the board's wall need the estimated waits. */
   readonly ranges: Ranges
 }
 
-/** A list of a board; `QUEUE` is the waiting list with its estimates. */
+/** A list to read; `QUEUE` is the waiting list with its estimates. */
 type Want = ListStatus | 'QUEUE'
 
-/** A board's queue at a moment, and who is in exam where that has been read. */
+/** A board's waiting list at one moment, and the patients in exam where those were read. */
 interface QueueOfBoard {
   readonly waiting: readonly ListedPatient[]
   readonly called: readonly ListedPatient[] | undefined
@@ -47,15 +47,15 @@ interface QueueOfBoard {
 }
 
 /**
- * What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the
- * log.
+ * Reads the queues: a board's three lists, complete for staff and masked for public screens (DE-06), and the log of
+ * moves.
  */
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findOption: FindOption
   readonly #counts = new MoveCounts()
   readonly #estimates: WaitEstimates
-  /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
+  /** Batched per board, because each viewer requests several of its lists at once. */
   readonly #lists: Batcher<number, Want, BoardLists>
 
   constructor(unit: UnitOfWork, findOption: FindOption, estimates = new WaitEstimates(unit.db)) {
@@ -66,8 +66,8 @@ export class DidWaitingLists {
   }
 
   /**
-   * One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of
-   * the call. With those who wait staff get the calls that are likely, and what is a long wait there.
+   * Returns one list in its order: waiting and holding by front position and time of joining (DE-10), called by the
+   * time of the call. Staff also get likely calls and the room's wait limits with the waiting list.
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
@@ -95,8 +95,8 @@ export class DidWaitingLists {
   }
 
   /**
-   * The queues of all boards that have a room, or of those of them in `didIds`, at one moment: whole, for staff, with the
-   * calls that are likely.
+   * Returns the complete queues, with likely calls, of all boards that have a room, or of those in `didIds`; all read
+   * at one moment. For staff.
    */
   async queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
     const queues = await this.#queues(didIds)
@@ -163,7 +163,7 @@ export class DidWaitingLists {
     return ranges
   }
 
-  /** The whole of a board as anyone may see it; undefined when there is no such board. */
+  /** Returns a board as anyone may see it; undefined when there is no such board. */
   publicBoard(didId: number): Promise<PublicBoard | undefined> {
     return this.#unit.read(async (tx) => {
       const [[board], option, waiting, called, paused] = await pipeline(tx, [
@@ -190,7 +190,7 @@ export class DidWaitingLists {
     })
   }
 
-  /** One page of the log of moves, newest first. */
+  /** Returns one page of the log of moves, newest first. */
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
     return listMoves(this.#unit.db, query, this.#counts)
   }

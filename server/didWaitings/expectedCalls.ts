@@ -5,10 +5,10 @@ import { roomCapacity } from '../../domain/waiting.ts'
 import { expectedCall } from '../queue/estimates/expectedCall.ts'
 import type { QueueNow } from '../queue/estimates/waitEstimates.ts'
 
-/** Waits of the patients of a queue, in their order, then of a patient who joins now; undefined where none is known. */
+/** Waits of the patients of a queue in their order, then of a patient who joins now; undefined where unknown. */
 export type Ranges = readonly (WaitRange | undefined)[]
 
-/** The state of a queue that its estimates start from. */
+/** Returns the state of a queue from which its waits are estimated. */
 export function queueNow(
   didId: number,
   room: Parameters<typeof roomCapacity>[0],
@@ -25,7 +25,7 @@ export function queueNow(
   }
 }
 
-/** Adds the likely calls to a queue. @param ranges in minutes from `now` on */
+/** Adds the likely calls to a queue. @param ranges in minutes from `now` */
 export function withExpected(queue: BoardQueue, ranges: Ranges, now: number): BoardQueue {
   const newcomer = ranges[queue.waiting.length]
   return {
@@ -35,7 +35,7 @@ export function withExpected(queue: BoardQueue, ranges: Ranges, now: number): Bo
   }
 }
 
-/** Adds the likely call to each waiting patient. @param ranges in minutes from `now` on */
+/** Adds the likely call to each waiting patient. @param ranges in minutes from `now` */
 export const expectedOf = (waiting: readonly WaitingPatient[], ranges: Ranges, now: number): WaitingPatient[] =>
   waiting.map((patient, at) => {
     const range = ranges[at]

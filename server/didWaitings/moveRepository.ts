@@ -6,13 +6,13 @@ import type { DB } from '../db/schema.ts'
 import { toMove } from '../queue/log/lastMove.ts'
 import type { MoveCounts } from './moveCounts.ts'
 
-/** One page of the log, newest first. @param counts knows how long that of a board is, if given. */
+/** Returns one page of the log, newest first. @param counts counts a board's log from its cache, if given */
 export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts): Promise<Page<WaitingMove>> {
   const { didId, visitId } = query
   const filtered = db
     .selectFrom('did_waiting_moves')
     .selectAll()
-    // not a join: the rows are counted without it
+    // Subqueries, not joins, so that counting the rows does not need them.
     .select((eb) => [
       eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'),
       eb.selectFrom('visits').select('visits.number').whereRef('visits.id', '=', 'visit_id').as('patient_number'),

@@ -9,15 +9,15 @@ import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
-/** The states that have a list. */
+/** Statuses that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
-/** Whether the board of a called patient has screens: named ones, others alone, or none. */
+/** Screens of the board of a called patient: at least one named, only unnamed ones, or none. */
 export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
 
 /**
- * A patient of a list with the full name, whether that may be shown, and under which masks; `shownBy` is null while no
- * screen has shown the call.
+ * A patient of a list with the full name, whether to hide it, and the masks shown so far; `shownBy` is null while no
+ * named screen has shown the call.
  */
 export type ListedPatient = Required<
   Omit<
@@ -47,13 +47,13 @@ export type ListedPatient = Required<
   readonly screens: Screens
 }
 
-/** The patients of one list of a board, in its order. */
+/** Finds the patients of one list of a board, in its order. */
 export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Query<ListedPatient[]> {
   const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
   return query(db, rowsOf(db, { didId, status }), (rows) => rows.map(toListed))
 }
 
-/** The patients of one list of each of these boards, which are at least one: by the board, in its order. */
+/** Finds the patients of one list for each of at least one board, by board and in the order of the list. */
 export function findPatientsOfBoards(
   db: Kysely<DB>,
   didIds: readonly number[],
@@ -103,7 +103,7 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'hold_reason as holdReason',
     ])
     .where('did_waitings.status', '=', status)
-    // What has ended is in no list; saying so lets the databases use the index of open entries.
+    // Ended entries are in no list; the condition lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
 
 interface OneList {
@@ -118,7 +118,7 @@ const calledPatients = preparedQuery((db, { didId, status }: OneList) =>
     .orderBy('called_at')
     .orderBy('did_waitings.id'),
 )
-/** Not told from the board's screens that are signed in, at which staff look themselves. */
+/** Ignores screens on which staff are signed in: those are staff looking at the board. */
 const screensOf = (didId: number | Expression<unknown>) =>
   sql<Screens | undefined>`case
     when exists (select 1 from displays where displays.did_id = ${didId} and displays.name <> '') then 'NAMED'
@@ -142,7 +142,7 @@ type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens
 
 const toListed = ({ frontAt, placeAt, hideName, alerts, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
   ...patient,
-  // Who did not come and was put behind others is there for no other reason.
+  // A no-show placed behind others also has a `frontAt`, but was not moved to the front.
   front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),
   alerts: alertsFromText(alerts),

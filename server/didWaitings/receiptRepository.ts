@@ -1,31 +1,31 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** A call that a display of its board has on its screen; instants are ISO 8601. */
+/** A call painted by a display of its board; instants are ISO 8601. */
 export interface PaintedCall {
   readonly displayId: string
   readonly didId: number
   readonly didWaitingId: number
-  /** Tells it from an earlier call of the same patient. */
+  /** Distinguishes it from an earlier call of the same patient. */
   readonly calledAt: string
   readonly shownAt: string
 }
 
-/** A call whose first receipt has been noted. */
+/** A call whose first receipt has been stored. */
 export interface ShownCall extends Omit<PaintedCall, 'displayId'> {
   /** The name of the screen. */
   readonly shownBy: string
 }
 
 /**
- * Notes of calls when they were first shown, and where, in one statement: of patients in exam at that board, called at
- * that very instant, whom no named screen has shown before, and by a display that staff have named (DE-26).
- * @returns those of the calls for which this is news.
+ * Stores, in one statement, when and where calls were first shown. A receipt counts when the patient is in exam at that
+ * board with that very call, no named screen has confirmed it before, and the display has a name (DE-26).
+ * @returns the calls that had no receipt before.
  */
 export async function markShown(db: Kysely<DB>, calls: readonly PaintedCall[]): Promise<ShownCall[]> {
   const rows = calls.map(
     ({ didWaitingId, didId, calledAt, shownAt, displayId }) =>
-      // PostgreSQL takes values without a type for text.
+      // PostgreSQL treats untyped values as text.
       sql`(cast(${didWaitingId} as integer), cast(${didId} as integer), cast(${calledAt} as text), cast(${shownAt} as text), cast(${displayId} as text))`,
   )
   const { rows: shown } = await sql<ShownCall>`

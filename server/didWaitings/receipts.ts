@@ -6,16 +6,16 @@ import type { Bus, ReceiptEvent } from '../events/bus.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
 import { markShown, type PaintedCall, type ShownCall } from './receiptRepository.ts'
 
-/** Displays of a board confirm within a frame or two of each other: one write serves them. */
+/** Time to gather receipts: displays of a board confirm within a frame or two of each other, and share one write. */
 const GATHER_MS = 25
 
-/** Notes when calls were first shown, and tells staff. Displays never wait for it, nor does anyone else. */
+/** Stores when calls were first shown and notifies staff. Displays do not wait for the write. */
 export class Receipts implements ReceiptDesk {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   readonly #calls: WriteBehind<string, PaintedCall>
 
-  /** @param report is called with what could not be written; it is written later */
+  /** @param report is called with a failed write; the write is retried */
   constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
     this.#db = db
     this.#bus = bus
@@ -25,13 +25,14 @@ export class Receipts implements ReceiptDesk {
   take(displayId: string, didId: number, shown: Receipt['shown']): void {
     const shownAt = new Date().toISOString()
     for (const { didWaitingId, calledAt } of shown) {
-      // By the display: one without a name, which does not count, must not stand in the way of one that has.
+      // The key includes the display: the receipt of an unnamed one does not count and must not hide that of a named
+      // one.
       const key = `${displayId} ${didId} ${didWaitingId} ${calledAt}`
       if (!this.#calls.has(key)) this.#calls.put(key, { displayId, didId, didWaitingId, calledAt, shownAt })
     }
   }
 
-  /** Writes what is left, and takes nothing more. */
+  /** Writes pending receipts and accepts no more. */
   close(): Promise<void> {
     return this.#calls.close()
   }

@@ -9,8 +9,8 @@ import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 
 /**
- * The boards that have a room, with what the room takes and from how many calls on they offer that a patient does not
- * come, by their number; `ids`: only those of them.
+ * Finds the boards that have a room, ordered by number, with the room's capacity and the number of calls after which
+ * they offer "no-show". @param ids limits the result to these boards
  */
 export function findRoomBoards(
   db: Kysely<DB>,

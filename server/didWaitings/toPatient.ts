@@ -4,7 +4,7 @@ import type { Board } from '../queue/boardRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import type { ListedPatient } from './patientRepository.ts'
 
-/** Maps a row to what staff read. @param noShowAfter the option of the board */
+/** Returns a mapper from rows to patients as staff read them. @param noShowAfter the board's option */
 export const toPatient =
   (noShowAfter: number) =>
   (
@@ -34,7 +34,7 @@ export const toPatient =
     ...receiptOf(patient),
   })
 
-/** What named screens confirm of a call (DE-26); nothing of a board that has none. */
+/** Returns the confirmations of a call by named screens (DE-26); empty for a board without screens. */
 function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
   const spoken = spokenAt === null || spokenBy === null ? {} : { spokenAt, spokenBy }
   if (shownBy !== null) return { shownAt, shownBy, ...spoken }
@@ -53,7 +53,10 @@ const withoutReceipt = <P extends Confirmed>({
   ...patient
 }: P) => patient
 
-/** A full name never leaves the server without a token, nor anything that leads to one, nor what staff note. */
+/**
+ * Returns a mapper to patients as public screens read them. Without a token the server sends no full name, nothing that
+ * leads to one, and no notes of staff.
+ */
 export const toPublicPatient =
   (board: Board) =>
   (

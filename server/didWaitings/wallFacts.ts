@@ -4,17 +4,17 @@ import type { Board } from '../queue/boardRepository.ts'
 import type { Ranges } from './expectedCalls.ts'
 import type { ListedPatient } from './patientRepository.ts'
 
-/** How long each of those who wait is likely to wait, in their order, and then who would join now. */
+/** Likely waits of the waiting patients in order, then of a patient who joins now. */
 type Waits = readonly (PublicWait | undefined)[]
 
-/** Whether a board's wall says anything of waits. */
+/** Whether a board's wall shows waits. */
 export const saysWaits = ({ calls }: Board): boolean => calls.showWait || calls.delayFromWaits
 
-/** Waits as the board's wall says them; empty where it says nothing of waits. */
+/** Returns the waits as the board's wall shows them; empty when it shows none. */
 export const publicWaits = (board: Board, ranges: Ranges): Waits =>
   saysWaits(board) ? ranges.map((range) => range && publicWait(range)) : []
 
-/** Adds to a patient who waits what the board's wall is to say: how long it is likely to be, and why others wait longer. */
+/** Adds what the wall shows of a waiting patient: the likely wait, and the reason of a move to the front. */
 export const withWallFacts =
   ({ calls }: Board, waits: Waits, toListed: (patient: ListedPatient, index: number) => WaitingPatient) =>
   (patient: ListedPatient, index: number): WaitingPatient => {
@@ -22,12 +22,12 @@ export const withWallFacts =
     return {
       ...toListed(patient, index),
       ...(wait && { wait }),
-      // Of who was moved by an earlier release nobody knows why.
+      // Earlier releases did not store the reason of a move to the front.
       ...(calls.showReason && patient.front && { frontReason: patient.frontReason ?? 'OTHER' }),
     }
   }
 
-/** What the board's wall is to say beside its queue. @param newcomerWait of who would join now */
+/** Returns what the board's wall shows in addition to its queue. @param newcomerWait wait of a patient who joins now */
 export function wallFacts({ calls, roomNames }: Board, newcomerWait: PublicWait | undefined): WallFacts {
   const names = calls.languages
     .filter((language) => roomNames[language])

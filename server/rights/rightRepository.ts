@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { RIGHTS, type Right } from '../../domain/rights.ts'
 import type { DB } from '../db/schema.ts'
 
-/** The rights that are withheld from USER staff, in the order of {@link RIGHTS}. */
+/** Reads the rights withheld from users of authority USER, in the order of {@link RIGHTS}. */
 export async function readWithheldRights(db: Kysely<DB>): Promise<Right[]> {
   const rows = await db.selectFrom('withheld_rights').select('name').execute()
-  // A later version may have withheld what this one does not know.
+  // Skips unknown rights, which a later version may have stored.
   return RIGHTS.filter((right) => rows.some(({ name }) => name === right))
 }
 

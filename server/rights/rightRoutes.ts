@@ -3,7 +3,7 @@ import { rightCalls } from '../../contract/rights.ts'
 import { route } from '../http/route.ts'
 import type { RightService } from './rightService.ts'
 
-/** The calls of `/v1/rights`. */
+/** Registers the routes of `/v1/rights`. */
 export function rightRoutes(app: FastifyInstance, rights: RightService): void {
   route(app, rightCalls.read, () => rights.read())
   route(app, rightCalls.update, ({ body, audit }) =>

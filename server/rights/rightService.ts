@@ -3,7 +3,9 @@ import { RIGHTS } from '../../domain/rights.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { grantRights, readWithheldRights, withholdRights } from './rightRepository.ts'
 
-/** What USER staff of the hospital may do. Nothing is cached: a change counts at once, on every server. */
+/**
+ * Manages the rights of users with authority USER. Nothing is cached, so a change takes effect at once on every server.
+ */
 export class RightService {
   readonly #unit: UnitOfWork
 
@@ -16,7 +18,7 @@ export class RightService {
     return Object.fromEntries(RIGHTS.map((right) => [right, !withheld.includes(right)])) as StaffRights
   }
 
-  /** Changes the rights that the patch names. */
+  /** Changes the rights in the patch. */
   async update(audit: Audit<void>, patch: StaffRightsPatch): Promise<StaffRights> {
     await this.#unit.change(audit, async (tx) => {
       await withholdRights(

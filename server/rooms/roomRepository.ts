@@ -15,14 +15,14 @@ import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** One page of rooms, by number unless the request sorts. */
+/** Returns one page of rooms, by number unless the request sorts. */
 export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>> {
   const filtered = db
     .selectFrom('rooms')
     .selectAll()
     .where((eb) =>
       eb.and([
-        // What is compared in no time comes before what is searched: SQLite asks in this order.
+        // Cheap comparisons precede text searches: SQLite evaluates them in this order.
         ...when(query.maxPatientMin, (min) => eb(unindexed(eb.ref('max_patient')), '>=', min)),
         ...when(query.maxPatientMax, (max) => eb(unindexed(eb.ref('max_patient')), '<=', max)),
         ...when(query.useRfid, (useRfid) => eb(unindexed(eb.ref('use_rfid')), '=', toFlag(useRfid))),
@@ -34,7 +34,7 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
   return readPage(filtered, query, LIST_PLAN, toRoom)
 }
 
-/** The rooms of these ids that exist, in no particular order. */
+/** Finds the existing rooms among these ids, in no particular order. */
 export async function findRooms(db: Kysely<DB>, ids: readonly number[]): Promise<Room[]> {
   return (await db.selectFrom('rooms').selectAll().where('id', 'in', ids).execute()).map(toRoom)
 }
@@ -43,7 +43,7 @@ export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room
   return toRoom(await db.insertInto('rooms').values(toRow(room)).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Changes what the patch names; undefined when there is no such room. */
+/** Changes the fields in the patch; undefined when there is no such room. */
 export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch): Promise<Room | undefined> {
   // `id` is set to itself so that a patch without changes is still a statement that returns the row.
   const row = await db
@@ -55,14 +55,17 @@ export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch):
   return row && toRoom(row)
 }
 
-/** Closed visits let go of the room; a board or an open visit that uses it stops the deletion (DE-16). */
+/**
+ * Deletes rooms and removes them from closed visits; a board or an open visit that uses a room prevents the deletion
+ * (DE-16).
+ */
 export async function deleteRooms(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   const closed = db.selectFrom('visits').select('id').where('status', '=', 'CLOSED')
   await db.deleteFrom('visit_rooms').where('room_id', 'in', ids).where('visit_id', 'in', closed).execute()
   await db.deleteFrom('rooms').where('id', 'in', ids).execute()
 }
 
-/** Ids of the boards that these rooms belong to. */
+/** Returns the ids of the boards of these rooms. */
 export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('dids').select('id').where('room_id', 'in', roomIds).execute()
   return rows.map((row) => row.id)
@@ -70,7 +73,9 @@ export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]):
 
 const column = (name: string) => [sql.ref<string>(name)]
 
-/** Each order has indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (decision 37). */
+/**
+ * Sorted lists read indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (decision 37).
+ */
 const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
   orders: {
     id: column('id'),
@@ -106,7 +111,7 @@ function toRoom(row: Row<'rooms'>): Room {
   }
 }
 
-/** The columns of what is named; Kysely leaves out those that are undefined. */
+/** Returns the columns of the given fields; Kysely ignores undefined ones. */
 function toRow(room: RoomCreate): Insertable<DB['rooms']>
 function toRow(changes: Omit<RoomPatch, 'id'>): Updateable<DB['rooms']>
 function toRow(room: RoomCreate | Omit<RoomPatch, 'id'>): Updateable<DB['rooms']> {

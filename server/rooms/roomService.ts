@@ -9,7 +9,7 @@ import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../events/bus.ts'
 import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
 
-/** Examination rooms. Numbers are unique; a room that a board uses stays (DE-16). */
+/** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted (DE-16). */
 export class RoomService {
   readonly #unit: UnitOfWork
 
@@ -30,7 +30,7 @@ export class RoomService {
     return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
-  /** All or nothing (DE-14); the boards of the rooms are notified, for free places may have changed. */
+  /** Changes rooms, all or none (DE-14), and notifies their boards, because capacities may have changed. */
   update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
     return this.#unit.change(audit, async (tx, emit) => {
       await lockRows(
@@ -42,7 +42,7 @@ export class RoomService {
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
       )
-      // Of the stored values: a change may name one of the two.
+      // Checks the stored values, because a change may contain only one of the two limits.
       for (const room of rooms) refuseMixedWaits(room)
       for (const didId of await boardsOfRooms(
         tx,
@@ -63,7 +63,7 @@ export class RoomService {
   }
 }
 
-/** @throws 400 where waits would be too long before they are long. */
+/** @throws 400 when the alarm limit is not above the warning limit. */
 function refuseMixedWaits(room: RoomWaits): void {
   if (!areInOrder(room))
     throw invalid('waitAlarm', `주의 시간(${waitLimits(room).warning}분)보다 긴 시간을 입력해 주세요.`)

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { makePassword } from './makePassword.ts'
 
-/** The login of a fresh installation; the password only when it was made up and must be shown. */
+/** Login of a fresh installation; `password` is set only if it was generated and must be shown. */
 export interface FirstLogin {
   readonly id: string
   readonly password: string | undefined
 }
 
-/** Creates the first ROOT while there are no users; null when there are, whatever the settings say. */
+/** Creates the first ROOT when there are no users; null when there are some, whatever the settings. */
 export async function createFirstUser(
   db: Kysely<DB>,
   { rootId, rootPassword }: { rootId: string; rootPassword: string | undefined },
@@ -27,7 +27,7 @@ export async function createFirstUser(
       created_at: new Date().toISOString(),
     } as const
     const insert = tx.insertInto('users').values({ ...root, password_hash: passwordHash })
-    // A server that starts at the same time may be faster.
+    // A server that starts at the same time may insert first.
     return (
       (await insert
         .onConflict((conflict) => conflict.doNothing())

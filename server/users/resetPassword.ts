@@ -7,9 +7,9 @@ import { setPassword } from './userRepository.ts'
 import type { Credentials } from './userService.ts'
 
 /**
- * Gives a user a password that is made up, and ends their sign-ins: for the ROOT who forgot theirs, above whom there is
- * nobody. It asks for no authority, so it is for whoever holds the data, not for a call.
- * @returns the password, which is kept nowhere else.
+ * Sets a generated password for a user and ends their sessions. Meant for a ROOT who forgot the password and has nobody
+ * above. It checks no authority, so it is for operators with access to the data, not for an API call.
+ * @returns the password, which is stored only as a hash.
  * @throws {StartError} when there is no such user.
  */
 export async function resetPassword(

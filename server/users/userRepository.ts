@@ -5,7 +5,7 @@ import { AUTHORITIES } from '../../domain/authority.ts'
 import { contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** One page of users, by id unless the request sorts. */
+/** Returns one page of users, by id unless the request sorts. */
 export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>> {
   const filtered = db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>>
   return readPage(filtered, query, LIST_PLAN, toUser)
 }
 
-/** The users of these ids that exist, in no particular order. */
+/** Finds the existing users among these ids, in no particular order. */
 export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise<User[]> {
   return (await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(toUser)
 }
@@ -36,7 +36,7 @@ export async function insertUser(
   return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Changes what the patch names; undefined when there is no such user. */
+/** Changes the fields in the patch; undefined when there is no such user. */
 export function updateUser(
   db: Kysely<DB>,
   { id, name, position, authority, firstPage }: UserPatch,
@@ -46,7 +46,8 @@ export function updateUser(
 }
 
 /**
- * @param present what was checked, and has to be stored still: undefined when it is not; null where nothing was checked
+ * Sets a user's password hash; undefined when there is no such user.
+ * @param present the hash that was verified, which must still be stored; null when none was verified
  */
 export function setPassword(
   db: Kysely<DB>,
@@ -71,7 +72,8 @@ export async function countRoots(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Locks all who are ROOT, always in the same order: of several who take that authority away, one comes after the other.
+ * Locks all ROOT users, always in the same order, so that concurrent changes that remove this authority run one after
+ * the other.
  */
 export async function lockRoots(tx: Kysely<DB>): Promise<void> {
   const roots = await tx.selectFrom('users').select('id').where('authority', '=', 'ROOT').orderBy('id').execute()
@@ -102,7 +104,7 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
   orders: {
     id: column('id'),
     name: column('name'),
-    // By rank, highest first, not by the letters of their names.
+    // By rank, highest first, not alphabetically.
     authority: [
       sql<number>`case authority ${sql.join(
         AUTHORITIES.map((each, rank) => sql`when ${each} then ${sql.lit(rank)}`),

@@ -5,7 +5,7 @@ import { rightsWithheldFrom, route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { UserService } from './userService.ts'
 
-/** The calls of `/v1/users` (AP-02). */
+/** Registers the routes of `/v1/users` (AP-02). */
 export function userRoutes(app: FastifyInstance, users: UserService): void {
   route(app, userCalls.myInfo, async ({ caller }) => {
     const withheldRights = [...(await rightsWithheldFrom(app, caller))]

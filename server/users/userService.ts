@@ -22,25 +22,31 @@ import {
   updateUser,
 } from './userRepository.ts'
 
-/** What users need of signing in. */
+/** The parts of authentication that users need. */
 export interface Credentials {
   hash(password: string): Promise<string>
-  /** What is stored of the caller's password, null when this is not it. @throws 429 after too many tries. */
+  /**
+   * Verifies the caller's password. @returns the stored hash, null for a wrong password. @throws 429 after too many
+   * tries.
+   */
   confirm(caller: Caller, password: string, address: string): Promise<string | null>
-  /** Signs a user out everywhere, but for one session. @returns the sessions that ended. */
+  /** Ends a user's sessions except one. @returns the ended sessions. */
   endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
   listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]>
-  /** @returns the sessions that ended. */
+  /** Ends these sessions of a user. @returns the ended sessions. */
   endSessionsOf(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]>
 }
 
-/** Staff and their authorities (DE-15): nobody gives or touches an authority above their own, and a ROOT remains. */
+/**
+ * Manages users and their authorities (DE-15): nobody grants or changes an authority above their own, and at least one
+ * ROOT remains.
+ */
 export class UserService {
   readonly #unit: UnitOfWork
   readonly #credentials: Credentials
   readonly #asksPresentPassword: boolean
 
-  /** @param asksPresentPassword whether nobody changes their own password without the present one */
+  /** @param asksPresentPassword whether changing one's own password requires the present one */
   constructor(unit: UnitOfWork, credentials: Credentials, asksPresentPassword: boolean) {
     this.#unit = unit
     this.#credentials = credentials
@@ -64,7 +70,7 @@ export class UserService {
     )
   }
 
-  /** Whose authority changes is signed out: nothing of the old one goes on. */
+  /** Changes users, all or none; a user whose authority changes is signed out, so that no session keeps the old one. */
   update(
     audit: Audit<User[]>,
     caller: Caller,
@@ -88,7 +94,7 @@ export class UserService {
     })
   }
 
-  /** Chooses where the caller's own console begins; null takes the choice back. */
+  /** Sets the page on which the caller's console starts; null clears it. */
   chooseFirstPage(audit: Audit<User>, caller: Caller, firstPage: FirstPage | null): Promise<User> {
     return this.#unit.change(audit, async (tx) => {
       const user = await updateUser(tx, { id: caller.id, firstPage }, new Date())
@@ -98,8 +104,8 @@ export class UserService {
   }
 
   /**
-   * The user's other sessions end: whoever knew the old password is out. Wrong present passwords count as failed
-   * sign-ins.
+   * Changes a password and ends the user's other sessions, so that nobody who knew the old password stays signed in.
+   * Wrong present passwords count as failed sign-ins.
    */
   async changePassword(
     audit: Audit<User>,
@@ -113,7 +119,7 @@ export class UserService {
     return this.#unit.change(audit, async (tx, emit) => {
       if (!isOwn) await findManaged(tx, caller, [id])
       const user = await setPassword(tx, id, passwordHash, new Date(), present)
-      // One that was checked may have been changed meanwhile.
+      // The verified password may have been changed meanwhile.
       if (!user) throw present === null ? notFound('user', id) : wrongPassword()
       await this.#signOut(tx, emit, id, isOwn ? caller.sessionId : undefined)
       return user
@@ -121,8 +127,8 @@ export class UserService {
   }
 
   /**
-   * What is stored of the present password; null where nobody asked for it. @throws 400 when it is wrong, or missing
-   * where it is asked for.
+   * Returns the stored hash of the present password; null when none was given or required. @throws 400 when it is
+   * wrong, or missing although required.
    */
   async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
@@ -134,13 +140,13 @@ export class UserService {
     return present
   }
 
-  /** The caller's own sign-ins, wherever they were made. */
+  /** Returns the caller's own sessions on all devices. */
   async sessions({ id, sessionId }: Caller): Promise<{ sessions: OwnSession[] }> {
     const sessions = await this.#credentials.listSessions(this.#unit.db, id, new Date())
     return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) }
   }
 
-  /** Ends sign-ins of the caller's own. @throws 404 for those of others, or that have ended: then none ends. */
+  /** Ends sessions of the caller, all or none. @throws 404 for sessions of others, or that have ended. */
   endSessions(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
       const ended = await this.#credentials.endSessionsOf(tx, caller.id, ids)
@@ -151,7 +157,7 @@ export class UserService {
     })
   }
 
-  /** The sessions of a deleted user end with it. */
+  /** Deletes users and ends their sessions. */
   remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
       await lockRoots(tx)
@@ -165,7 +171,7 @@ export class UserService {
     })
   }
 
-  /** Live connections end with the sessions that opened them. */
+  /** Ends sessions and the WebSocket connections that they opened. */
   async #signOut(tx: Kysely<DB>, emit: Emit, id: string, exceptId?: string): Promise<void> {
     for (const sessionId of await this.#credentials.endSessions(tx, id, exceptId)) emit(sessionEnded(sessionId))
   }
@@ -179,7 +185,7 @@ function refuseGrant(caller: Caller, authority: Authority): void {
     throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
 }
 
-/** The users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */
+/** Finds the users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */
 async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<User[]> {
   const users = present('user', ids, await findUsers(db, ids))
   if (!users.every((user) => mayManageUser(caller.authority, user.authority))) {

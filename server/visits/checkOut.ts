@@ -11,15 +11,15 @@ import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leav
 import type { Earlier } from './businessDays.ts'
 import { findEarlier, findForgotten, updateVisit } from './visitRepository.ts'
 
-/** So many of those who came earlier leave together: the writers wait no longer than that takes. */
+/** Number of visits checked out per transaction, which bounds how long other writers wait. */
 export const EARLIER_AT_ONCE = 50
 
-/** What checking out changes of a visit: the tag is returned. */
+/** Returns the changes of a check-out to a visit; they return the tag. */
 export const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
 
 /**
- * Takes one patient out of every queue.
- * @throws 409 for a patient in exam: only staff of that room end it.
+ * Removes one patient from every queue.
+ * @throws 409 for a patient in exam: only staff of that room end an exam.
  */
 export async function leave(
   tx: Transaction<DB>,
@@ -33,7 +33,10 @@ export async function leave(
   await leaveQueues(tx, emit, entries, { scopes, by })
 }
 
-/** @returns how many there were, and the ids of those who were still here. */
+/**
+ * Checks out one batch of patients from earlier days. @returns the number found, and the ids of those who were still
+ * here
+ */
 export async function checkOutSome(
   tx: Transaction<DB>,
   emit: Emit,
@@ -44,7 +47,7 @@ export async function checkOutSome(
   return { found: ids.length, left: await checkOut(tx, emit, { ids, by: caller, autoClosed: false }) }
 }
 
-/** @returns how many were found, and the ids of those who were still here. */
+/** Closes one batch of forgotten visits. @returns the number found, and the ids of those who were still here */
 export async function closeSome(
   tx: Transaction<DB>,
   emit: Emit,
@@ -58,8 +61,8 @@ export async function closeSome(
 }
 
 /**
- * Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still
- * here.
+ * Removes patients from every list, including the exam, and returns their tags. @returns the ids of those who were
+ * still here
  */
 async function checkOut(
   tx: Transaction<DB>,

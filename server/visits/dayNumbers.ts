@@ -3,9 +3,9 @@ import type { DB } from '../db/schema.ts'
 import { aNightAgo, daysBeside } from './businessDays.ts'
 
 /**
- * The next number of a day, from 1. Numbers are never given out twice, a check-in that fails takes none, and one is
- * passed over that a patient of the day beside still goes by: through the night no two of those who are here have the
- * same (decision 21).
+ * Takes the next number of a day, from 1. A number is never given twice, and a failed check-in uses none. Numbers of
+ * patients from an adjacent day who are still here are skipped, so that no two patients present at night share one
+ * (decision 21).
  */
 export async function nextNumber(tx: Transaction<DB>, day: string): Promise<number> {
   const { last } = await tx
@@ -18,8 +18,8 @@ export async function nextNumber(tx: Transaction<DB>, day: string): Promise<numb
 }
 
 /**
- * The number of a visit that is to be one of a day: its own if nobody goes by it there, else the next one. The numbers
- * of the day are locked: no check-in is given the same meanwhile.
+ * Returns the number for a visit moved to a day: its own if it is free there, else the next one. Locks the numbers of
+ * the day, so that no check-in gets the same one meanwhile.
  */
 export async function keepNumber(
   tx: Transaction<DB>,
@@ -35,9 +35,9 @@ export async function keepNumber(
 }
 
 /**
- * Whether a number was given on the day, or a patient with it is here from the day before; or from the day after, where
- * the clock was set back over midnight. A visit that was opened again keeps the number of its own day, which the count
- * of the day may come to later.
+ * Whether a number was given on the day, or a patient of the day before has it and is still here; or of the day after,
+ * when the clock was set back over midnight. A reopened visit keeps its number, which the day's counter may reach
+ * later.
  */
 async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptId = 0): Promise<boolean> {
   const since = aNightAgo()

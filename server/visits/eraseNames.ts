@@ -7,14 +7,14 @@ import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks/lockOrder.ts'
 import { eraseNotes } from '../queue/log/moveLog.ts'
 
-/** So many at a time: the writers wait no longer than that takes. */
+/** Number of visits erased per transaction, which bounds how long other writers wait. */
 const BATCH = 100
 
 /**
- * Erases who the patients of visits were that closed before an instant: name, number, alerts, what was noted of them and
- * of their moves, and the addresses of their pages. What is left of them in the file goes with `eraseFreeSpace`. The visits, their moves and their
- * times stay for the statistics.
- * @returns how many were erased.
+ * Erases the personal data of visits closed before a time: name, patient number, alerts, notes on the patient and on
+ * their moves, and the addresses of their pages. `eraseFreeSpace` removes the remains in the database file. The visits,
+ * their moves and times stay for the statistics.
+ * @returns the number of erased visits.
  */
 export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
   let count = 0
@@ -31,15 +31,15 @@ export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSig
 }
 
 /**
- * @returns how many were due, and the ids of those who were still gone and named: another server may erase too, and
- * staff let somebody in again.
+ * @returns the number due, and the ids of those that were still closed and named: another server may erase them too,
+ *   and staff may reopen a visit.
  */
 function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; erased: readonly number[] }> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('visits')
       .select('id')
-      // Literals, not parameters: only so do the databases see that the index of those who are named applies.
+      // Literals, not parameters: otherwise the databases do not use the index of named visits.
       .where((eb) => mostly(db, eb('status', '=', sql.lit('CLOSED'))))
       .where('name', '!=', sql.lit(''))
       .where('closed_at', '<', before.toISOString())

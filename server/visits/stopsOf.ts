@@ -5,11 +5,16 @@ import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findNextBoards } from '../queue/moves/nextBoards.ts'
 
-/** The entries that a way shows. Where the patient is comes before what was done there: a room may be visited twice. */
+/**
+ * Statuses of entries shown as stops, by priority: a room may be visited twice, and a current entry then hides a
+ * completed one.
+ */
 const SHOWN = ['CALLED', 'WAITING', 'HOLDING', 'DONE'] as const satisfies readonly StopStatus[]
 type Shown = (typeof SHOWN)[number]
 
-/** Where the patient of a visit was, is, goes next and still has to go: the plan in its order, then other places. */
+/**
+ * Returns the past, current, next and remaining stops of a visit: the planned rooms in order, then unplanned places.
+ */
 export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: Visit): Promise<VisitStop[]> {
   const entries = (await findEntriesOfVisit(db, visit.id).execute()).filter(isShown)
   const next =
@@ -32,7 +37,7 @@ export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: V
   return [...planned, ...others]
 }
 
-/** @param there all entries of the visit at one place, in the order of joining */
+/** @param there all shown entries of the visit at one place, in the order of joining */
 function stopOf(there: readonly ShownEntry[], isPlanned: boolean): VisitStop {
   const [entry] = there.toReversed().toSorted((one, other) => SHOWN.indexOf(one.status) - SHOWN.indexOf(other.status))
   if (!entry) throw new Error('a place without entries')
@@ -57,6 +62,6 @@ type ShownEntry = Entry & { readonly status: Shown }
 
 const isShown = (entry: Entry): entry is ShownEntry => SHOWN.some((status) => status === entry.status)
 
-/** Several boards may be of one room; a board without one is a place of its own. */
+/** Returns the key of a place: all boards of one room share it, a board without a room has its own. */
 const placeOf = ({ roomId, didId }: { readonly roomId: number | null; readonly didId?: number }): string =>
   roomId === null ? `board ${didId}` : `room ${roomId}`

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
 
-/** A database takes only so many values in one statement; an unpaged list may have more visits. */
+/**
+ * Maximum number of ids per query: databases limit the parameters of a statement, and an unpaged list may have more
+ * visits.
+ */
 const IDS_AT_ONCE = 10_000
 
-/** Adds planned rooms and entries to visits: two queries for all of them, however many they are on the page. */
+/** Adds planned rooms and entries to visits, with two queries for up to {@link IDS_AT_ONCE} visits. */
 export async function withDetails(
   db: Kysely<DB>,
   visits: readonly Omit<Visit, 'roomIds' | 'waitings'>[],

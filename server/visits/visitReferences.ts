@@ -3,12 +3,12 @@ import type { DB } from '../db/schema.ts'
 import { invalid } from '../http/refusals.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 
-/** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
+/** Locks a tag against deletion until the transaction ends. @returns whether it exists. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {
   return (await lockRows(tx, 'tag_mappings', [id]).execute()).length > 0
 }
 
-/** Those of the rooms that do not exist. */
+/** Returns the ids that belong to no room. */
 export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const found = new Set(
     (await db.selectFrom('rooms').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
@@ -16,7 +16,7 @@ export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Prom
   return ids.filter((id) => !found.has(id))
 }
 
-/** @throws 400 at `roomIds` when one is named twice, or does not exist. */
+/** Checks planned rooms. @throws 400 at `roomIds` when one is named twice or does not exist. */
 export async function refuseWrongPlan(db: Kysely<DB>, roomIds: readonly number[]): Promise<void> {
   if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
   const missing = await missingRooms(db, roomIds)

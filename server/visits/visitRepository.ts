@@ -10,7 +10,7 @@ import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
 import type { Earlier } from './businessDays.ts'
 import { withDetails } from './visitDetails.ts'
 
-/** One page of visits, newest first unless the request sorts. */
+/** Returns one page of visits, newest first unless the request sorts. */
 export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Earlier): Promise<Page<Visit>> {
   const filtered = selectVisits(db).where((eb) =>
     eb.and([
@@ -30,12 +30,12 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
   return { ...page, content: await withDetails(db, page.content) }
 }
 
-/** The visits of these ids that exist, in no particular order. */
+/** Finds the existing visits among these ids, in no particular order. */
 export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promise<Visit[]> {
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
 }
 
-/** Some of those who came earlier and have not left: at most `limit`, the first ones. */
+/** Finds open visits from earlier days: at most `limit`, the oldest ones. */
 export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: number): Promise<number[]> {
   const open = db
     .selectFrom('visits')
@@ -47,8 +47,8 @@ export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: numbe
 }
 
 /**
- * Some of those who have not been checked out and of whom there was no sign since an instant: checked in, opened again
- * and moved in the queues before it. At most `limit`, the first ones.
+ * Finds open visits without activity since a time: checked in, reopened and moved in the queues before it. At most
+ * `limit`, the oldest ones.
  */
 export async function findForgotten(db: Kysely<DB>, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -75,7 +75,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Checks a patient in on a business day, with the next number of it. @returns the id of the new visit. */
+/** Adds a visit on a business day with its next number. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
   visit: Omit<VisitCreate, 'didId' | 'appointmentId' | 'packageId'> & { readonly packageName: string },
@@ -102,14 +102,14 @@ export async function insertVisit(
   return id
 }
 
-/** What a check-out and a reopening change beside what staff name. */
+/** Changes that a check-out or a reopening makes in addition to those of staff. */
 interface VisitTimes {
   readonly closedAt?: string | null
   readonly reopenedAt?: string
   readonly autoClosed?: boolean
 }
 
-/** Changes what is named, the planned rooms too. */
+/** Changes the given fields, including the planned rooms. */
 export async function updateVisit(
   tx: Transaction<DB>,
   { id, roomIds, ...changes }: VisitPatch & VisitTimes,
@@ -126,7 +126,7 @@ export async function updateVisit(
       closed_at: changes.closedAt,
       reopened_at: changes.reopenedAt,
       auto_closed: optionalFlag(changes.autoClosed),
-      // What closes a visit returns its tag: the old value of the column.
+      // A check-out returns the tag: keeps the old value of the column.
       ...(changes.status === 'CLOSED' &&
         changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
       hide_name: optionalFlag(changes.hideName),
@@ -160,7 +160,7 @@ const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; p
 const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
   eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
 
-/** Not a join: a million rows are counted in a tenth of the time without it. */
+/** A subquery, not a join: a million rows are then counted in a tenth of the time. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`
 
 const selectVisits = (db: Kysely<DB>) =>

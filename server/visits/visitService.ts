@@ -26,19 +26,19 @@ import { holdTag, refuseWrongPlan } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
-/** What a check-in came to; not new is the visit of a patient who had arrived before. */
+/** Result of a check-in; not new when the patient had already arrived. */
 interface CheckIn {
   readonly visit: Visit
   readonly isNew: boolean
 }
 
-/** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
+/** Manages the visits of patients (DE-24). A tag belongs to one open visit; a check-out returns it. */
 export class VisitService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
   readonly #estimates: WaitEstimates
 
-  /** @param timeZone of the hospital: the numbers of the day begin again at its midnight. */
+  /** @param timeZone time zone of the hospital: the numbers of the day restart at its midnight */
   constructor(unit: UnitOfWork, timeZone: string, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
     this.#timeZone = timeZone
@@ -53,7 +53,7 @@ export class VisitService {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
-  /** A visit with all that was, is and will be of its way, as it is at one moment. */
+  /** Returns a visit and its past, current and planned stops, read at one moment. */
   way(id: number): Promise<VisitWay> {
     return this.#unit.read(async (tx) => {
       const [visit] = present('visit', [id], await findVisits(tx, [id]))
@@ -66,8 +66,8 @@ export class VisitService {
   }
 
   /**
-   * Checks a patient in, and puts the patient into a queue where the check-in names one: both or neither. A patient of
-   * an appointment is checked in once, however often it is asked for.
+   * Checks a patient in and, when the check-in names a board, adds the patient to its queue: both or neither. Repeated
+   * check-ins of an appointment create one visit.
    */
   async create(audit: Audit<CheckIn>, caller: Caller, { didId, packageId, ...given }: VisitCreate): Promise<Visit> {
     const { appointmentId } = given
@@ -85,7 +85,7 @@ export class VisitService {
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, { ...visit, packageName }, this.#today()))
       const scope = board && scopes.get(board.id)
-      // No other transaction sees the new visit yet: it needs no lock, and no board has shown it under a mask.
+      // The new visit is not visible to other transactions and has not been shown with a mask: it needs no lock.
       if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })
       if (appointmentId !== undefined) await setArrival(tx, appointmentId, id)
       return { visit: await found(id), isNew: true }
@@ -93,7 +93,7 @@ export class VisitService {
     return checkIn.visit
   }
 
-  /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
+  /** Changes visits, all or none (DE-14), in the given order: a tag returned by one patch is free for the next. */
   update(
     audit: Audit<Visit[]>,
     caller: Caller,
@@ -116,9 +116,8 @@ export class VisitService {
   }
 
   /**
-   * Opens a closed visit again: with its tag if that is free, with its number if nobody else goes by it, and a moment
-   * after the check-out with its places in the queues too. One that is open stays as it is. @throws 409 when the name
-   * was erased since.
+   * Reopens a closed visit: with its tag if that is free, with its number if nobody else has it, and shortly after the
+   * check-out also with its places in the queues. An open visit is left as it is. @throws 409 when the name was erased.
    */
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
     return this.#unit.change(audit, async (tx, emit) => {
@@ -148,9 +147,9 @@ export class VisitService {
   }
 
   /**
-   * Checks out everybody who came earlier and whom nobody has checked out: no list shows yesterday's patients as
-   * today's. Who was left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other
-   * calls go on in between.
+   * Checks out all open visits from earlier days, so that yesterday's patients are not listed as today's. A patient
+   * left in exam leaves it uncompleted, because nobody knows whether it was done. Runs in batches so that other calls
+   * can proceed in between.
    */
   async checkOutEarlier(audit: Audit<{ left: readonly number[] }>, caller: Caller): Promise<{ count: number }> {
     const earlier = this.#earlier()
@@ -164,10 +163,9 @@ export class VisitService {
   }
 
   /**
-   * Checks out, as {@link checkOutEarlier} does, whom nobody has checked out and of whom there was no sign since an
-   * instant. Otherwise their names would never be erased. Staff see in the list, the queue's log and the audit log that
-   * it was the server.
-   * @returns how many left.
+   * Checks out, like {@link checkOutEarlier}, visits without activity since a time, because the names of open visits
+   * are never erased. The list, the queue's log and the audit log name the server as the actor.
+   * @returns the number of visits checked out.
    */
   async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
     let count = 0
@@ -192,7 +190,7 @@ export class VisitService {
   }
 }
 
-/** Who changes visits on which day, and the scopes of the queues that patients leave by it. */
+/** Actor and day of a change to visits, and the scopes of the queues that patients leave. */
 interface ChangeContext {
   readonly scopes: Locked['scopes']
   readonly by: Caller
@@ -225,24 +223,24 @@ async function change(
   await becomeOneOfToday(tx, patch.id, today)
 }
 
-/** What opening a closed visit again changes of it. */
+/** Returns the changes of a reopening to a visit. */
 const reopening = () =>
   ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
 
-/** @throws 400 at `didId` when there is no such board. */
+/** Finds the board to join. @throws 400 at `didId` when there is no such board. */
 async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
   const [board] = await findBoards(tx, [didId]).execute()
   if (!board) throw invalid('didId', '등록되지 않은 대기판입니다.')
   return board
 }
 
-/** What visits name, to be locked: nobody deletes it meanwhile. */
+/** Returns the locks that keep the rooms and tags named by visits from being deleted meanwhile. */
 const namedBy = (visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]): Locks => ({
   namedRooms: visits.flatMap(({ roomIds }) => roomIds ?? []),
   tags: visits.flatMap(({ tagMappingId }) => tagMappingId ?? []),
 })
 
-/** @throws 400 at the field that names what does not exist, or twice. */
+/** Checks the tag and the planned rooms. @throws 400 at a field that names a missing record, or one twice. */
 async function checkReferences(
   tx: Transaction<DB>,
   { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,

@@ -7,10 +7,10 @@ import { notFound, Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
-/** From one network, in which there may be all walls of a hospital: each asks for those who are called next. */
+/** Rate limit per network, which may contain all walls of a hospital: each requests the sentences of the next calls. */
 const PACE = { burst: 300, perSecond: 5 }
 
-/** Calls as the server's own program says them (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
+/** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
 export class Sentences {
   readonly #db: Kysely<DB>
   readonly #engine: VoiceEngine | undefined
@@ -25,7 +25,10 @@ export class Sentences {
     return this.#engine !== undefined
   }
 
-  /** @throws 404 without the board, 429 for who asks too often, 503 where no program speaks, or not now */
+  /**
+   * Returns the announcement of a call. @throws 404 without the board, 429 for too many requests, 503 when there is no
+   * speech program or it fails
+   */
   async of(didId: number, number: number, address: string): Promise<Sound> {
     const network = networkOf(address)
     const wait = this.#pace.wait(network)

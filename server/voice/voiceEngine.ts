@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { readWav, secondsOf, writeWav } from './wav.ts'
 
-/** A program that takes longer is stopped: the recordings have spoken by then. */
+/** Time limit of the program; by then the wall has fallen back to the recordings. */
 const TIME_MS = 6_000
-/** Of what a program writes; a sentence of a minute is no sentence. */
+/** Maximum output of the program; longer audio cannot be one sentence. */
 const BYTES_MAX = 4 * 1024 * 1024
 const SECONDS_MAX = 30
-/** Sentences that wait for the program; what comes then is said by the recordings. */
+/** Maximum number of sentences waiting for the program; beyond it walls use the recordings. */
 const WAITING_MAX = 40
-/** Sentences that are kept. */
+/** Maximum number of cached sentences. */
 const KEPT_MAX = 2_000
-/** Sentences that are kept are counted again after so many new ones. */
+/** Number of new sentences between two sweeps of the cache. */
 const SWEEP_EVERY = 50
 
 interface Options {
-  /** The program and what it is started with. */
+  /** The program and its arguments. */
   readonly command: readonly [string, ...string[]]
-  /** Where sentences are kept; made if it is not there. */
+  /** Folder of the cached sentences; created if missing. */
   readonly folder: string
   /** Called when the program fails. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Has a program say sentences: it reads one from its input and writes a WAV file to its output. One sentence at a time;
- * what was said before is read from the disk.
+ * Renders sentences with a program that reads text from its input and writes a WAV file to its output. Renders one
+ * sentence at a time and caches the files on disk.
  */
 export class VoiceEngine {
   readonly #options: Options
@@ -55,7 +55,7 @@ export class VoiceEngine {
   async #read(name: string): Promise<Buffer> {
     const path = join(this.#options.folder, name)
     const file = await readFile(path)
-    // What is used stays: the oldest go first.
+    // Updates the time of last use, because the sweep deletes the least recently used files.
     const now = new Date()
     await utimes(path, now, now).catch(() => undefined)
     return file
@@ -94,13 +94,13 @@ export class VoiceEngine {
   }
 }
 
-/** Another program, or the same with other settings, speaks otherwise. */
+/** The key includes the command: another program or other arguments produce another voice. */
 const nameOf = (command: readonly string[], sentence: string): string =>
   `${createHash('sha256')
     .update(JSON.stringify([command, sentence]))
     .digest('hex')}.wav`
 
-/** Removes those that were used longest ago. */
+/** Deletes the least recently used files. */
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder)
   if (names.length <= KEPT_MAX) return
@@ -109,7 +109,7 @@ async function sweep(folder: string): Promise<void> {
     await rm(join(folder, name), { force: true })
 }
 
-/** Without a shell: what a room is called is never read as a command. */
+/** Runs the program without a shell, so that a room's name is never interpreted as a command. */
 function run([program, ...args]: readonly [string, ...string[]], input: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] })
@@ -131,7 +131,7 @@ function run([program, ...args]: readonly [string, ...string[]], input: string):
       if (code === 0) resolve(Buffer.concat(parts))
       else reject(new Error(`VOICE_COMMAND ended with ${code ?? 'a signal'}`))
     })
-    // A program that does not read is no reason to end.
+    // A program that does not read its input must not crash the server.
     child.stdin.on('error', () => undefined)
     child.stdin.end(`${input}\n`)
   })

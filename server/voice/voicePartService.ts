@@ -8,7 +8,7 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, invalid, Refusal } from '../http/refusals.ts'
 import { readWav, secondsOf, writeWav } from './wav.ts'
 
-/** A recording as a client sends it. */
+/** A recording as sent by a client. */
 interface Sent {
   readonly part: string
   /** Base64. */
@@ -17,7 +17,7 @@ interface Sent {
 
 const VERSION_LETTERS = 16
 
-/** A hospital's own recordings of the parts of spoken calls (decision 59). */
+/** Manages a hospital's own recordings of the parts of spoken calls (decision 59). */
 export class VoicePartService {
   readonly #unit: UnitOfWork
 
@@ -29,14 +29,14 @@ export class VoicePartService {
     return listParts(this.#unit.db)
   }
 
-  /** @throws 404 for a part of which the hospital has no recording */
+  /** @throws 404 for a part without a recording of the hospital */
   async one(part: string): Promise<Sound> {
     const row = await this.#unit.db.selectFrom('voice_parts').select('wav').where('part', '=', part).executeTakeFirst()
     if (!row) throw new Refusal(404, 'NOT_FOUND', '이 부분의 녹음이 없습니다.')
     return row
   }
 
-  /** Takes recordings, all or none, each in place of the one before. @throws 400 for what is no part, or no sound */
+  /** Stores recordings, all or none, replacing earlier ones. @throws 400 for an unknown part or an unreadable sound */
   store(audit: Audit<VoicePart[]>, sent: readonly Sent[]): Promise<VoicePart[]> {
     const rows = sent.map(({ part, wav }) => ({
       part,
@@ -57,7 +57,7 @@ export class VoicePartService {
     })
   }
 
-  /** Has these parts said by the recordings that ship; parts without a recording stay as they are. */
+  /** Deletes recordings, so that the shipped ones are used again; parts without a recording are ignored. */
   remove(audit: Audit<VoicePart[]>, parts: readonly string[]): Promise<VoicePart[]> {
     return this.#unit.change(audit, async (tx) => {
       await tx.deleteFrom('voice_parts').where('part', 'in', parts).execute()

@@ -8,7 +8,7 @@ import type { VoicePartService } from './voicePartService.ts'
 import type { VoiceTests } from './voiceTests.ts'
 import type { VoiceTurns } from './voiceTurns.ts'
 
-/** Parts hold the names of rooms, commas and all: they are details, and the subject is the voice as a whole. */
+/** Parts may contain room names with commas, so they go into the details and not into the subjects. */
 const changed = (action: 'voice.store' | 'voice.remove', parts: readonly string[]): CallEvent => ({
   action,
   kind: 'none',
@@ -23,7 +23,7 @@ interface Voices {
   readonly sentences: Sentences
 }
 
-/** Which screen says a call, and with which recordings (decisions 58 and 59). */
+/** Registers the routes that decide which screen announces a call, and with which recordings (decisions 58 and 59). */
 export function voiceRoutes(app: FastifyInstance, { turns, tests, parts, sentences }: Voices): void {
   const voice = async (all: Promise<VoicePart[]>) => ({ canSpeak: sentences.areThere, parts: await all })
   route(app, spokenCallCalls.speak, ({ body, request }) => turns.speak(body, request.board?.displayId, request.ip))

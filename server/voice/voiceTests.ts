@@ -9,23 +9,23 @@ import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import { findTestedScreen, takeTurn } from './voiceTurnRepository.ts'
 
-/** For one screen: a test that somebody listens to takes longer. */
+/** Rate limit of tests per screen: a test that somebody listens to takes longer. */
 const TESTS = { burst: 4, perSecond: 0.1 }
-/** From one network, in which there may be all walls of a hospital: each reports once a second at most. */
+/** Rate limit of reports per network, which may contain all walls of a hospital: each reports at most once a second. */
 const REPORTS = { burst: 100, perSecond: 10 }
 
 interface Running {
   readonly test: string
   readonly didId: number
-  /** What the screen has said last; undefined until it has. */
+  /** The last state reported by the screen; undefined before the first report. */
   readonly state?: VoiceTest['state']
-  /** In ms, of a clock that nobody sets. */
+  /** Expiry in ms of the monotonic clock. */
   readonly until: number
 }
 
 /**
- * Test announcements: one at a time on a screen. Every server knows of each by the bus, whichever was asked and whichever
- * the screen answers; nothing is stored, and a test that nobody answers is forgotten.
+ * Runs test announcements, one at a time per screen. All servers learn of each test over the bus, whichever server
+ * started it and whichever the screen reports to. Nothing is stored; an unanswered test expires.
  */
 export class VoiceTests {
   readonly #unit: UnitOfWork
@@ -39,14 +39,14 @@ export class VoiceTests {
     this.#bus = bus
   }
 
-  /** Follows the tests of all servers. @returns what ends that */
+  /** Follows the tests of all servers. @returns a function that stops it */
   open(): () => void {
     return this.#bus.subscribe((event) => this.#note(event))
   }
 
   /**
-   * Has a screen say a made-up call.
-   * @throws 404 for a screen that is not known, 409 for one that cannot say it now, 429 for who asks too often
+   * Starts a test announcement on a screen.
+   * @throws 404 for an unknown screen, 409 for one that cannot announce now, 429 for too many tests
    */
   async start(audit: Audit<{ id: string; didId: number }>, displayId: string): Promise<{ id: string }> {
     const screen = await findTestedScreen(this.#unit.db, displayId)
@@ -57,7 +57,7 @@ export class VoiceTests {
     if (this.#runningOn(displayId)) throw conflict('TEST_RUNNING', '이 화면에서 시험 방송이 이미 진행 중입니다.')
     limit(this.#tests, displayId)
     const event: VoiceTestEvent = { kind: 'voiceTest', displayId, didId: screen.didId, test: randomUUID() }
-    // Before the commit: another one that is asked for meanwhile is refused.
+    // Noted before the commit, so that a concurrent test is refused.
     this.#note(event)
     try {
       const { id } = await this.#unit.change(audit, async (_tx, emit) => {
@@ -72,9 +72,9 @@ export class VoiceTests {
   }
 
   /**
-   * A screen asks for its turn to say a test, or says how it went.
-   * @param keyOf the display whose key was shown; it is that one, whatever it says
-   * @throws 429 for who reports too often
+   * Handles a screen's report about its test, or its request for a turn.
+   * @param keyOf id of the display whose key was sent; it overrides the id in the report
+   * @throws 429 for too many reports
    */
   async report(
     { didId, test, display, state, seconds, missing }: VoiceTestReport,

@@ -4,7 +4,7 @@ import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 
-/** How long a display speaks for its board without asking again, in seconds. */
+/** Lease of a display that speaks for its board, in seconds. */
 export const TURN_S = 4
 
 /** A call of a patient at a board. */
@@ -14,9 +14,9 @@ export interface CallAtBoard {
   readonly calledAt: string
 }
 
-/** What is to be known before a display speaks. */
+/** Facts that decide whether a display may speak. */
 export interface Standing {
-  /** Staff have named the display. */
+  /** Whether staff have named the display. */
   readonly isNamed: boolean
   readonly isSpoken: boolean
 }
@@ -41,16 +41,16 @@ export async function findStanding(db: Kysely<DB>, displayId: string, call: Call
   return { isNamed: named !== undefined, isSpoken: (spoken?.spoken_at ?? null) !== null }
 }
 
-/** A screen that is asked for a test. */
+/** A screen for a test announcement. */
 export interface TestedScreen {
   readonly didId: number
-  /** Staff have named it, and it is connected. */
+  /** Whether it has a name and is connected. */
   readonly isThere: boolean
-  /** Its board announces calls. */
+  /** Whether its board announces calls. */
   readonly isVoiceOn: boolean
 }
 
-/** The screen of a test; undefined for one that is not known. */
+/** Finds the screen for a test; undefined for an unknown one. */
 export async function findTestedScreen(db: Kysely<DB>, displayId: string): Promise<TestedScreen | undefined> {
   const row = await db
     .selectFrom('displays')
@@ -63,7 +63,7 @@ export async function findTestedScreen(db: Kysely<DB>, displayId: string): Promi
   )
 }
 
-/** A display takes the turn at a board, or keeps it. @returns whether it has it: not while another one has */
+/** Takes or renews the lease of a display to speak at a board. @returns false while another display has it */
 export async function takeTurn(db: Kysely<DB>, displayId: string, didId: number): Promise<boolean> {
   const shared = isPostgres(db)
   const now = shared ? databaseNow() : new Date().toISOString()
@@ -83,8 +83,8 @@ export async function takeTurn(db: Kysely<DB>, displayId: string, didId: number)
 }
 
 /**
- * Notes that a display has said a call, if staff have named it and none has said it before. @returns its name if this
- * is news
+ * Stores that a display has announced a call, if staff have named it and no display has announced the call before.
+ * @returns its name if stored, else undefined
  */
 export async function markSpoken(
   db: Kysely<DB>,

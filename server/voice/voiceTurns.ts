@@ -7,10 +7,10 @@ import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import { findStanding, markSpoken, takeTurn } from './voiceTurnRepository.ts'
 
-/** From one network, in which there may be the walls of a whole hospital: each asks twice a second while it speaks. */
+/** Rate limit per network, which may contain all walls of a hospital: each asks twice a second while it speaks. */
 const PACE = { burst: 200, perSecond: 50 }
 
-/** Which of a board's screens says its calls (decision 58). */
+/** Decides which of a board's screens announces its calls (decision 58). */
 export class VoiceTurns {
   readonly #unit: UnitOfWork
   readonly #bus: Bus
@@ -22,10 +22,10 @@ export class VoiceTurns {
   }
 
   /**
-   * A display asks for its turn, or says that it is done. One that staff have not named always speaks, and nothing that
-   * it says is noted: anyone may say to be a display (DE-26).
-   * @param keyOf the display whose key was shown; it is that one, whatever it says
-   * @throws 429 for who asks too often
+   * Handles a display's request for its turn, or its report that it is done. An unnamed display may always speak, and
+   * its reports are not stored, because anyone may claim to be a display (DE-26).
+   * @param keyOf id of the display whose key was sent; it overrides the id in the request
+   * @throws 429 for too many requests
    */
   async speak({ display, isOver, ...call }: SpokenCall, keyOf: string | undefined, address: string): Promise<Turn> {
     const network = networkOf(address)

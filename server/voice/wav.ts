@@ -3,10 +3,10 @@ import { BITS, PCM, WAV_HEADER_BYTES, wavHeader } from '../../domain/voice/wav.t
 const RIFF_BYTES = 12
 const CHUNK_BYTES = 8
 const RATES_HZ = { least: 8_000, most: 48_000 }
-/** Quieter than this share of the full scale all the time: nobody would hear it. */
+/** Share of the full scale below which a sound counts as silent. */
 const SILENT = 0.02
 
-/** A sound that can be played: one channel of 16 bits. */
+/** A playable sound: one channel of 16 bits. */
 export interface Wav {
   readonly rateHz: number
   /** Little-endian, 16 bits each. */
@@ -14,8 +14,8 @@ export interface Wav {
 }
 
 /**
- * Reads a WAV file; undefined for anything else, for another form than PCM of 16 bits and one channel, and for what is
- * silent from its beginning to its end. A program that writes as it speaks does not know the length: what is there counts.
+ * Reads a WAV file; undefined for any other file, any format but 16-bit PCM with one channel, and a completely silent
+ * one. The length in the header may exceed the data, because a program that streams its output does not know it.
  */
 export function readWav(file: Buffer): Wav | undefined {
   if (file.length < WAV_HEADER_BYTES || file.toString('latin1', 0, 4) !== 'RIFF') return undefined
@@ -45,7 +45,7 @@ export function readWav(file: Buffer): Wav | undefined {
 
 export const secondsOf = ({ rateHz, samples }: Wav): number => samples.length / 2 / rateHz
 
-/** A WAV file of a sound, with the length that it has and nothing beside it. */
+/** Returns a sound as a WAV file with the correct length and no other chunks. */
 export const writeWav = ({ rateHz, samples }: Wav): Buffer =>
   Buffer.concat([wavHeader(rateHz, samples.length), samples])
 

@@ -3,22 +3,22 @@ import { LATEST_EXAMS } from '../../../domain/estimate/pace.ts'
 import type { DB } from '../../db/schema.ts'
 
 const MINUTE_MS = 60_000
-/** What was before says little of now: another doctor, another kind of day. */
+/** Age up to which exams count: earlier ones may be of another doctor or another kind of work. */
 const SINCE_MS = 6 * 60 * MINUTE_MS
 
-/** What a room has shown of itself, up to a moment. */
+/** Recent statistics of a room at one moment. */
 export interface RoomFacts {
-  /** The mean of the average times of its exams, in minutes; undefined where none names the room. */
+  /** Mean of the average times of its exams, in minutes; undefined when no exam names the room. */
   readonly average: number | undefined
-  /** How long its latest exams took, in minutes. */
+  /** Durations of its latest exams, in minutes. */
   readonly durations: readonly number[]
-  /** When the last of them ended: ms since the epoch, 0 for never. */
+  /** End of the last of them: ms since the epoch, 0 for never. */
   readonly lastEnd: number
 }
 
 /**
- * The facts of the rooms of these boards, which are at least one, by the board. A room with several boards has none: each
- * of them has a queue, and who is called next from which of them is up to the staff.
+ * Finds the facts of the rooms of at least one board, by board. A room with several boards has none: each board has its
+ * own queue, and staff decide from which one they call next.
  */
 export async function findRoomFacts(
   db: Kysely<DB>,
@@ -56,7 +56,7 @@ export async function findRoomFacts(
         .selectFrom('did_waitings')
         .select(['did_id as didId', 'called_at as calledAt', 'ended_at as endedAt'])
         .select(sql<number>`row_number() over (partition by did_id order by ended_at desc)`.as('place'))
-        // Said as it is, for the database to see that its index of completed entries is meant.
+        // A literal, not a parameter, so that the database uses its index of completed entries.
         .where('status', '=', sql.lit('DONE'))
         .where(
           'did_id',
@@ -77,7 +77,7 @@ export async function findRoomFacts(
         id,
         {
           average: average === null ? undefined : Number(average),
-          // Who was completed without a call was in no exam.
+          // An entry completed without a call was not in exam.
           durations: exams.flatMap(({ calledAt, endedAt }) =>
             calledAt === null || endedAt === null ? [] : [(Date.parse(endedAt) - Date.parse(calledAt)) / MINUTE_MS],
           ),

@@ -5,26 +5,28 @@ import type { DB } from '../../db/schema.ts'
 import { findRoomFacts, type RoomFacts } from './roomFacts.ts'
 
 const MINUTE_MS = 60_000
-/** A room changes its pace slowly; its facts are read again after this time. */
+/** Time for which a room's facts are reused: its pace changes slowly. */
 const FRESH_MS = 30_000
-/** A place that has been free for so long while patients wait is not about to be taken: nobody calls there. */
+/**
+ * When a place stays free for this time while patients wait, nobody calls there at the moment, so nothing is estimated.
+ */
 const IDLE_MS = 5 * MINUTE_MS
-/** Nobody plans by what is said of a longer queue. */
+/** Longest queue that is estimated: beyond it, estimates are of no use. */
 const QUEUE_MAX = 60
 
-/** A board with its queue at a moment. */
+/** State of a board's queue at one moment. */
 export interface QueueNow {
   readonly didId: number
-  /** How many are in exam at a time. */
+  /** Maximum number of patients in exam at a time. */
   readonly places: number
-  /** When those in exam were called: ISO 8601. */
+  /** Times at which the patients in exam were called: ISO 8601. */
   readonly calledAt: readonly string[]
   readonly waiting: number
-  /** Nobody is called there for a while. */
+  /** Whether calling is paused. */
   readonly isPaused: boolean
 }
 
-/** How long patients are likely to wait (decision 57). */
+/** Estimates how long patients are likely to wait (decision 57). */
 export class WaitEstimates {
   readonly #db: Kysely<DB>
   readonly #facts = new Map<number, { readonly facts: RoomFacts | undefined; readonly readAt: number }>()
@@ -34,9 +36,9 @@ export class WaitEstimates {
   }
 
   /**
-   * For each of these queues: how long each of those who wait is likely to wait from now on, in their order, and then who
-   * would join now. Undefined where nothing can be said that is worth it.
-   * @param db what to read with, inside a transaction
+   * Estimates, for each queue, the wait from now of each waiting patient in order, then of a patient who joins now.
+   * Undefined where the estimate is not worth showing.
+   * @param db the connection to read with, inside a transaction
    */
   async of(queues: readonly QueueNow[], db: Kysely<DB> = this.#db): Promise<(WaitRange | undefined)[][]> {
     const now = Date.now()
@@ -44,7 +46,7 @@ export class WaitEstimates {
     return queues.map((queue) => this.#rangesOf(queue, now))
   }
 
-  /** How long an exam takes at these boards, in minutes; none of a board of which too little is known. */
+  /** Returns the mean duration of an exam at these boards, in minutes; boards with too little data are left out. */
   async means(queues: readonly QueueNow[], db: Kysely<DB>): Promise<ReadonlyMap<number, number>> {
     const now = Date.now()
     await this.#read(db, queues, now)
@@ -61,7 +63,7 @@ export class WaitEstimates {
     return readAt === undefined || now - readAt > FRESH_MS || readAt > now
   }
 
-  /** Reads the facts of these boards' rooms that are not fresh. */
+  /** Reads the facts of these boards' rooms where they are stale. */
   async #read(db: Kysely<DB>, queues: readonly QueueNow[], now: number): Promise<void> {
     const didIds = [...new Set(queues.map(({ didId }) => didId))].filter((didId) => this.#isStale(didId, now))
     if (didIds.length === 0) return
@@ -87,6 +89,6 @@ export class WaitEstimates {
   }
 }
 
-/** How long those in exam have been there, in minutes. */
+/** Returns for how long patients have been in exam, in minutes. */
 const runningOf = (calledAt: readonly string[], now: number): number[] =>
   calledAt.map((instant) => Math.max(0, now - Date.parse(instant)) / MINUTE_MS)

@@ -12,7 +12,7 @@ import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 import type { Actor } from '../log/moveLog.ts'
 
-/** Sends all who wait at a board elsewhere, for a board at which nobody will be called. */
+/** Moves all waiting patients of a board, for example when it closes, to another one. */
 export class BulkTransferService {
   readonly #unit: UnitOfWork
 
@@ -21,8 +21,8 @@ export class BulkTransferService {
   }
 
   /**
-   * Sends everybody who waits at a board to the queue of another one, as a transfer of each does. Who is in a list of
-   * the other place already stays: one patient does not keep all others.
+   * Transfers every waiting patient of a board to the queue of another one, like single transfers. A patient who is
+   * already in a list of the target stays, and the others still move.
    * @throws 404 for a board that does not exist, 409 when both are the same
    */
   transferAll(
@@ -37,7 +37,7 @@ export class BulkTransferService {
       if (ids.length === 0) return { moved: [], stayed: 0 }
       const target = { didId: toDidId, roomId: to.did.roomId }
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [target])
-      // Whoever came or left between the look at the queue and its lock: the whole is retried.
+      // A patient joined or left between reading the queue and locking it: retry everything.
       if ((await findWaiting(tx, didId)).join() !== ids.join()) throw new StaleRead('the queue has changed')
       const there = await findVisitsAt(tx, scopes.get(toDidId), ids)
       const moved: WaitingEntry[] = []
@@ -51,7 +51,7 @@ export class BulkTransferService {
   }
 }
 
-/** The entries that wait at a board, by ascending ids. */
+/** Finds the waiting entries of a board, by ascending ids. */
 async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('did_waitings')
@@ -64,7 +64,7 @@ async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The visits that are in a list of a place by other entries than these. */
+/** Finds the visits with an entry in a scope other than these. */
 async function findVisitsAt(
   tx: Transaction<DB>,
   scope: QueueScope | undefined,

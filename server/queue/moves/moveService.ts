@@ -20,9 +20,7 @@ import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lastMoveFields } from '../log/lastMoveFields.ts'
 
-/**
- * What staff do with the queues: every decision is made, and every move written, under the locks of place and patient.
- */
+/** Moves patients for staff. Every decision is made and written under the locks of queue and patient. */
 export class MoveService {
   readonly #unit: UnitOfWork
   readonly #estimates: WaitEstimates
@@ -32,7 +30,7 @@ export class MoveService {
     this.#estimates = estimates
   }
 
-  /** Puts a patient into a board's queue, whatever the visit plans (DE-24). */
+  /** Adds a patient to a board's queue, regardless of the visit's plan (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
@@ -49,15 +47,15 @@ export class MoveService {
     return called
   }
 
-  /** Holds patients, all or none, for a reason where the client says one (DE-11, DE-14). */
+  /** Holds patients, all or none; the reason is optional (DE-11, DE-14). */
   hold(by: Actor, didWaitingIds: readonly number[], reason?: HoldReason): Promise<WaitingEntry[]> {
     return this.#move(by, didWaitingIds, 'holding', undefined, { reason })
   }
 
   /**
    * Completes patients, all or none; held ones are called instead (DE-12, DE-14).
-   * @param means which of the two it is to be, where the client says so: the other is then not done. Who is completed
-   *   by a client that says so is sent on to the next room of the visit's plan (decision 51); others know of no plans
+   * @param means which of the two the client means, if it says so: the other is then not done. With `complete` a
+   *   completed patient is sent on to the next room of the visit's plan (decision 51); other clients do not know plans
    */
   done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
     if (means === 'call') return this.#move(by, didWaitingIds, 'call')
@@ -106,7 +104,7 @@ export class MoveService {
   }
 }
 
-/** The moves that an action asks for; those that free a place come before those that need one. */
+/** Returns the moves of an action; moves that free a place come before those that need one. */
 function movesOf(entries: readonly Entry[], action: WaitingAction): { entry: Entry; to: WaitingStatus }[] {
   const moves = entries.flatMap((entry) => {
     const next = transition(entry.status, action)

@@ -9,28 +9,28 @@ import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks/queueScope.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 
-/** The board of the room that a patient is to go to next. */
+/** The board of the room to which a patient goes next. */
 export interface NextBoard extends ScopeKey {
   readonly roomId: number
   readonly roomNo: string
   readonly roomName: string
-  /** How long the patient is likely to wait there, where that can be said. */
+  /** Likely wait there, where it can be estimated. */
   readonly wait: WaitRange | undefined
 }
 
-/** A room of a plan in which the patient was not yet, with one of its boards. */
+/** A planned room that the patient has not visited, with one of its boards. */
 interface RoomLeft extends Omit<NextBoard, 'wait'> {
   readonly visitId: number
   readonly places: number
 }
 
-/** Visits by their ids, or by those of their entries. */
+/** Visits, given by their ids or by ids of their entries. */
 type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingIds: readonly number[] }
 
 /**
- * Where the patients of these visits go when they are completed: of the planned rooms in which they were not yet, and
- * where somebody calls, the one where they are likely to be called first (decision 51).
- * @returns the boards by the ids of the visits; none for who has no plan, or nothing left of it
+ * Finds where patients go after completion: of the planned rooms that they have not visited and where calls are not
+ * paused, the one that is likely to call them first (decision 51).
+ * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */
 export async function findNextBoards(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function findNextBoards(
   )
 }
 
-/** The rooms of the plans that are left, by the order of the plan, with each of their boards. */
+/** Finds the planned rooms that are left, in the order of the plan, with each of their boards. */
 async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]> {
   const rows = await db
     .selectFrom('visit_rooms')
@@ -107,7 +107,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
   }))
 }
 
-/** The queues of these rooms, each under the first of its boards, by the room. */
+/** Finds the queues of these rooms by room, each with the room's first board. */
 async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<ReadonlyMap<number, QueueNow>> {
   const rooms = new Map(left.toReversed().map((room) => [room.roomId, room]))
   if (rooms.size === 0) return new Map()

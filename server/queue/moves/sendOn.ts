@@ -12,9 +12,9 @@ import { expectedCall } from '../estimates/expectedCall.ts'
 import type { NextBoard } from './nextBoards.ts'
 
 /**
- * Puts a patient who was completed into the queue of the next room; the scope is locked. Who came
- * there meanwhile stays.
- * @param causeId the move that completed the patient
+ * Adds a completed patient to the queue of the next room, whose scope must be locked. Does nothing when the patient is
+ * already there.
+ * @param causeId id of the move that completed the patient
  */
 export async function sendOn(
   tx: Transaction<DB>,

@@ -25,7 +25,7 @@ import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
 import { refusePaused } from '../pauses/refusePaused.ts'
 
-/** What staff do with the queues past the specification, under the same locks as {@link MoveService}. */
+/** Moves beyond the specification, under the same locks as {@link MoveService}. */
 export class SpecialMoveService {
   readonly #unit: UnitOfWork
 
@@ -33,7 +33,7 @@ export class SpecialMoveService {
     this.#unit = unit
   }
 
-  /** Calls a patient in exam once more: displays show the call as new. */
+  /** Calls a patient in exam again: displays show it as a new call. */
   recall(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
@@ -50,10 +50,7 @@ export class SpecialMoveService {
     })
   }
 
-  /**
-   * Sends a waiting or held patient to another board's queue, with the time of joining; a place at the front stays
-   * behind.
-   */
+  /** Moves a waiting or held patient to another board's queue by the time of joining; a place at the front is lost. */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
@@ -74,7 +71,7 @@ export class SpecialMoveService {
     })
   }
 
-  /** Puts a waiting patient before all others of the place, those who were moved to the front earlier too. */
+  /** Puts a waiting patient ahead of all others in the scope, including those moved to the front earlier. */
   front(by: Actor, { didWaitingId, reason, note }: FrontMove): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
@@ -93,8 +90,8 @@ export class SpecialMoveService {
   }
 
   /**
-   * Counts that a called patient did not come, and puts the patient some places behind those who wait, at the end when
-   * fewer wait; or holds the patient.
+   * Counts a no-show of a called patient, then holds the patient or puts them some places behind, at the end of a
+   * shorter queue.
    */
   noShow(by: Actor, { didWaitingId, hold }: { readonly didWaitingId: number; readonly hold: boolean }) {
     return this.#unit.run(async (tx, emit): Promise<WaitingEntry> => {
@@ -119,7 +116,7 @@ export class SpecialMoveService {
   }
 }
 
-/** Behind as many of a board's queue as the board wants it; null for an empty queue. */
+/** Returns the place of a no-show behind as many patients as the board's option says; null for an empty queue. */
 async function placeOfNoShow(tx: Transaction<DB>, didId: number): Promise<QueuePlace | null> {
   const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
   return placeBehind(await findQueue(tx, didId), board.calls.noShowPlaces)

@@ -20,7 +20,7 @@ import { lockScope, type ScopeKey } from '../locks/queueScope.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { boardGone, movedOn, movedSince, notUndoable } from './undoRefusals.ts'
 
-/** Takes back what a member of staff did a moment ago, unless things have gone on since. */
+/** Undoes recent moves of the caller unless something has changed since. */
 export class UndoService {
   readonly #unit: UnitOfWork
 
@@ -29,9 +29,9 @@ export class UndoService {
   }
 
   /**
-   * Reverses the last move of an entry, exactly; who had joined is in no list again. Who was sent on by it leaves the
-   * next room's queue, unless something has been done with the patient there (409).
-   * @param moveId the move to take back, if the client names it. @throws 409 when another move came after it (DE-27).
+   * Reverses the last move of an entry; the undo of a join removes the entry from the queue. If the move sent the
+   * patient on, the patient leaves the next room's queue, unless they were moved there (409).
+   * @param moveId the move to undo, if the client names it. @throws 409 when a later move exists (DE-27).
    */
   undo(
     by: Actor,
@@ -52,7 +52,7 @@ export class UndoService {
       if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo')
         throw movedSince(last)
       if (verdict !== 'possible') throw notUndoable(verdict, last)
-      // The same person moved it again by another window: the locks may not be those of that move.
+      // The caller moved the entry again in another window: other scopes may need locks than those that are held.
       if (last.id !== known.id) throw concurrentChange(entry, await whoActed(tx, entry.id, by))
       if (sentOn) await callBack(tx, emit, sentOn, by)
       return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
@@ -60,9 +60,9 @@ export class UndoService {
   }
 
   /**
-   * Reverses several moves of one's own, as {@link undo} does each. Whose patient has been moved again since, or cannot
-   * go back, stays: one patient does not keep all others.
-   * @throws 404 for an entry that does not exist, 409 when none can be taken back
+   * Reverses several moves of the caller as {@link undo} does. A patient who was moved again since or cannot go back
+   * stays, and the others still go back.
+   * @throws 404 for an entry that does not exist, 409 when no move can be undone
    */
   undoAll(
     by: Actor,
@@ -101,7 +101,7 @@ export class UndoService {
   }
 }
 
-/** The entry that completing a patient has made at the next room; undefined where it made none. */
+/** Finds the entry that completing a patient created at the next room; undefined for none. */
 async function findSentOn(tx: Transaction<DB>, { visitId, id }: Entry, { id: moveId }: LoggedMove) {
   const others = (await findEntriesOfVisit(tx, visitId).execute()).filter((each) => each.id !== id)
   if (others.length === 0) return undefined
@@ -112,7 +112,7 @@ async function findSentOn(tx: Transaction<DB>, { visitId, id }: Entry, { id: mov
   )
 }
 
-/** Takes a patient who was sent on out of that queue again. @throws 409 when something was done with them there */
+/** Removes a patient who was sent on from that queue. @throws 409 when the patient was moved there */
 async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, by: Actor): Promise<void> {
   if (entry.status === 'CANCELED') return
   const last = await lastMoveOf(tx, entry)
@@ -122,7 +122,7 @@ async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, by: Actor
   emitMoved(emit, entry, await lockScope(tx, entry).execute())
 }
 
-/** A move that may be taken back: everything it needs is locked. */
+/** A move that may be undone; everything that it needs is locked. */
 interface TakenBack {
   readonly entry: Entry
   readonly last: LoggedMove
@@ -132,8 +132,9 @@ interface TakenBack {
 }
 
 /**
- * Where an undo takes an entry: going back is subject to the rules of going there (DE-09, one place at a time).
- * @throws 409 when the way back is barred
+ * Returns the state to which an undo restores an entry. Going back is subject to the same rules as going there (DE-09,
+ * one place at a time).
+ * @throws 409 when a rule forbids it
  */
 async function admitBack(tx: Transaction<DB>, { entry, last, at, by }: TakenBack): Promise<EntryState> {
   const [visit] = await lockVisits(tx, [entry.visitId]).execute()
@@ -153,7 +154,7 @@ async function putBack(
   to: EntryState,
   by: Actor,
 ): Promise<WaitingEntry> {
-  // What was undone is not undone again: the answer names no move.
+  // An undo cannot be undone, so the answer has no move id.
   const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
   emitMoved(emit, entry, await lockScope(tx, entry).execute())
   emit(reload(to.didId))
@@ -168,7 +169,7 @@ function asRefusal(error: unknown): Refusal {
   throw error
 }
 
-/** Every entry begins with the move that made it. */
+/** Finds the last move of an entry; every entry has at least the move that created it. */
 async function lastMoveOf(tx: Transaction<DB>, { id }: Entry): Promise<LoggedMove> {
   const last = await findLastMove(tx, id)
   if (!last) throw new Error(`waiting entry ${id} has no moves`)

@@ -13,12 +13,12 @@ import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 
-/** A database takes only so many values in one statement. */
+/** Maximum number of rows per insert: databases limit the parameters of a statement. */
 const ROWS_AT_ONCE = 500
-/** Nobody reads more matches of a search. */
+/** Maximum number of search results. */
 const FOUND_MAX = 50
 
-/** One page of a day's list, by time unless the request sorts. */
+/** Returns one page of a day's list, by time unless the request sorts. */
 export async function listAppointments(
   db: Kysely<DB>,
   { day, ...query }: AppointmentQuery,
@@ -37,12 +37,12 @@ export async function listAppointments(
   return { ...page, content: await withRooms(db, page.content) }
 }
 
-/** The appointments of these ids that exist, in no particular order. */
+/** Finds the existing appointments among these ids, in no particular order. */
 export async function findAppointments(db: Kysely<DB>, ids: readonly number[]): Promise<Appointment[]> {
   return withRooms(db, (await selectAppointments(db).where('appointments.id', 'in', ids).execute()).map(toAppointment))
 }
 
-/** The appointments of a day in which name, patient number or group contain a text: the first ones by time. */
+/** Finds the appointments of a day whose name, patient number or group contains a text: the first ones by time. */
 export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
   const rows = await selectAppointments(db)
     .where('appointments.day', '=', day)
@@ -60,7 +60,7 @@ export async function searchAppointments(db: Kysely<DB>, day: string, text: stri
   return withRooms(db, rows.map(toAppointment))
 }
 
-/** How many are on a day's list, and how many of them have come. */
+/** Counts the appointments of a day and those that have arrived. */
 export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ total: number; arrived: number }> {
   const { total, arrived } = await db
     .selectFrom('appointments')
@@ -70,7 +70,7 @@ export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ 
   return { total: Number(total), arrived: Number(arrived ?? 0) }
 }
 
-/** Adds those that are not in the list of the day yet. @returns the ids of the new ones. */
+/** Adds the lines that are not in the day's list yet. @returns the ids of the new ones. */
 export async function insertAppointments(
   tx: Transaction<DB>,
   day: string,
@@ -98,14 +98,14 @@ export async function insertAppointments(
   return ids
 }
 
-/** Those of the lines that the list of the day has already. */
+/** Counts the lines that are already in the day's list. */
 export async function countKnown(db: Kysely<DB>, day: string, lines: readonly AppointmentLine[]): Promise<number> {
   const rows = await db.selectFrom('appointments').select('identity').where('day', '=', day).execute()
   const known = new Set(rows.map(({ identity }) => identity))
   return lines.filter((line) => known.has(appointmentIdentity(line))).length
 }
 
-/** Changes what is named of an appointment that exists. */
+/** Changes the given fields of an existing appointment. */
 export async function updateAppointment(
   tx: Transaction<DB>,
   before: Appointment,
@@ -136,7 +136,7 @@ export async function deleteAppointments(tx: Transaction<DB>, ids: readonly numb
   await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
 }
 
-/** @returns how many there were. */
+/** @returns the number of deleted appointments. */
 export async function deleteDay(tx: Transaction<DB>, day: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('appointments').where('day', '=', day).executeTakeFirst()
   return Number(numDeletedRows)

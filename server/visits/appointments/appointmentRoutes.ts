@@ -7,7 +7,7 @@ import type { AppointmentService } from './appointmentService.ts'
 
 const READ = { action: 'appointments.read', kind: 'appointment' } as const
 
-/** The calls of `/v1/appointments` (decision 48). */
+/** Registers the routes of `/v1/appointments` (decision 48). */
 export function appointmentRoutes(app: FastifyInstance, appointments: AppointmentService): void {
   route(app, appointmentCalls.list, ({ query }) => appointments.list(query), { reads: () => READ })
   route(app, appointmentCalls.counts, ({ query }) => appointments.counts(query.day))
@@ -18,7 +18,7 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
   route(app, appointmentCalls.create, ({ body, audit }) =>
     appointments.create(audit(created('appointments.create', 'appointment', body)), body),
   )
-  // Whole lists by their count: an audit log that names who was expected would outlive the names.
+  // Uploads are audited by their count: names in the audit log would outlive the erased names.
   route(app, appointmentCalls.upload, ({ body, audit }) =>
     appointments.import(
       audit(({ day, added }) =>

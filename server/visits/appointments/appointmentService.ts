@@ -37,12 +37,12 @@ import {
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
 
-/** The patients who are expected on a day (예약, decision 48). Their arrival is a check-in that names the appointment. */
+/** Manages the expected patients of a day (예약, decision 48). An arrival is a check-in that names the appointment. */
 export class AppointmentService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
 
-  /** @param timeZone of the hospital: its day is today. */
+  /** @param timeZone time zone of the hospital, which decides what today is */
   constructor(unit: UnitOfWork, timeZone: string) {
     this.#unit = unit
     this.#timeZone = timeZone
@@ -64,7 +64,7 @@ export class AppointmentService {
     return searchAppointments(this.#unit.db, this.#today(), text)
   }
 
-  /** @throws 409 when the list of the day has the patient already. */
+  /** @throws 409 when the patient is already in the day's list. */
   create(audit: Audit<Appointment>, { day = this.#today(), ...appointment }: AppointmentCreate): Promise<Appointment> {
     return this.#unit.change(audit, async (tx) => {
       await refuseWrongPlans(tx, [appointment], (field) => field)
@@ -75,8 +75,8 @@ export class AppointmentService {
   }
 
   /**
-   * Adds the lines of a file, all or nothing; what the list has already stays as it is.
-   * @throws 400 at the lines that name a patient twice, or rooms or packages that do not exist.
+   * Adds the lines of a file, all or none; lines that are already in the list are left as they are.
+   * @throws 400 at lines that repeat a patient, or name rooms or packages that do not exist.
    */
   import(
     audit: Audit<ImportedAppointments>,
@@ -92,7 +92,7 @@ export class AppointmentService {
     })
   }
 
-  /** All or nothing (DE-14). */
+  /** Changes appointments, all or none (DE-14). */
   update(
     audit: Audit<Appointment[]>,
     patches: readonly AppointmentPatch[],
@@ -117,7 +117,7 @@ export class AppointmentService {
     })
   }
 
-  /** A visit that began with an appointment stays. */
+  /** Deletes appointments; their visits stay. */
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'appointments', ids).execute()
@@ -133,7 +133,8 @@ export class AppointmentService {
   }
 
   /**
-   * Takes an arrival back: the visit is checked out, and its patient expected again. A patient who is expected stays so.
+   * Undoes an arrival: checks the visit out and makes the appointment expected again. Does nothing when it is expected
+   * already.
    * @throws 404 without the appointment, 409 for a patient in exam.
    */
   undoArrival(audit: Audit<Appointment>, caller: Caller, id: number): Promise<Appointment> {
@@ -160,7 +161,7 @@ export class AppointmentService {
   }
 }
 
-/** @throws 400 at each line that is one of the lines before it. */
+/** @throws 400 at each line that repeats an earlier one. */
 function refuseTwice(lines: readonly AppointmentLine[]): void {
   const first = new Map<string, number>()
   const errors = lines.flatMap((line, at): FieldError[] => {
@@ -175,8 +176,8 @@ function refuseTwice(lines: readonly AppointmentLine[]): void {
 }
 
 /**
- * Nobody deletes the rooms and packages until the lines are stored.
- * @throws 400 at the field of each line that names what does not exist, or a room twice.
+ * Locks the rooms and packages, so that they are not deleted before the lines are stored.
+ * @throws 400 at the field of each line that names a missing room or package, or a room twice.
  */
 async function refuseWrongPlans(
   tx: Transaction<DB>,

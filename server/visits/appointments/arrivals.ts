@@ -3,10 +3,10 @@ import type { DB } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
 
 /**
- * Claims an appointment for a new visit; another check-in that claims it waits for this transaction. Where somebody
- * was quicker it gives back the visit that began with it: two clicks make one visit.
- * @returns the id of that visit, null when the patient had not arrived.
- * @throws 404 without the appointment, 409 when the patient has come and left.
+ * Claims an appointment for a new visit; a concurrent check-in waits for this transaction. If the patient has already
+ * arrived, the existing visit is returned, so that two clicks create one visit.
+ * @returns the id of the existing visit, null when the claim is new.
+ * @throws 404 without the appointment, 409 when the patient has arrived and left.
  */
 export async function claimAppointment(tx: Transaction<DB>, id: number): Promise<number | null> {
   const claimed = await tx
@@ -28,12 +28,12 @@ export async function claimAppointment(tx: Transaction<DB>, id: number): Promise
   return row.id
 }
 
-/** Notes the visit that began with an appointment which was claimed for it. */
+/** Stores the visit that was created for a claimed appointment. */
 export async function setArrival(tx: Transaction<DB>, id: number, visitId: number): Promise<void> {
   await tx.updateTable('appointments').set({ visit_id: visitId }).where('id', '=', id).execute()
 }
 
-/** Expects a patient again whose visit ended by mistake of the arrival. @returns whether nobody was quicker. */
+/** Makes an appointment expected again. @returns false when it changed concurrently. */
 export async function takeBackArrival(tx: Transaction<DB>, id: number, visitId: number): Promise<boolean> {
   const row = await tx
     .updateTable('appointments')
@@ -46,12 +46,12 @@ export async function takeBackArrival(tx: Transaction<DB>, id: number, visitId: 
   return row !== undefined
 }
 
-/** A visit that is opened again is an arrival again, unless its patient has arrived since. */
+/** Marks the appointment of a reopened visit as arrived, unless it has got another visit since. */
 export async function restoreArrival(tx: Transaction<DB>, visitId: number): Promise<void> {
   await tx.updateTable('appointments').set({ arrived: 1 }).where('visit_id', '=', visitId).execute()
 }
 
-/** The visit that an appointment's patient is on; undefined for one who is expected. */
+/** Finds the visit of an arrived appointment; undefined while it is expected. */
 export async function findArrival(db: Kysely<DB>, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('appointments')

@@ -3,7 +3,9 @@ import { logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
 import { markFreeSpaceUnerased } from '../../db/sqlite/eraseFreeSpace.ts'
 
-/** Deletes the appointments of the days before a day (`2026-03-01`): they name patients. @returns how many they were. */
+/**
+ * Deletes the appointments of the days before a day (`2026-03-01`), because they name patients. @returns their number.
+ */
 export function eraseAppointments(db: Kysely<DB>, before: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('appointments').where('day', '<', before).executeTakeFirst()

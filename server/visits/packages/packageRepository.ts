@@ -4,7 +4,7 @@ import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery 
 import { contains, type ListPlan, readPage, when } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** One page of packages, by name unless the request sorts. */
+/** Returns one page of packages, by name unless the request sorts. */
 export async function listPackages(db: Kysely<DB>, query: PackageQuery): Promise<Page<Package>> {
   const filtered = db
     .selectFrom('packages')
@@ -20,12 +20,12 @@ export async function listPackages(db: Kysely<DB>, query: PackageQuery): Promise
   return { ...page, content: await withRooms(db, page.content) }
 }
 
-/** The packages of these ids that exist, in no particular order. */
+/** Finds the existing packages among these ids, in no particular order. */
 export async function findPackages(db: Kysely<DB>, ids: readonly number[]): Promise<Package[]> {
   return withRooms(db, await db.selectFrom('packages').selectAll().where('id', 'in', ids).execute())
 }
 
-/** The package that an appointment names; undefined for none. */
+/** Finds the package that an appointment names; undefined for none. */
 export async function findPackageOfAppointment(db: Kysely<DB>, appointmentId: number): Promise<Package | undefined> {
   const rows = await db
     .selectFrom('appointments')
@@ -36,7 +36,7 @@ export async function findPackageOfAppointment(db: Kysely<DB>, appointmentId: nu
   return (await withRooms(db, rows))[0]
 }
 
-/** The package of the group that an appointment's patient comes with; undefined unless there is just one. */
+/** Finds the package of the group of an appointment's patient; undefined unless there is exactly one. */
 export async function findPackageOfGroup(db: Kysely<DB>, appointmentId: number): Promise<Package | undefined> {
   const rows = await db
     .selectFrom('appointments')
@@ -49,14 +49,14 @@ export async function findPackageOfGroup(db: Kysely<DB>, appointmentId: number):
   return rows.length === 1 ? (await withRooms(db, rows))[0] : undefined
 }
 
-/** @returns the id of the new package */
+/** Adds a package. @returns its id */
 export async function insertPackage(tx: Transaction<DB>, { roomIds, ...row }: PackageCreate): Promise<number> {
   const { id } = await tx.insertInto('packages').values(row).returning('id').executeTakeFirstOrThrow()
   await planRooms(tx, id, roomIds)
   return id
 }
 
-/** Changes what is named, the rooms too. */
+/** Changes the given fields, including the rooms. */
 export async function updatePackage(tx: Transaction<DB>, { id, roomIds, ...changes }: PackagePatch): Promise<void> {
   // `id` is set to itself so that a patch of the rooms alone is still a statement.
   await tx
@@ -69,7 +69,7 @@ export async function updatePackage(tx: Transaction<DB>, { id, roomIds, ...chang
   await planRooms(tx, id, roomIds)
 }
 
-/** Visits keep the name. */
+/** Deletes packages; visits keep their names. */
 export async function deletePackages(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('packages').where('id', 'in', ids).execute()
 }

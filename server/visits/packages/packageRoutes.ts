@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { created, removed, updated } from '../../records/auditEvents.ts'
 import type { PackageService } from './packageService.ts'
 
-/** The calls of `/v1/packages` (decision 52). */
+/** Registers the routes of `/v1/packages` (decision 52). */
 export function packageRoutes(app: FastifyInstance, packages: PackageService): void {
   route(app, packageCalls.list, ({ query }) => packages.list(query))
   route(app, packageCalls.one, ({ params, reply }) => withRecordVersion(reply, packages.one(params.id)))

@@ -11,7 +11,7 @@ import { refuseChanged } from '../../records/refuseChanged.ts'
 import { refuseWrongPlan } from '../visitReferences.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
 
-/** Named ways through the rooms (검진 패키지, decision 52). A check-in that names one plans its rooms. */
+/** Manages named lists of rooms (검진 패키지, decision 52). A check-in that names a package plans its rooms. */
 export class PackageService {
   readonly #unit: UnitOfWork
 
@@ -35,7 +35,7 @@ export class PackageService {
     })
   }
 
-  /** All or nothing (DE-14). Visits that were checked in with a package keep their plan. */
+  /** Changes packages, all or none (DE-14). Visits already checked in with a package keep their plan. */
   update(
     audit: Audit<Package[]>,
     patches: readonly PackagePatch[],
@@ -62,7 +62,10 @@ export class PackageService {
   }
 }
 
-/** Nobody deletes the rooms until they are stored. @throws 400 for rooms that do not exist, or one named twice. */
+/**
+ * Locks the rooms, so that they are not deleted before the package is stored. @throws 400 for rooms that do not exist,
+ * or a room named twice.
+ */
 async function holdRooms(
   tx: Transaction<DB>,
   given: readonly { readonly roomIds?: readonly number[] | undefined }[],

@@ -4,15 +4,15 @@ import type { DB } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
 import { findPackageOfAppointment, findPackageOfGroup, findPackages } from './packageRepository.ts'
 
-/** Which rooms a check-in plans, and what the package is called that they are from; '' for none. */
+/** Planned rooms of a check-in, and the name of the package that they are from; '' for none. */
 export interface Plan {
   readonly roomIds: readonly number[]
   readonly packageName: string
 }
 
 /**
- * The plan of a check-in: the rooms that it names, else those of its package. Where it says nothing of packages, the
- * patient of an appointment gets that of the appointment. `packageId: null` wants none.
+ * Returns the plan of a check-in: the rooms that it names, else those of its package. When `packageId` is absent, the
+ * package of the appointment is used; `packageId: null` means none.
  * @throws 400 for a package that does not exist, or whose rooms have all been deleted
  */
 export async function planOf(
@@ -28,11 +28,11 @@ export async function planOf(
   return { roomIds: planned, packageName: chosen.name }
 }
 
-/** By the package that the appointment names, or of who has no plan by that of the group. */
+/** Plans by the package of the appointment; without one and without named rooms, by that of the group. */
 async function planOfAppointment(db: Kysely<DB>, id: number, roomIds: readonly number[]): Promise<Plan> {
   const named = await findPackageOfAppointment(db, id)
   const chosen = named ?? (roomIds.length === 0 ? await findPackageOfGroup(db, id) : undefined)
   const planned = roomIds.length > 0 ? roomIds : (chosen?.roomIds ?? [])
-  // A package of which no room is left plans nothing, and keeps nobody from arriving.
+  // A package without remaining rooms plans nothing and does not block the arrival.
   return { roomIds: planned, packageName: planned.length > 0 ? (chosen?.name ?? '') : '' }
 }

@@ -1,7 +1,7 @@
 import { disassemble, getChoseong } from 'es-hangul'
 import { normalTagValue } from '../../../domain/tagValue.ts'
 
-/** What a patient may be looked for by. */
+/** Searchable fields of a patient. */
 export interface Sought {
   readonly name: string
   /** The patient's number of the day. */
@@ -16,11 +16,11 @@ const DIGITS = /^\d+$/
 const CONSONANTS = /^[ㄱ-ㅎ]+$/
 
 /**
- * How well a text names a patient: 0 for the number of the day or a tag that was tapped, 1 for all of the name, patient
- * number or tag number, 2 where one begins with the text, 3 where the name or patient number contains it. A text of
- * consonants alone is compared with those that the name's syllables begin with (초성), and a syllable may be half typed: 홍ㄱ finds
- * 홍길동. Case and blanks do not matter.
- * @returns undefined for somebody else
+ * Ranks how well a text matches a patient: 0 for the number of the day or a tapped tag; 1 for the whole name, patient
+ * number or tag number; 2 when one of them starts with the text; 3 when the name or patient number contains it. A text
+ * of consonants only is compared with the initial consonants of the name (초성), and the last syllable may be incomplete:
+ * 홍ㄱ finds 홍길동. Case and blanks are ignored.
+ * @returns undefined for no match
  */
 export function patientRank(text: string, { name, number, patientNo, tagNo, tagValue }: Sought): number | undefined {
   const wanted = plain(text)
@@ -28,7 +28,7 @@ export function patientRank(text: string, { name, number, patientNo, tagNo, tagV
   const isNumber = DIGITS.test(wanted) && Number(wanted) === number
   if (isNumber || (tagValue !== null && tagValue === normalTagValue(text))) return 0
   const ranks = [rankIn(plain(patientNo), wanted), rankOfName(plain(name), wanted)]
-  // Tags are numbered through: what only contains the text is another tag.
+  // Tag numbers are consecutive: one that merely contains the text is another tag.
   const rankOfTag = rankIn(plain(tagNo ?? ''), wanted)
   if (rankOfTag !== undefined && rankOfTag < CONTAINS) ranks.push(rankOfTag)
   const best = Math.min(...ranks.map((rank) => rank ?? Infinity))

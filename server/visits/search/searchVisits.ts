@@ -4,14 +4,14 @@ import type { DB } from '../../db/schema.ts'
 import { findVisits } from '../visitRepository.ts'
 import { patientRank } from './patientRank.ts'
 
-/** Nobody reads more results: a longer text finds fewer. */
+/** Maximum number of results: a longer text finds fewer. */
 export const FOUND_MAX = 20
-/** Of more patients the latest are looked through. */
+/** Maximum number of visits to search; the latest ones are searched. */
 const SEARCHED_MAX = 10_000
 
 /**
- * The patients whom a text names ({@link patientRank}): of those who are here and those who came on a day and have left,
- * at most {@link FOUND_MAX}. Better matches come first, then who is here, then who came last.
+ * Finds patients who match a text ({@link patientRank}), among open visits and those of a day that are closed, at most
+ * {@link FOUND_MAX}. Better matches come first, then patients who are here, then the latest.
  * @param day `2026-03-01`
  */
 export async function searchVisits(db: Kysely<DB>, text: string, day: string): Promise<Visit[]> {
