@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DidOption } from './didOptions.ts'
-import { WaitingPatient, WallFacts } from './didWaitings.ts'
+import { WaitingPatient, WallFacts } from './waitingLists.ts'
 import { PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 

@@ -1,7 +1,7 @@
 // A separate process that keeps other boards busy: on each a patient is called and the call undone every few seconds; a
 // subscriber is sent the board and reads it a second later, as a display does. Ends on SIGTERM.
 import { setTimeout } from 'node:timers/promises'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import { READ_AFTER_MS } from '../../contract/realtime.ts'
 import { Client } from '../../tests/harness/client.ts'

@@ -1,4 +1,4 @@
-import type { BoardQueue, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { WaitRange } from '../../domain/estimate/waits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { MoveQuery, WaitingMove } from '../../contract/didWaitings.ts'
+import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import { type ListPlan, readPage, when } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { toMove } from '../queue/log/lastMove.ts'

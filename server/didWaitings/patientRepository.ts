@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
-import type { WaitingPatient } from '../../contract/didWaitings.ts'
+import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queuePlace.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { BoardQueue } from '../../contract/didWaitings.ts'
+import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { byNumber } from '../db/lists/list.ts'

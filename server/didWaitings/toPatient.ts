@@ -1,4 +1,4 @@
-import type { WaitingPatient } from '../../contract/didWaitings.ts'
+import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
 import type { Board } from '../queue/boardRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'

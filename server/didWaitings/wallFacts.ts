@@ -1,4 +1,4 @@
-import type { PublicWait, WaitingPatient, WallFacts } from '../../contract/didWaitings.ts'
+import type { PublicWait, WaitingPatient, WallFacts } from '../../contract/waitingLists.ts'
 import { publicWait } from '../../domain/estimate/publicWait.ts'
 import type { Board } from '../queue/boardRepository.ts'
 import type { Ranges } from './expectedCalls.ts'

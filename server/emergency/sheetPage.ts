@@ -1,4 +1,4 @@
-import type { BoardQueue, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
 
 const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중', waiting: '대기', holding: '보류' }

@@ -1,6 +1,7 @@
 import { HttpError, type Identifier } from 'react-admin'
 import { fieldsOf, numberOf, textOf } from '../../contract/answerFields.ts'
-import type { BoardQueue, ExpectedCall, MovedTogether, WaitingEntry, WaitingMove } from '../../contract/didWaitings.ts'
+import type { BoardQueue, ExpectedCall } from '../../contract/waitingLists.ts'
+import type { MovedTogether, WaitingEntry, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import { readPause } from '../../contract/readPause.ts'

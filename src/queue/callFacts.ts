@@ -1,4 +1,4 @@
-import type { ExpectedCall } from '../../contract/didWaitings.ts'
+import type { ExpectedCall } from '../../contract/waitingLists.ts'
 import { numberOf } from '../../contract/answerFields.ts'
 import { CALLS_BEFORE_NO_SHOW } from '../../domain/limits.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'

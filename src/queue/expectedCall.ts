@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../contract/answerFields.ts'
-import type { ExpectedCall } from '../../contract/didWaitings.ts'
+import type { ExpectedCall } from '../../contract/waitingLists.ts'
 
 /** Reads when a call is expected; undefined where the server does not say, or says what is no instant. */
 export function expectedCallOf(value: unknown): ExpectedCall | undefined {

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../contract/answerFields.ts'
-import type { ExpectedCall } from '../../contract/didWaitings.ts'
+import type { ExpectedCall } from '../../contract/waitingLists.ts'
 import { expectedCallOf } from './expectedCall.ts'
 
 /** What became of a move that was asked for. */

@@ -1,4 +1,4 @@
-import type { FrontMove } from '../../contract/didWaitings.ts'
+import type { FrontMove } from '../../contract/waitingMoves.ts'
 import type { PublicDid } from '../../contract/dids.ts'
 import type { HoldReason } from '../../domain/waitingMoves.ts'
 

@@ -1,6 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'

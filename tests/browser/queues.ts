@@ -1,5 +1,5 @@
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { Visit } from '../../contract/visits.ts'

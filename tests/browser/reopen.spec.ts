@@ -1,4 +1,4 @@
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import { aVisit } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { dialog, row, toast } from './parts.ts'

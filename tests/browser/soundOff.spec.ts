@@ -1,5 +1,5 @@
 import type { Display } from '../../contract/displays.ts'
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import { expect, test } from './app.ts'
 import { call, recordSounds, SENTENCE, sounds, speakingBoard, words } from './sounds.ts'
 import { nameScreen, wallOf } from './walls.ts'

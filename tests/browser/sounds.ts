@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { type App, expect } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, setOption, wallOf } from './walls.ts'

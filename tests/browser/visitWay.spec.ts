@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aPackage, aVisit } from '../harness/builders.ts'
 import { expect, test } from './app.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import config from '../../playwright.config.ts'
 import { type App, expect, test } from './app.ts'
 import { call, recordSounds, rest, SENTENCE, sounds, speakingBoard, words } from './sounds.ts'

@@ -1,5 +1,5 @@
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
 import * as queue from '../harness/queue.ts'

@@ -1,6 +1,6 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import type { PublicDid } from '../../contract/dids.ts'
-import type { WaitingList, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { WaitingList, WaitingPatient } from '../../contract/waitingLists.ts'
 import type { WallContent } from '../../src/viewer/wall/loadWall.ts'
 
 /** What the server says of a board in public. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { listOf } from '../harness/queue.ts'
 import { misplaced } from './hospital.ts'

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
 import { call, createStation, done, hold, movesOf } from '../harness/queue.ts'

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 import type { Answer, Client } from '../harness/client.ts'

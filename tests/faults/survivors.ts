@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { roomCapacity, type WaitingStatus } from '../../domain/waiting.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 import { asWord, type Journal } from './journal.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
 import {

@@ -1,13 +1,8 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
-import type {
-  FrontMove,
-  MovedTogether,
-  TagMessage,
-  WaitingEntry,
-  WaitingList,
-  WaitingMove,
-} from '../../contract/didWaitings.ts'
+import type { TagMessage } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
+import type { FrontMove, MovedTogether, WaitingEntry, WaitingMove } from '../../contract/waitingMoves.ts'
 import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
 import type { BoardPause, PauseStart } from '../../contract/pauses.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'

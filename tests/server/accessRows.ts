@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { evictIdempotencyKeys } from '../../server/http/idempotencyKeys.ts'

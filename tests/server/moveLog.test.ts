@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingMove } from '../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import {
   call,
   createPatient,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { BoardQueue, WaitingList } from '../../contract/didWaitings.ts'
+import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { WaitingPatient } from '../../contract/waitingLists.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { RECEIPT_CALLS_MAX } from '../../contract/realtime.ts'
 import { Receipts } from '../../server/didWaitings/receipts.ts'
 import { LocalBus } from '../../server/events/bus.ts'

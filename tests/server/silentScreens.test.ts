@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import type { BoardQueue } from '../../contract/didWaitings.ts'
+import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { nameScreen, openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createStation } from '../harness/queue.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { DidOption } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Page } from '../../contract/common.ts'
-import type { WaitingMove } from '../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import type { BoardMessage } from '../../contract/events.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { PASSWORD } from '../harness/builders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Turn } from '../../contract/spokenCalls.ts'
 import type { Client } from '../harness/client.ts'
 import { openDisplay, openScreen, watchReceipts } from '../harness/displays.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BoardQueue } from '../../contract/didWaitings.ts'
+import type { BoardQueue } from '../../contract/waitingLists.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import { createDid, createExam } from '../harness/create.ts'
 import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'

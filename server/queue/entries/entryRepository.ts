@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'

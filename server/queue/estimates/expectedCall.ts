@@ -1,4 +1,4 @@
-import type { ExpectedCall } from '../../../contract/didWaitings.ts'
+import type { ExpectedCall } from '../../../contract/waitingLists.ts'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { WaitingMove } from '../../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../../contract/waitingMoves.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import type { EntryState } from './moveLog.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Actor } from './moveLog.ts'
 import { findLastMove } from './lastMove.ts'

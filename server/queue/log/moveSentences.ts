@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { WaitingMove } from '../../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../../contract/waitingMoves.ts'
 import { AUTOMATIC, type MoveAction } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Actor } from './moveLog.ts'

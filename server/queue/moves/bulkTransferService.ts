@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { MovedTogether, WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { MovedTogether, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'

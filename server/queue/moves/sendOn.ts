@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { SentOn } from '../../../contract/didWaitings.ts'
+import type { SentOn } from '../../../contract/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { findBoards } from '../boardRepository.ts'

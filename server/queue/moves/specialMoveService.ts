@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { FrontMove, WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { FrontMove, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { placeBehind, type QueuePlace } from '../../../domain/queuePlace.ts'
 import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MovedTogether, WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { MovedTogether, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'

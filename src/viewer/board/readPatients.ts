@@ -1,4 +1,4 @@
-import type { PublicWait, WaitingPatient } from '../../../contract/didWaitings.ts'
+import type { PublicWait, WaitingPatient } from '../../../contract/waitingLists.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'

@@ -1,4 +1,4 @@
-import type { WaitingList } from '../../../contract/didWaitings.ts'
+import type { WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { readPause } from '../../../contract/readPause.ts'

@@ -1,5 +1,5 @@
 import type { RoomNames } from '../../../contract/callsOption.ts'
-import type { PublicWait, WaitingList } from '../../../contract/didWaitings.ts'
+import type { PublicWait, WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Tokens } from '../../../contract/auth.ts'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { Client } from '../../harness/client.ts'
 import { createUser, createVisit } from '../../harness/create.ts'
 import { PASSWORD } from '../../harness/builders.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Did } from '../../../contract/dids.ts'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { Answer, Client } from '../../harness/client.ts'
 import { aVisit } from '../../harness/builders.ts'

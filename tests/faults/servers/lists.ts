@@ -1,4 +1,4 @@
-import type { WaitingList } from '../../../contract/didWaitings.ts'
+import type { WaitingList } from '../../../contract/waitingLists.ts'
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
 import type { Client } from '../../harness/client.ts'
 

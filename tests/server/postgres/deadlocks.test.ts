@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Did } from '../../../contract/dids.ts'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { oneOf, randomFrom } from '../../faults/random.ts'
 import type { Answer, Client } from '../../harness/client.ts'

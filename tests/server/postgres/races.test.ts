@@ -1,7 +1,7 @@
 import { Client as PgClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../../contract/common.ts'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { User } from '../../../contract/users.ts'
 import { race } from '../../faults/race.ts'
 import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'

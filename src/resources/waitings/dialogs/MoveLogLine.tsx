@@ -1,4 +1,4 @@
-import type { WaitingMove } from '../../../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../../../contract/waitingMoves.ts'
 import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'

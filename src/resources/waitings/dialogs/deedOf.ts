@@ -1,4 +1,4 @@
-import type { WaitingMove } from '../../../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../../../contract/waitingMoves.ts'
 import type { Text } from '../../../i18n/useText.ts'
 
 /** What a line of the log says was done: '호출', '태그 · 대기 등록'. */

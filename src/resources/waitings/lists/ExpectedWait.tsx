@@ -1,4 +1,4 @@
-import type { ExpectedCall } from '../../../../contract/didWaitings.ts'
+import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useText } from '../../../i18n/useText.ts'
 import css from './WaitedTime.module.css'
