@@ -35,4 +35,5 @@ export function ActionButton({
   )
 }
 
-const THUMB = { minHeight: 44, minWidth: 56, px: '12px' }
+/** No transition: the label of a button that becomes primary would be white on white while the colour fades in. */
+const THUMB = { minHeight: 44, minWidth: 56, px: '12px', transition: 'none' }
