@@ -36,7 +36,7 @@ test('what a board says of calls is tried out in its preview, and stands on its 
   await section(page).getByRole('switch', { name: '먼저 부르는 이유 표시' }).click()
   await expect(preview).toContainText('예약')
   await page.getByRole('switch', { name: '지연 시간', exact: true }).click()
-  await section(page).getByRole('switch', { name: '지연 시간 자동 입력' }).click()
+  await section(page).getByRole('switch', { name: '예상 지연 자동 표시' }).click()
   await expect(preview.getByRole('banner')).toContainText(/지연 시간약 \d+분/)
   await expect(page.getByText('호출 옵션에 따라 예상 대기 시간이 대신 표시됩니다.')).toBeVisible()
   for (const language of ['일본어', '영어']) await section(page).getByRole('button', { name: language }).click()

@@ -85,9 +85,8 @@ export const didOptions = {
     noShowPlacesHint: '기다리는 환자가 더 적으면 맨 뒤로 갑니다.',
     showWait: '예상 대기 시간 표시',
     showWaitHint: '새로 오는 환자와 기다리는 환자에게 얼마나 걸릴지 알립니다. 예측할 수 없으면 표시하지 않습니다.',
-    delayFromWaits: '지연 시간 자동 입력',
-    delayFromWaitsHint:
-      '지연 시간 옵션에 입력한 값 대신 지금 오면 기다릴 시간을 표시합니다. 지연 시간이 켜져 있어야 합니다.',
+    delayFromWaits: '예상 지연 자동 표시',
+    delayFromWaitsHint: '입력해 둔 분 대신 지금 오면 기다릴 시간을 표시합니다. 지연 안내가 켜져 있어야 합니다.',
     showReason: '먼저 부르는 이유 표시',
     showReasonHint: '맨 앞으로 옮긴 환자의 순번 옆에 예약, 응급, 검사 후, 우선 가운데 하나를 표시합니다.',
     languages: '호출 안내 언어',
