@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A finger that has left the glass may come back to the same button, in milliseconds. */
+/** Time in milliseconds for which a touch still counts as aiming: the finger may tap the same button again. */
 export const TOUCH_MS = 2_000
-/** A mouse that has not moved for so long is not about to press: it rests on the desk, or its owner reads. */
+/** Time in milliseconds after which a mouse that has not moved no longer counts as aiming. */
 export const MOUSE_MS = 1_500
 
 interface AimOptions {
-  /** Selector of what is kept in its place while a pointer is in it. */
+  /** Selector of the elements that must not move while a pointer aims at them. */
   readonly zone: string
-  /** How long a mouse that does not move counts, in milliseconds. */
+  /** Time a resting mouse counts as aiming, in milliseconds. */
   readonly mouseMs: number
 }
 
 /**
- * Knows in which part of a page somebody is about to press something: a pointer has moved there a moment ago, or its
- * button is down. What is drawn there waits for the end of it, so that nothing moves under the pointer. The
- * keyboard needs no such thing: it acts on the row that has the focus, wherever that is.
+ * Tracks the zone of a page in which a press is likely: a pointer moved there a moment ago, or its button is down.
+ * Components defer layout changes there, so that nothing moves under the pointer. The keyboard does not need this: it
+ * acts on the focused row, wherever it is.
  */
 export class Aim {
   readonly #options: AimOptions
@@ -32,7 +32,7 @@ export class Aim {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The zone that is aimed at; null for none. */
+  /** Returns the zone that a pointer aims at; null for none. */
   readonly zone = (): Element | null => this.#zone
 
   /** Watches the pointers over an area until the returned function is called. */
@@ -69,7 +69,7 @@ export class Aim {
 
 const FOLLOWED = ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const
 
-/** What is aimed at within an area; the options are those of the first drawing. */
+/** Returns the {@link Aim} of an area; only the options of the first render are used. */
 export function useAim(area: RefObject<HTMLElement | null>, options: AimOptions): Aim {
   const [aim] = useState(() => new Aim(options))
   useEffect(() => (area.current ? aim.watch(area.current) : undefined), [aim, area])

@@ -5,7 +5,7 @@ import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
 import { expectedCallOf } from './expectedCall.ts'
 import type { QueueAction } from './queueMoves.ts'
 
-/** What only our server says of a patient, to staff alone: what has become of the calls, and why somebody is held. */
+/** Facts about a patient's calls and hold; only our server sends them, and only to staff. */
 export interface CallFacts {
   /** When the patient is likely to be called, of who waits. */
   readonly expected?: ExpectedCall | undefined
@@ -13,13 +13,13 @@ export interface CallFacts {
   readonly calls?: number | undefined
   /** Whether that is often enough at this board to note that the patient does not come. */
   readonly calledOften?: boolean | undefined
-  /** How often the patient did not come, and whether that is often enough to hold. */
+  /** Number of no-shows, and whether it is high enough to hold the patient. */
   readonly missed?: number | undefined
   readonly missedOften?: boolean | undefined
-  /** Since when the patient is held: ISO 8601. */
+  /** Start of the hold, ISO 8601. */
   readonly heldAt?: string | undefined
   readonly holdReason?: HoldReason | undefined
-  /** When a named screen had said the call to its end: ISO 8601; and which one it was. */
+  /** Time at which a named screen finished speaking the call (ISO 8601), and that screen. */
   readonly spokenAt?: string | undefined
   readonly spokenBy?: string | undefined
 }
@@ -52,10 +52,10 @@ export function callFactsOf({
   }
 }
 
-/** Why somebody who waits is held; who does not come has been called before. */
+/** Hold reasons for waiting patients; a no-show needs a call before it. */
 export const HOLDS_OF_WAITING = ['PREPARATION', 'RESTROOM'] as const satisfies readonly HoldReason[]
 
-/** Why a patient is held, unless the count of missed calls says it already. */
+/** Returns the hold reason, unless the number of missed calls already shows it. */
 export const shownHoldReason = ({ holdReason, missed = 0 }: CallFacts): HoldReason | undefined =>
   holdReason === 'NO_SHOW' && missed > 0 ? undefined : holdReason
 
@@ -66,6 +66,6 @@ export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOf
 export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
   button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
 
-/** Whether calling again has not helped, by the option of the board, or by a number where the server does not say. */
+/** Whether the patient was called often enough for a no-show: as the server says, or else by a default number. */
 export const isCalledOften = ({ calls = 0, calledOften = calls >= CALLS_BEFORE_NO_SHOW }: CallFacts): boolean =>
   calledOften

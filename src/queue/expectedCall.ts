@@ -1,15 +1,15 @@
 import { fieldsOf } from '../../contract/answerFields.ts'
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
 
-/** Reads when a call is expected; undefined where the server does not say, or says what is no instant. */
+/** Reads the expected time of a call; undefined when it is missing or not a valid instant. */
 export function expectedCallOf(value: unknown): ExpectedCall | undefined {
   const { from, to } = fieldsOf(value)
   return isInstant(from) && isInstant(to) ? { from, to } : undefined
 }
 
 /**
- * In how many whole minutes a call is likely, at `now` (ms since the epoch); undefined where nothing was said, or what was
- * said should have come to pass.
+ * Returns the range of whole minutes until an expected call, at `now` (ms since the epoch); undefined without an
+ * expected time, or when it has passed.
  */
 export function minutesUntil(
   call: ExpectedCall | undefined,

@@ -2,22 +2,22 @@ import { fieldsOf } from '../../contract/answerFields.ts'
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
 import { expectedCallOf } from './expectedCall.ts'
 
-/** What became of a move that was asked for. */
+/** Result of a requested move. */
 export interface MoveOutcome {
-  /** Who had made it already: then nothing was done (DE-11). `name` is null for a patient by tag. */
+  /** The user who had already made the move, so that nothing changed (DE-11). `name` is null for a patient's tag. */
   readonly first?: { readonly name: string | null }
-  /** The own move, for an undo to name (DE-27); absent where the server does not say. */
+  /** Id of the move, to be sent with an undo (DE-27); absent when the server sends none. */
   readonly moveId?: number
-  /** Where a completed patient goes next: there by now, at this place of the queue. */
+  /** The next queue, which a completed patient has already joined, and the position in it. */
   readonly sentOn?: {
     readonly place: string
     readonly order: number
-    /** When the patient is likely to be called there, where that can be said. */
+    /** Expected time of the call there; undefined when unknown. */
     readonly expected: ExpectedCall | undefined
   }
 }
 
-/** Reads the answer to a move of one patient. */
+/** Reads the response to a move of one patient. */
 export function moveOutcome(answer: unknown): MoveOutcome {
   const [entry] = [answer].flat()
   if (typeof entry !== 'object' || entry === null) return {}

@@ -1,16 +1,16 @@
-/** A patient as staff know one: by name, and by the number of the day where the server tells it. */
+/** A patient's name and number of the day, if the server sends one. */
 export interface NumberedPatient {
   readonly name: string
   readonly number?: number | null | undefined
 }
 
-/** "34 이영호": the number that the wall calls, then the name. The name alone where there is no number. */
+/** Returns "34 이영호": the number that the wall calls and the name, or only the name without a number. */
 export const numberedName = ({ name, number }: NumberedPatient): string =>
   typeof number === 'number' ? `${number} ${name}` : name
 
 /**
- * The names that several of these patients share. Who stands in two queues is one patient: that is seen by the number,
- * so nobody shares a name on a server without numbers.
+ * Finds the names that several of these patients share. Entries with the same number are one patient in two queues, so
+ * entries without numbers are ignored.
  */
 export function sharedNames(patients: Iterable<NumberedPatient>): ReadonlySet<string> {
   const numbers = new Map<string, number>()

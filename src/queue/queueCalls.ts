@@ -1,15 +1,15 @@
 import type { DoneMeans } from '../../contract/doneMeans.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'
 
-/** A POST of the wire; `path` begins behind the API's address. */
+/** A POST request; `path` is relative to the API's base address. */
 export interface QueueCall {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Of `done`: what is meant by it. */
+  /** Intended meaning of a `done` request. */
   readonly means?: DoneMeans
 }
 
-/** The call that makes a move of one patient (AP-06). A held patient is called by the done endpoint (DE-12, MV-03). */
+/** Builds the request for a move of one patient (AP-06). A held patient is called by `done` (DE-12, MV-03). */
 export function moveCall(id: WireId, move: QueueMove): QueueCall {
   switch (move.kind) {
     case 'call':
@@ -34,7 +34,7 @@ export function moveCall(id: WireId, move: QueueMove): QueueCall {
   }
 }
 
-/** The call that takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
+/** Builds the request that undoes the user's last move of a patient, but only if it is the given one (DE-27). */
 export const undoCall = (id: WireId, moveId: number | undefined): QueueCall => ({
   path: 'v1/did-waitings/undo',
   body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },

@@ -1,6 +1,6 @@
 import type { QueueAction } from './queueMoves.ts'
 
-/** What keys do with the patient of a row, by the list that the row is in; nothing where it cannot be done. */
+/** Actions of keys on a row, by the row's list; absent where the action is not possible. */
 export const ROW_KEYS: Readonly<
   Record<string, Partial<Record<'waiting' | 'called' | 'holding', QueueAction>> | undefined>
 > = {

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** For how long a row that has moved takes no press, in milliseconds: nobody sees sooner who stands there now. */
+/** Time a moved row ignores presses, in milliseconds: nobody notices faster that another patient is there. */
 export const MOVED_MS = 350
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * Keeps a press that was meant for one patient from reaching the next: rows (`data-row`, a name for each) that are not
- * where they were when the page was drawn last are marked `data-moved` for a moment, in which the style sheet lets
- * their buttons take no press. Keys need no such thing: they go to the row that has the focus, wherever it is.
+ * Prevents that a press meant for one patient hits another: rows (named by `data-row`) that have moved since the last
+ * render get `data-moved` for a moment, in which the style sheet disables their buttons. Keys do not need this: they
+ * act on the focused row, wherever it is.
  *
- * @param onRefused is called for a press that a button did not take
- * @returns what looks at the rows once more, for changes that come without a drawing of the caller
+ * @param onRefused called for a press on a disabled button
+ * @returns a function that checks the rows again, for changes without a render of the caller
  */
 export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () => void): () => void {
   const places = useRef<ReadonlyMap<string | undefined, string>>(new Map())
@@ -20,7 +20,7 @@ export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () 
     const now = new Map(rows.map((row) => [row.dataset['row'], placeOf(row)]))
     const before = places.current
     places.current = now
-    // Where nobody stood, nobody can have been meant.
+    // The list was empty, so no press can be meant for another row.
     if (before.size === 0) return
     for (const row of rows) if (before.get(row.dataset['row']) !== now.get(row.dataset['row'])) mark(row)
   })
@@ -29,7 +29,7 @@ export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () 
   const refuse = useEffectEvent(onRefused)
   useEffect(() => {
     const element = list.current
-    // What takes no press lets it through to the row.
+    // A button that ignores the press passes it to the row.
     const press = ({ target, clientX, clientY }: MouseEvent) => {
       const row = target instanceof Element ? target.closest('[data-moved]') : null
       if ([...(row?.querySelectorAll('button, a') ?? [])].some((each) => isOver(each, clientX, clientY))) refuse()
@@ -45,7 +45,7 @@ function isOver(element: Element, x: number, y: number): boolean {
   return left <= x && x < right && top <= y && y < bottom
 }
 
-/** On the page, whose scrolling moves rows too, but by the hand that presses. */
+/** Returns a row's position on the page, not in the viewport: scrolling must not count as a move. */
 function placeOf(row: HTMLElement): string {
   const { left, top } = row.getBoundingClientRect()
   return `${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`

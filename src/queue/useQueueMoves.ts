@@ -3,52 +3,52 @@ import type { MoveOutcome } from './moveOutcome.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'
 import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 
-/** What moves need of the page that they are made on: how to reach its server, and how to say what came of them. */
+/** The page's functions that moves use, to send requests and to show results. */
 export interface MovePage<P> {
   readonly send: (patient: P, move: QueueMove) => Promise<MoveOutcome>
   readonly sendUndo: (offer: UndoOffer<P>) => Promise<unknown>
-  /** Reads the queues of these boards again; settles when they are shown. */
+  /** Refetches the queues of these boards; settles when they are shown. */
   readonly refetch: (didIds: readonly WireId[]) => Promise<unknown>
-  /** Whether what was done with this patient can be taken back. */
+  /** Whether moves of this patient can be undone. */
   readonly offersUndo: (patient: P) => boolean
-  /** Whether a failure is the server's refusal, and not the lack of an answer. */
+  /** Whether an error is a response of the server, not a missing one. */
   readonly isRefusal: (error: unknown) => boolean
   readonly onDone: (move: QueueMove, patient: P, outcome: MoveOutcome) => void
-  /** Somebody else had done it; `name` is null for a patient by tag (DE-11). */
+  /** Called when somebody else had already made the move; `name` is null for a patient's tag (DE-11). */
   readonly onDoneBefore: (name: string | null, patient: P) => void
   readonly onUndone: (patient: P) => void
   readonly onFailure: (error: unknown) => void
 }
 
 export interface QueueActions<P> {
-  /** A request for this patient is under way: the buttons of the row are disabled (MV-04). */
+  /** Whether a request for this patient is running; the row's buttons are disabled then (MV-04). */
   readonly isRunning: (patient: P) => boolean
-  /** Does at once what a button says, and tells how it ended. */
+  /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: P, didId: WireId) => void
-  /** Makes a move that a dialog asked about. @throws what the request throws, for the dialog to tell */
+  /** Makes a move that a dialog confirmed. @throws what the request throws, for the dialog to show */
   readonly make: (move: QueueMove, patient: P, didId: WireId) => Promise<void>
-  /** Takes a move back; a refusal is shown in the server's words. */
+  /** Undoes a move; an error shows the server's message. */
   readonly undo: (offer: UndoOffer<P>) => void
 }
 
 /**
- * What can be done with the patients of a page: one request at a time for each, its outcome shown, the queues refetched,
- * and an offer to take it back (WT-06, MV-04).
+ * Returns the moves of a page's patients. Each patient has one request at a time; after it the result is shown, the
+ * queues are refetched, and an undo is offered (WT-06, MV-04).
  */
 export function useQueueMoves<P extends { readonly id: WireId }>(
   page: MovePage<P>,
   offers: UndoOffers<P>,
 ): QueueActions<P> {
-  // state comes a moment late: a double click would send twice
+  // a ref, because state updates too late: a double click would send twice
   const sent = useRef(new Map<WireId, Sent>())
   const [running, setRunning] = useState<ReadonlySet<WireId>>(new Set())
 
-  /** The patient's row stays locked until the queues say what became of it. */
+  /** Locks the patient's row until the queues have been refetched. */
   function locked<T>(id: WireId, didIds: readonly WireId[], kind: Sent['kind'], answer: Promise<T>): Promise<T> {
     const refetch = () => page.refetch(didIds)
     const entry: Sent = { kind, freed: answer.then(refetch, refetch).then(free, free) }
     function free(): void {
-      // A dialog may have sent a move of its own meanwhile, which goes on.
+      // A dialog may have sent another move meanwhile, which is still running.
       if (sent.current.get(id) === entry) sent.current.delete(id)
       setRunning(new Set(sent.current.keys()))
     }
@@ -60,7 +60,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   async function make(move: QueueMove, patient: P, didId: WireId): Promise<void> {
     const outcome = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
     const { first, moveId } = outcome
-    // DE-11: nothing was done, so there is nothing to take back either
+    // DE-11: nothing changed, so there is nothing to undo
     if (first) return page.onDoneBefore(first.name, patient)
     page.onDone(move, patient, outcome)
     if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId })
@@ -74,7 +74,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
       offers.drop(offer)
     } catch (error) {
       page.onFailure(error)
-      // without an answer it is worth another try
+      // without a response the undo can be retried
       if (page.isRefusal(error)) offers.drop(offer)
     }
   }
@@ -82,8 +82,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   function act(move: QueueMove, patient: P, didId: WireId): void {
     const before = sent.current.get(patient.id)
     if (!before) make(move, patient, didId).catch(page.onFailure)
-    // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that
-    // is about to go.
+    // A recalled patient keeps the row, so a move pressed meanwhile is meant for that patient: make it afterwards.
     else if (before.kind === 'recall' && move.kind !== 'recall') void before.freed.then(() => act(move, patient, didId))
   }
 
@@ -91,7 +90,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   useLayoutEffect(() => {
     latest.current = { act, make, undo }
   })
-  // all rows of the page hold it: it changes with what is running, and with nothing else
+  // memoized because all rows use it: it changes only with the running requests
   return useMemo(
     () => ({
       isRunning: ({ id }) => running.has(id),
@@ -105,13 +104,13 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   )
 }
 
-/** What is under way for a patient. */
+/** A running request for a patient. */
 interface Sent {
   readonly kind: QueueMove['kind'] | 'undo'
   /** Resolves when the row is no longer locked. */
   readonly freed: Promise<void>
 }
 
-/** The boards whose queues a move changes. */
+/** Returns the boards whose queues a move changes. */
 const boardsOf = (move: QueueMove, didId: WireId): WireId[] =>
   move.kind === 'transfer' ? [didId, move.to.id] : [didId]

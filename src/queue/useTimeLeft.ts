@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const STEP_MS = 250
 
 /**
- * Milliseconds until an instant (in ms since the epoch), in steps that the eye takes for a movement; calls `onGone`
- * when it has come.
+ * Returns the milliseconds until an instant (in ms since the epoch), updated often enough to look smooth; calls
+ * `onGone` when it is reached.
  */
 export function useTimeLeft(until: number, onGone: () => void): number {
   const [left, setLeft] = useState(() => until - Date.now())

@@ -3,17 +3,17 @@ import { newIdempotencyKey } from '../../contract/idempotency.ts'
 import { UNDO_MS } from '../../domain/limits.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'
 
-/** A move of one's own that can still be taken back. */
+/** A move of this user that can still be undone. */
 export interface UndoOffer<P> {
   readonly patient: P
   readonly move: QueueMove
   /** The board at which it was made. */
   readonly didId: WireId
-  /** What the server calls the move; undefined where it does not say. */
+  /** The server's id of the move; undefined when it sends none. */
   readonly moveId: number | undefined
-  /** Of taking it back, which is done once (DE-27). */
+  /** Idempotency key of the undo request (DE-27). */
   readonly idempotencyKey: string
-  /** Until when, in ms since the epoch. */
+  /** End of the offer, in ms since the epoch. */
   readonly until: number
 }
 
@@ -26,7 +26,7 @@ export interface UndoOffers<P> {
   readonly drop: (offer: UndoOffer<P>) => void
 }
 
-/** What can be taken back now: of a patient only the last move, and no more than the `most` latest. */
+/** Holds the current undo offers: only the last move of each patient, and at most the `most` latest. */
 export function useUndoOffers<P extends { readonly id: WireId }>(most = Infinity): UndoOffers<P> {
   const [all, setAll] = useState<readonly UndoOffer<P>[]>([])
   const make = useCallback(

@@ -2,10 +2,10 @@ import type { WaitLimits } from '../../domain/waitLimits.ts'
 
 export type WaitLevel = 'normal' | 'long' | 'tooLong'
 
-/** Whole minutes since an instant (ISO 8601) at `now` (ms since the epoch); null for what is no instant. */
+/** Returns the whole minutes from an instant (ISO 8601) to `now` (ms since the epoch); null if it is invalid. */
 export function minutesSince(instant: string, now: number): number | null {
   const ms = now - Date.parse(instant)
-  // the clocks of browser and server differ: nobody has waited less than nothing
+  // the clocks of browser and server differ, so the difference may be negative
   return Number.isNaN(ms) ? null : Math.max(0, Math.floor(ms / 60_000))
 }
 

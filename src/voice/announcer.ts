@@ -4,22 +4,22 @@ import { playChime } from './chimes.ts'
 import { findBrowserVoice, speak } from './browserVoice.ts'
 import { VoiceParts } from './voiceParts.ts'
 
-/** A call to be said; the key differs for each, so that a repeated call is said again. */
+/** A call to be spoken; the key differs for each, so that a repeated call is spoken again. */
 export interface SpokenCall extends Announced {
   readonly key: string
-  /** Asks the server for the whole sentence, as the program that it was given says it (`VOICE_COMMAND`). */
+  /** Requests the whole sentence, synthesized on the server by its `VOICE_COMMAND`. */
   readonly sentence?: () => Promise<ArrayBuffer>
-  /** Where others may say the call, too. */
+  /** Coordinates with other screens that may speak the same call. */
   readonly turn?: Turn
-  /** Somebody asked to hear it: it is said in quiet hours, too, and {@link Announcer.keepOnly} leaves it alone. */
+  /** Whether it is a test: it is spoken in quiet hours too, and {@link Announcer.keepOnly} keeps it. */
   readonly isTest?: boolean
 }
 
-/** Who of several says a call. */
+/** Decides which of several screens speaks a call. */
 export interface Turn {
-  /** Waits until it is ours, or the signal. @returns false where another one has said the call */
+  /** Waits until it is this screen's turn, or the signal aborts. @returns false when another screen spoke the call */
   readonly isOurs: (signal: AbortSignal) => Promise<boolean>
-  /** Keeps it while the call is said. @returns to be called at the end, with whether it was heard to its end */
+  /** Keeps the turn while the call is spoken. @returns a function to call at the end, with whether all was heard */
   readonly hold: () => (isHeard: boolean) => void
 }
 
@@ -28,38 +28,38 @@ interface Queued extends SpokenCall {
 }
 
 interface AnnouncerOptions {
-  /** Asked before each call. */
+  /** Read before each call. */
   readonly option: () => VoiceOption
   /** The time of day, `09:30`, for the quiet hours. */
   readonly timeOfDay: () => string
   /** Called when the sound is found blocked or broken, and when it works again. */
   readonly onSilent?: (silent: boolean) => void
-  /** Called with the parts of a call whose recordings could not be played, so that its chime alone is heard; none when all could. */
+  /** Called with the parts of a call that could not be played, so that only its chime is heard; empty when all were. */
   readonly onMissing?: (parts: readonly string[]) => void
 }
 
-/** What is scheduled lies a little ahead of the audio clock, in seconds. */
+/** Lead of scheduled sounds over the audio clock, in seconds. */
 const LEAD_S = 0.05
 const BETWEEN_PARTS_S = 0.02
 const BETWEEN_PHRASES_S = 0.3
 const BETWEEN_REPEATS_S = 0.7
 const BETWEEN_CALLS_MS = 500
-/** While so many wait, each is said once: the queue must not fall behind the calls. */
+/** Number of waiting calls from which each is spoken only once, so that speech does not fall behind the calls. */
 const HURRIED_FROM = 3
-/** A browser that does not start its sound for so long forbids it, in milliseconds. */
+/** Time after which a browser that has not started its sound counts as blocking it, in milliseconds. */
 const START_MS = 1_000
-/** What takes so much longer than it lasts is not heard, in milliseconds. */
+/** Delay over a sound's length after which it counts as not heard, in milliseconds. */
 const OVERDUE_MS = 3_000
-/** Longer than this a call does not wait for the server's words, in milliseconds: the recordings say it then. */
+/** Timeout of the server's sentence, in milliseconds; the recordings are used then. */
 const SENTENCE_MS = 1_500
-/** Longer than this a call does not wait for its words, in milliseconds: those behind it wait, too. */
+/** Timeout of a call's recordings, in milliseconds, because the calls after it wait too. */
 const WORDS_MS = 5_000
-/** A call that is taken back falls silent within this, in seconds: an abrupt end would crack. */
+/** Fade-out of a cancelled call, in seconds: an abrupt end would click. */
 const FADE_S = 0.03
 
 /**
- * Says calls one after another, a chime before each: none cuts another short. A call that is taken back is not said, or
- * no further. Where the sound is blocked calls are not kept for later.
+ * Speaks calls one after another, each after a chime, so that none interrupts another. A cancelled call is skipped or
+ * stopped. Calls made while the sound is blocked are dropped.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions
@@ -70,7 +70,7 @@ export class Announcer {
   #current: { readonly call: SpokenCall; readonly stop: () => void } | undefined
   #isRunning = false
   #isClosed = false
-  /** The last call found the sound on. */
+  /** Whether the sound was on for the last call. */
   #hadSound = false
 
   constructor(options: AnnouncerOptions) {
@@ -80,8 +80,8 @@ export class Announcer {
   }
 
   /**
-   * Puts a call behind those that wait.
-   * @returns whether it was heard: not where the sound is blocked, the hours are quiet, or it was dropped before
+   * Appends a call to the queue.
+   * @returns whether it was heard: false when the sound is blocked, in quiet hours, or when it was dropped before
    */
   say(call: SpokenCall): Promise<boolean> {
     return new Promise((onEnd) => {
@@ -90,17 +90,17 @@ export class Announcer {
     })
   }
 
-  /** Drops the calls of other keys; the one that is being said falls silent. */
+  /** Drops the calls of other keys and stops the current one if it is among them. */
   keepOnly(keys: ReadonlySet<string>): void {
     this.#drop(({ key, isTest }) => !isTest && !keys.has(key))
   }
 
-  /** A call is being said, or waits for it. */
+  /** Whether a call is being spoken or waits to be. */
   get isSpeaking(): boolean {
     return this.#isRunning
   }
 
-  /** Falls silent for good. */
+  /** Stops speaking for good. */
   close(): void {
     this.#isClosed = true
     this.#drop(() => true)
@@ -118,7 +118,7 @@ export class Announcer {
   async #run(): Promise<void> {
     this.#isRunning = true
     for (let call = this.#queue.shift(); call && !this.#isClosed; call = this.#queue.shift()) {
-      // A context that fails must not keep those that wait.
+      // A failing audio context must not block the waiting calls.
       call.onEnd(await this.#say(call).catch(() => false))
       if (this.#queue.length > 0) await sleep(BETWEEN_CALLS_MS)
     }
@@ -134,7 +134,7 @@ export class Announcer {
     if (!(await this.#mayBegin(call, stopped.signal)) || stopped.signal.aborted) return false
     const release = call.turn?.hold()
     const loudness = this.#context.createGain()
-    // People hear loudness by its logarithm: half of the slider is to sound half as loud.
+    // Loudness is perceived logarithmically: half of the slider should sound half as loud.
     loudness.gain.value = (option.volume / 100) ** 2
     loudness.connect(this.#context.destination)
     let heard = false
@@ -151,7 +151,7 @@ export class Announcer {
     return heard
   }
 
-  /** Whether there is sound, and the call is ours to say. A screen that may be without sound takes no turn before. */
+  /** Whether there is sound and it is this screen's turn. Without known sound, it checks the sound before asking. */
   async #mayBegin({ turn }: SpokenCall, signal: AbortSignal): Promise<boolean> {
     if (!this.#hadSound) {
       this.#hadSound = await this.#start()
@@ -162,7 +162,7 @@ export class Announcer {
     return hasSound && isOurs
   }
 
-  /** The chime, and the words as often as the board wants them. @returns whether it was heard, as far as it was to be */
+  /** Plays the chime and the words, repeated by the option. @returns whether it was heard until its end or the abort */
   async #sound(call: SpokenCall, option: VoiceOption, into: GainNode, signal: AbortSignal): Promise<boolean> {
     const { chime, engine, volume, repeats } = option
     const context = this.#context
@@ -180,7 +180,7 @@ export class Announcer {
     }
     const words = await this.#decode(call, engine)
     let at = Math.max(began, context.currentTime + LEAD_S)
-    // Nothing at all would be a call that nobody hears.
+    // Without words and chime the call would be silent.
     if (words.length === 0 && chime === 'NONE') at = playChime(context, into, 'DING_DONG', at) + BETWEEN_REPEATS_S
     for (let time = 0; time < times && !signal.aborted; time += 1) {
       for (const phrase of words) {
@@ -192,7 +192,7 @@ export class Announcer {
     return this.#reach(at - BETWEEN_REPEATS_S, signal)
   }
 
-  /** All words of a call; none when one of them is missing, for half a sentence misleads. */
+  /** Decodes all words of a call; returns none when one is missing, because half a sentence misleads. */
   async #decode(call: SpokenCall, engine: VoiceEngine): Promise<AudioBuffer[][]> {
     try {
       if (engine === 'SERVER' && call.sentence) {
@@ -207,7 +207,7 @@ export class Announcer {
       this.#options.onMissing?.([])
       return words
     } catch (error) {
-      // Younger than the oldest browsers on walls.
+      // The oldest browsers on walls lack `reportError`.
       if ('reportError' in window) reportError(error)
       const phrases = callPhrases(call, this.#parts.hasOwn)
       this.#options.onMissing?.(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
@@ -215,7 +215,7 @@ export class Announcer {
     }
   }
 
-  /** @throws MissingParts where a recording cannot be played */
+  /** @throws MissingParts when a recording cannot be decoded */
   async #read(call: SpokenCall): Promise<AudioBuffer[][]> {
     await this.#parts.refresh()
     const missing = new Set<string>()
@@ -228,7 +228,7 @@ export class Announcer {
     return phrases.map((phrase) => phrase.filter((each) => each !== undefined))
   }
 
-  /** Waits until the audio clock has come to an instant, or the signal. @returns false when it stands still. */
+  /** Waits until the audio clock reaches an instant or the signal aborts. @returns false when the clock stands still */
   #reach(at: number, signal: AbortSignal): Promise<boolean> {
     const context = this.#context
     const dueIn = Math.max(at - context.currentTime, 0) * 1_000
@@ -248,10 +248,10 @@ export class Announcer {
     })
   }
 
-  /** Has the browser make sounds. @returns whether it does. */
+  /** Starts the audio context. @returns whether it runs */
   async #start(): Promise<boolean> {
     if (this.#isClosed) return false
-    // Where the sound is blocked this settles when somebody touches the page, perhaps never.
+    // While the sound is blocked, `resume` settles only when the page is touched, perhaps never.
     await Promise.race([this.#context.resume().catch(() => undefined), sleep(START_MS)])
     const isOn = this.#context.state === 'running'
     this.#listen(!isOn)
@@ -259,12 +259,12 @@ export class Announcer {
     return isOn
   }
 
-  /** A clock that runs for nothing costs a player its processor. */
+  /** Suspends the idle audio context, which would use CPU time. */
   #rest(): void {
     if (!this.#isRunning && !this.#isClosed && this.#context.state === 'running') void this.#context.suspend()
   }
 
-  /** A touch or a key lets a browser make sounds. */
+  /** Adds or removes the listeners for a touch or key press, which lets a browser unblock its sound. */
   #listen(on: boolean): void {
     for (const gesture of ['pointerdown', 'keydown']) {
       if (on) addEventListener(gesture, this.#unblock)
@@ -282,7 +282,7 @@ class MissingParts extends Error {
   }
 }
 
-/** @returns when it ends, on the context's clock. */
+/** @returns the time it ends, on the context's clock */
 function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, at: number): number {
   const source = context.createBufferSource()
   source.buffer = buffer

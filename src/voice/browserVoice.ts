@@ -1,16 +1,16 @@
-/** A voice that says nothing for so long is not heard, in milliseconds. */
+/** Timeout of a spoken sentence, in milliseconds; it then counts as not heard. */
 const SPEAK_MS = 20_000
 
-/** A Korean voice of the browser's own; undefined where it has none that works without a network. */
+/** Finds a Korean voice of the browser; undefined when it has none that works offline. */
 export function findBrowserVoice(): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in window)) return undefined
   return speechSynthesis.getVoices().find(({ lang, localService }) => localService && /^ko\b/i.test(lang))
 }
 
 /**
- * Says a sentence; falls silent with the signal.
+ * Speaks a sentence; stops when the signal aborts.
  * @param volume 0 to 1
- * @returns whether it was heard to its end
+ * @returns whether it was heard until its end or the abort
  */
 export function speak(
   voice: SpeechSynthesisVoice,

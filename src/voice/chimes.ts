@@ -3,7 +3,7 @@ import type { Chime } from '../../contract/voice.ts'
 interface Note {
   /** Hertz. */
   readonly pitch: number
-  /** Seconds after the chime has begun. */
+  /** Start in seconds after the start of the chime. */
   readonly at: number
   /** Seconds until it has died away. */
   readonly length: number
@@ -23,17 +23,17 @@ const NOTES: Readonly<Record<Chime, readonly Note[]>> = {
   NONE: [],
 }
 
-/** Loudness of a note against the full scale; two of a chime sound at once. */
+/** Level of a note relative to full scale; two notes of a chime may overlap. */
 const LEVEL = 0.4
 /** A bell's second partial, quieter. */
 const PARTIAL = { factor: 2.76, level: 0.25 }
 const ATTACK_S = 0.01
-/** As good as nothing: an exponential fall never ends at 0. */
+/** Level that counts as silence: an exponential ramp cannot reach 0. */
 const SILENT = 0.0001
-/** The last note is still dying away when the words begin. */
+/** Overlap of the last note's decay with the words, in seconds. */
 const OVERLAP_S = 0.4
 
-/** Schedules a chime. @returns when words may begin, on the context's clock: `at` for none. */
+/** Schedules a chime. @returns the time words may begin, on the context's clock: `at` for the chime `NONE` */
 export function playChime(context: BaseAudioContext, into: AudioNode, chime: Chime, at: number): number {
   let end = at
   for (const note of NOTES[chime]) {

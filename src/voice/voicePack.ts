@@ -1,11 +1,11 @@
-/** Decoded recordings that are kept: a hospital's day has few rooms, and its numbers go up. */
+/** Size of the cache of decoded recordings. Few suffice: there are few rooms, and numbers only go up during a day. */
 const DECODED_MAX = 64
-/** A pack begins with the length of its index, in bytes. */
+/** Size of the index length at the start of a pack, in bytes. */
 const LENGTH_BYTES = 4
 
 /**
- * The recorded parts of spoken calls in one file (`npm run voices`): the length of the index, the index as JSON (the bytes
- * of each part, in their order), and the recordings one behind another.
+ * The recorded parts of spoken calls in one file (`npm run voices`): the length of the index, the index as JSON (the
+ * size of each part in bytes, in order), and the concatenated recordings.
  */
 export class VoicePack {
   readonly #parts = new Map<string, ArrayBuffer>()
@@ -21,16 +21,16 @@ export class VoicePack {
     }
   }
 
-  /** The keys of the parts that are recorded. */
+  /** Keys of the recorded parts. */
   get parts(): string[] {
     return [...this.#parts.keys()]
   }
 
-  /** A part, ready to be played. @throws Error for one that is not recorded, or that the browser cannot decode */
+  /** Decodes a part for playing. @throws Error when it is not recorded or the browser cannot decode it */
   decode(context: BaseAudioContext, part: string): Promise<AudioBuffer> {
     const bytes = this.#parts.get(part)
     if (!bytes) return Promise.reject(new Error(`no recording of '${part}'`))
-    // Decoding takes the bytes away from whoever has them.
+    // `decodeAudioData` detaches its buffer, so pass a copy.
     const decoded = this.#decoded.get(part) ?? context.decodeAudioData(bytes.slice(0))
     this.#decoded.delete(part)
     this.#decoded.set(part, decoded)

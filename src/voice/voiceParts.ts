@@ -4,14 +4,14 @@ import packUrl from './korean.pack?url'
 import { VoicePack } from './voicePack.ts'
 
 const PARTS = '/api/v1/voice/parts'
-/** So old the list of a hospital's own recordings is read again before it is used, in milliseconds. */
+/** Age in milliseconds from which the list of a hospital's own recordings is refetched before use. */
 const FRESH_MS = 60_000
-/** Own recordings that are kept decoded. */
+/** Size of the cache of decoded own recordings. */
 const OWN_MAX = 64
 
 /**
- * The recorded parts of spoken calls: a hospital's own where it has some, else those that ship. What of its own cannot be
- * had is said by those that ship.
+ * The recorded parts of spoken calls: a hospital's own recordings, or the shipped ones for parts that it has not
+ * recorded or that cannot be loaded.
  */
 export class VoiceParts {
   readonly #own = new Map<string, Promise<AudioBuffer>>()
@@ -19,15 +19,15 @@ export class VoiceParts {
   #readAt = -FRESH_MS
   #pack: Promise<VoicePack> | undefined
 
-  /** Has the shipped recordings come before they are needed. */
+  /** Prefetches the shipped recordings and the list of own ones. */
   load(): void {
     this.#shipped().catch(() => undefined)
     void this.refresh()
   }
 
   /**
-   * Reads which own recordings there are, unless it was read a moment ago; keeps what was known where that fails.
-   * @param now whenever it was read
+   * Reads the list of own recordings unless it is recent; keeps the last list on failure.
+   * @param now reads it even if it is recent
    */
   async refresh(now = false): Promise<void> {
     if (!now && performance.now() - this.#readAt < FRESH_MS) return
@@ -36,10 +36,10 @@ export class VoiceParts {
     if (Array.isArray(parts)) this.#versions = new Map(parts.map(({ part, version }) => [part, version]))
   }
 
-  /** Whether the hospital has a recording of its own of a part. */
+  /** Whether the hospital has its own recording of a part. */
   readonly hasOwn = (part: string): boolean => this.#versions.has(part)
 
-  /** A part, ready to be played. @throws Error for one that is not recorded, or that the browser cannot decode */
+  /** Decodes a part for playing. @throws Error when it is not recorded or the browser cannot decode it */
   async decode(context: BaseAudioContext, part: string): Promise<AudioBuffer> {
     const version = this.#versions.get(part)
     const own = version === undefined ? undefined : await this.#decodeOwn(context, part, version).catch(() => undefined)

@@ -12,7 +12,7 @@ interface AlertMarksProps {
   readonly note?: string
 }
 
-/** What staff must mind about a patient, each with a sign and its word, and the note. */
+/** A patient's alerts, each with icon and word, and the note. */
 export function AlertMarks({ alerts = [], note = '' }: AlertMarksProps) {
   const text = useText()
   return (

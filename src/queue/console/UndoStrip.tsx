@@ -6,12 +6,12 @@ import css from './UndoStrip.module.css'
 import { useTimeLeft } from '../useTimeLeft.ts'
 
 interface UndoStripProps {
-  /** The patient, and where to if that matters. */
+  /** The patient, and the destination if there is one. */
   readonly subject: string
   readonly name: string
-  /** What was done, in words. */
+  /** Text that names the move. */
   readonly deed: string
-  /** Until when it can be taken back, in ms since the epoch. */
+  /** End of the time for undo, in ms since the epoch. */
   readonly until: number
   readonly disabled: boolean
   readonly onUndo: () => void
@@ -21,7 +21,7 @@ interface UndoStripProps {
 
 const SECOND_MS = 1_000
 
-/** Offers to take back what was done with a patient, with the seconds that are left for it. */
+/** Offers to undo a patient's move and shows the seconds left. */
 export function UndoStrip({ subject, name, deed, until, disabled, onUndo, onGone }: UndoStripProps) {
   const text = useText()
   const left = useTimeLeft(until, onGone)

@@ -38,7 +38,7 @@ import css from './WaitingPage.module.css'
 
 const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog }))
 
-/** The boards' cards, and what can be done with their patients by mouse, thumb and keys. */
+/** The boards' cards, with actions on their patients by mouse, touch and keys. */
 export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const hasExtras = useOwnServer()
   const text = useText()
@@ -47,9 +47,9 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const order = useBoardOrder()
   const sorted = order.sorted(boards)
   const { shown: picked, chosen, columns } = chooseBoards(sorted, bookmarks.has)
-  // before the queues: of some thirty requests this one shall not be the last
+  // requested before the queues, so that it is not the last of about thirty requests
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
-  // one call reads them all: then a card that is chosen is there at once
+  // with our own server one request reads all queues, so a newly selected card appears at once
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
@@ -81,7 +81,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
   const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }
 
-  // the queues of all boards come at once: cards below the fold must not keep the first button waiting
+  // all queues arrive at once: rendering cards below the fold must not delay the first button
   const drawsAll = useDeferredValue(true, false)
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
   const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
@@ -138,6 +138,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   )
 }
 
-/** Cards on a screen of ordinary size, which are drawn first. */
+/** Number of cards rendered first: those that fit a screen of ordinary size. */
 const FIRST_CARDS = 6
 const NO_ROOMS: Room[] = []

@@ -7,7 +7,7 @@ import type { Aim } from '../../queue/aim.ts'
 import type { SentActions } from './pauses/useSentTogether.ts'
 import type { QueueActions } from './moves/useQueueActions.ts'
 
-/** What a dialog asks about. */
+/** Kind and subject of an open dialog. */
 export type Question =
   | { readonly kind: 'transfer' | 'front'; readonly patient: QueuePatient; readonly didId: Identifier }
   | { readonly kind: 'log'; readonly board: Did }
@@ -15,17 +15,17 @@ export type Question =
   | { readonly kind: 'sendAll'; readonly board: Did }
   | { readonly kind: 'number'; readonly board: Did | undefined }
 
-/** What all cards of the page share. */
+/** State and actions shared by all cards of the page. */
 export interface Cockpit {
   readonly actions: QueueActions
   readonly hasExtras: boolean
-  /** Sending all who wait at a board elsewhere. */
+  /** Actions that send all waiting patients of a board elsewhere. */
   readonly sentTogether: SentActions
-  /** What the displays say of the calls. */
+  /** The displays' receipts of the calls. */
   readonly receipts: CallReceipts
   /** Names that several of the patients in the queues share. */
   readonly namesakes: ReadonlySet<string>
-  /** At which card somebody aims. */
+  /** The card that a pointer aims at. */
   readonly aim: Aim
   /** Opens a dialog. */
   readonly ask: (question: Question) => void
@@ -33,7 +33,7 @@ export interface Cockpit {
 
 export const CockpitContext = createContext<Cockpit | null>(null)
 
-/** The page around a card. */
+/** Returns the shared state of the page around a card. */
 export function useCockpit(): Cockpit {
   const cockpit = use(CockpitContext)
   if (!cockpit) throw new Error('A card belongs into the cockpit')

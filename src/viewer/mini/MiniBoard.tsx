@@ -39,7 +39,7 @@ interface MiniBoardProps {
 const NOT_FOUND = 404
 const UNAUTHORIZED = 401
 
-/** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
+/** A small window next to the doctor's other programs: three lists with the next action always visible (MV-01). */
 export function MiniBoard(props: MiniBoardProps) {
   const link = linkTexts()
   return (
@@ -53,7 +53,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
-  // One strip has room over the window's header.
+  // The window's header has space for one strip.
   const offers = useUndoOffers<Patient>(1)
   const [offer] = offers.all
   const queueActions = useQueueActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
@@ -72,7 +72,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
     called: content?.called.length ?? 0,
     waiting: content?.waiting.length ?? 0,
   })
-  // Names that are masked or hidden are alike by chance.
+  // Masked or hidden names may be equal by chance.
   const namesakes = sharedNames(signedIn && content ? [...content.holding, ...content.called, ...content.waiting] : [])
 
   if (failure === NOT_FOUND || (!content && saysNoBoard(failure)))
@@ -179,7 +179,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
 
-/** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */
+/** Mark of stale content, above all else (DE-28). `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {
   const link = linkTexts()
   const minute = useMinute()

@@ -9,7 +9,7 @@ interface MiniNameProps {
   readonly namesakes: ReadonlySet<string>
 }
 
-/** Who it is: the number of the day, by which the wall calls, the name, what became of the calls, and what to mind. */
+/** A patient's number of the day, name, call marks and alerts. */
 export function MiniName({ patient, namesakes }: MiniNameProps) {
   const mini = miniTexts()
   const { number, name, nameHidden, hideName, alerts = [], note = '', calls = 0, missed = 0 } = patient

@@ -12,15 +12,15 @@ import './MoveDialog.css'
 export interface MoveDialogProps {
   readonly didId: string
   readonly patient: Patient
-  /** Where the patient is: what can be done depends on it. */
+  /** The patient's list, which determines the possible moves. */
   readonly list: 'waiting' | 'called' | 'holding'
   readonly onMove: (move: QueueMove) => void
   readonly onClose: () => void
 }
 
 /**
- * What is rarely done with a patient, each by one press: to the front or held for a reason, noted as absent, or to
- * another board. All of it can be taken back, so nothing is asked twice.
+ * Dialog of rare moves, each by one press: to the front or on hold with a reason, no-show, or transfer to another
+ * board. All of them can be undone, so there is no confirmation.
  */
 export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
   const mini = miniTexts()
@@ -84,7 +84,7 @@ interface OtherBoardsProps {
   readonly onChoose: (to: OtherBoard) => void
 }
 
-/** Where else the patient can wait. */
+/** Buttons that transfer the patient to another board. */
 function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   const mini = miniTexts()
   const texts = moveTexts()
@@ -108,7 +108,7 @@ function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   )
 }
 
-/** The boards to choose from, once they are known. */
+/** Loads the boards to choose from. */
 function useBoards(didId: string): readonly OtherBoard[] | 'loading' | 'failed' {
   const [boards, setBoards] = useState<readonly OtherBoard[] | 'loading' | 'failed'>('loading')
   useEffect(() => {

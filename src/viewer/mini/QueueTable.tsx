@@ -11,32 +11,32 @@ import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { QueueActions } from './useQueueActions.ts'
 
-/** Rows that hold the place of an empty table (MV-02). */
+/** Number of placeholder rows of an empty table (MV-02). */
 export const PLACEHOLDER_ROWS = 20
 
 interface QueueTableProps {
   readonly list: 'holding' | 'called' | 'waiting'
   readonly title: string
   readonly empty: string
-  /** Rows that there is room for; all that is left of the window unless given. */
+  /** Number of visible rows; without it the list fills the rest of the window. */
   readonly rows?: number
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   readonly patients: readonly Patient[] | undefined
-  /** Past which waits are long; absent of an exam, which takes as long as it takes. */
+  /** Wait thresholds; absent for exams, which have no limit. */
   readonly limits?: WaitLimits | undefined
   /** Names that several of the board's patients share. */
   readonly namesakes: ReadonlySet<string>
   /** The buttons of each row, with their words. */
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
-  /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
+  /** Undefined without a signed-in user: the list is then read-only (DE-07). */
   readonly actions: QueueActions | undefined
-  /** Opens what is rarely done with a patient; undefined until that is loaded. */
+  /** Opens the dialog of rare moves; undefined until it is loaded. */
   readonly onMore: ((patient: Patient) => void) | undefined
-  /** Whether displays have shown these patients' calls; absent where nobody is called. */
+  /** Receipts of these patients' calls; absent for lists without calls. */
   readonly receipts?: CallReceipts
 }
 
-/** One of a board's lists. Its head stays while its rows scroll. */
+/** One of a board's lists, with a fixed head over scrolling rows. */
 export function QueueTable({
   list,
   title,
@@ -127,7 +127,7 @@ export function QueueTable({
     )
   }
 
-  /** In exam or on hold it matters since when, where the server says so; elsewhere, when the patient came. */
+  /** Returns the start of the exam or hold if the server sends it; otherwise the time the patient joined. */
   function timeOf({ joinedAt, calledAt, heldAt = '' }: Patient): string {
     return { waiting: '', called: calledAt, holding: heldAt }[list] || joinedAt
   }

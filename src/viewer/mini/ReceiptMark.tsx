@@ -3,7 +3,7 @@ import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { useCallReceipt } from '../../realtime/useCallReceipt.ts'
 import type { Patient } from '../board/readPatients.ts'
 
-/** Above this, tenths of a second say nothing. */
+/** Seconds from which tenths are not shown. */
 const TENTHS_MAX = 10
 
 interface ReceiptMarkProps {

@@ -11,13 +11,13 @@ interface UndoStripProps {
   readonly offer: UndoOffer<Patient>
   readonly disabled: boolean
   readonly onUndo: () => void
-  /** Called when the time is over. */
+  /** Called when the offer expires. */
   readonly onGone: () => void
 }
 
 const SECOND_MS = 1_000
 
-/** Over the window's header: takes the last move back, while the seconds in the ring last. */
+/** Strip over the window's header to undo the last move; a ring shows the seconds left. */
 export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)

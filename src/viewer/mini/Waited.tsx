@@ -9,13 +9,13 @@ import { serverTime } from '../board/serverTime.ts'
 import { tick, useMinute } from '../wall/useMinute.ts'
 
 interface WaitedProps {
-  /** ISO 8601; nothing is shown for what is no instant. */
+  /** ISO 8601; nothing is rendered for an invalid instant. */
   readonly since: string
-  /** Past which waits are long; undefined of an exam, which takes as long as it takes. */
+  /** Wait thresholds; undefined for exams, which have no limit. */
   readonly limits: WaitLimits | undefined
 }
 
-/** Minutes waited, with the time of day they began behind them; past a threshold in words too. */
+/** Minutes waited, followed by their start time; past a threshold also words. */
 export function Waited({ since, limits }: WaitedProps) {
   const mini = miniTexts()
   const minutes = useSyncExternalStore(tick, () => minutesSince(since, serverTime.now()))
@@ -30,7 +30,7 @@ export function Waited({ since, limits }: WaitedProps) {
   )
 }
 
-/** In how many minutes a patient is likely to be called; nothing where nobody can say. */
+/** Expected minutes until a patient is called; renders nothing when unknown. */
 export function Expected({ call }: { readonly call: ExpectedCall | undefined }) {
   useMinute()
   const minutes = minutesUntil(call, serverTime.now())

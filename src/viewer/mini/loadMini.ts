@@ -19,14 +19,14 @@ export interface MiniContent {
   readonly holding: readonly Patient[]
   readonly called: readonly Patient[]
   readonly waiting: readonly Patient[]
-  /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
+  /** The current pause; undefined without one, and from a server without pauses. */
   readonly pause: Pause | undefined
-  /** Past which waits are long at the board. */
+  /** Wait thresholds of the board. */
   readonly limits: WaitLimits
 }
 
 /**
- * Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when
+ * Reads the version of a board with its smallest request; null from a server without versions. @throws ApiError when
  * the server refuses
  */
 export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
@@ -52,7 +52,7 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
       options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking),
     )
   const inExam = patients(called.body)
-  // Without versions the answers may fall on either side of a move: who is called neither waits nor is on hold.
+  // Without versions a move may happen between the responses: a called patient neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))
   const notInExam = (list: WaitingList) => patients(list).filter(({ id }) => !inExamIds.has(String(id)))
   return {

@@ -1,16 +1,16 @@
-/** What the three lists of the mini viewer need, in rows. */
+/** Numbers of rows in the three lists of the mini viewer. */
 export interface Counts {
   readonly holding: number
   readonly called: number
   readonly waiting: number
 }
 
-/** How the window's height is shared out. */
+/** Distribution of the window's height. */
 export interface MiniLayout {
-  /** Rows that the list of held patients, and of those in exam, has room for; the others of it scroll. */
+  /** Visible rows of the lists of held patients and of patients in exam; further rows scroll. */
   readonly holding: number
   readonly called: number
-  /** Rows are as low as a mouse allows, for more wait than there is room for. */
+  /** Whether rows have the smallest height for a mouse, because not all waiting patients fit. */
   readonly dense: boolean
 }
 
@@ -18,12 +18,12 @@ export interface MiniLayout {
 export const ROW = 44
 const HEADER = 48
 const TITLE = 28
-/** Lists of a few are shown whole; further ones would push away those who wait. */
+/** Maximum of visible rows in exam or on hold, so that the waiting list keeps its space. */
 const ROWS_MAX = 3
 
 /**
- * Shares a window of this height in px out: those who wait get what the other two leave. An empty list keeps the height
- * of one row, so that nothing moves for the one patient whom most rooms have in exam.
+ * Distributes a window's height in px: the waiting list gets what the other two leave. An empty list keeps the height
+ * of one row, so that nothing moves when its first patient comes.
  */
 export function miniLayout({ holding, called, waiting }: Counts, height: number): MiniLayout {
   const [held, inExam] = [holding, called].map((count) => Math.min(Math.max(count, 1), ROWS_MAX)) as [number, number]

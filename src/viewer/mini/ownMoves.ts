@@ -1,13 +1,12 @@
 import type { BoardFeed } from '../board/boardStore.ts'
 import type { BoardListener } from '../../realtime/realtimeConnection.ts'
 
-/** A move that takes longer is no reason to leave the board unread, in milliseconds. */
+/** Maximum time a notification is held back for a running move, in milliseconds. */
 export const PATIENCE_MS = 300
 
 /**
- * The live connection of a window in which moves are made. A notification that comes while one's own move is under way
- * is held back: the board is read when the move is through, and would else be read twice for each, just when a wall is
- * to show the call.
+ * Live connection of a window that makes moves. Holds back notifications during an own move: the board is refetched
+ * after the move, and would otherwise be read twice, just when the walls read it to show the call.
  */
 export class OwnMoves implements BoardFeed {
   readonly #realtime: BoardFeed
@@ -18,7 +17,7 @@ export class OwnMoves implements BoardFeed {
     this.#realtime = realtime
   }
 
-  /** Runs a move; whoever makes it reads the board afterwards. @throws what the move throws */
+  /** Runs a move; the caller refetches the board afterwards. @throws what the move throws */
   readonly during = async <T>(move: () => Promise<T>): Promise<T> => {
     this.#underWay += 1
     let isAwaited = true

@@ -12,11 +12,11 @@ const API = '/api'
 const UNAUTHORIZED = 401
 
 interface RequestOptions {
-  /** Goes out as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
-  /** Of `done`: what is meant by it. */
+  /** Intended meaning of a `done` request. */
   readonly means?: DoneMeans
-  /** Of what is done once, however often it is sent (DE-27). */
+  /** Idempotency key, which makes retries safe (DE-27). */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
@@ -39,12 +39,12 @@ export async function staffRequest<T>(
   return answered<T>(await send(method, path, options, storedSession.accessToken()))
 }
 
-/** Ends what cannot be renewed (SS-04). */
+/** Ends a session that cannot be renewed (SS-04). */
 export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
 const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
 
-/** What has no limit of its own is given up when the server has not answered for long. */
+/** Returns the timeout signal of requests without their own signal. */
 function limited(): AbortSignal {
   const limit = new AbortController()
   setTimeout(() => limit.abort(), WRITE_MS)

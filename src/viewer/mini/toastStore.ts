@@ -1,4 +1,4 @@
-/** How long a toast stays, and how long it then fades, in milliseconds (OT-03). */
+/** Time a toast is shown and time it then fades, in milliseconds (OT-03). */
 export const TOAST_MS = 3_200
 export const TOAST_FADE_MS = 240
 

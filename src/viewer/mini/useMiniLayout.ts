@@ -2,12 +2,11 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { useAim } from '../../queue/aim.ts'
 import { type Counts, miniLayout, type MiniLayout } from './miniLayout.ts'
 
-/** A mouse over a row counts until it leaves. */
+/** Aim options: a mouse counts as aiming until it leaves the rows. */
 const ROWS = { zone: '.queue-rows', mouseMs: Infinity }
 
 /**
- * The layout of the lists. It stays as it is while somebody aims at a row, so that nothing moves under a pointer or a
- * finger, and settles once they are gone.
+ * Returns the layout of the lists. It does not change while a pointer or finger aims at a row.
  */
 export function useMiniLayout(lists: RefObject<HTMLElement | null>, counts: Counts): MiniLayout {
   const aim = useAim(lists, ROWS)
@@ -20,7 +19,7 @@ export function useMiniLayout(lists: RefObject<HTMLElement | null>, counts: Coun
   return wanted
 }
 
-/** The window's height in px. */
+/** Returns the window's height in px. */
 function useHeight(): number {
   const [height, setHeight] = useState(innerHeight)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'
 
 export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo'> {
-  /** Does at once what a button says, and tells how it ended. */
+  /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: Patient) => void
 }
 
@@ -25,7 +25,7 @@ interface Surroundings {
   readonly offers: UndoOffers<Patient>
 }
 
-/** The moves of the mini viewer's buttons, each with a toast at its end. */
+/** Returns the moves of the mini viewer's buttons, each followed by a toast. */
 export function useQueueActions({ didId, refetch, during, toasts, offers }: Surroundings): QueueActions {
   const mini = miniTexts()
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
@@ -34,7 +34,7 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       send: (patient, move) => during(() => sendMove(patient, move)),
       sendUndo: (offer) => during(() => sendUndo(offer)),
       refetch,
-      // only our server says who was moved to the front, and can take moves back
+      // only our server sends `front` and supports undo
       offersUndo: ({ front }) => front !== undefined,
       isRefusal: (error) => error instanceof ApiError,
       onDone: ({ kind }, _patient, { sentOn }) =>
@@ -65,7 +65,7 @@ function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']
   return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }
 
-/** Said when a move is made. */
+/** Returns the toast text of a completed move. */
 export function doneText(kind: QueueMove['kind']): string {
   const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone, noShowDone, noShowHoldDone } =
     miniTexts()

@@ -11,20 +11,20 @@ import { useRotation } from './useRotation.ts'
 import { useSize } from './useSize.ts'
 import './CalledPanel.css'
 
-/** The list before it has been laid out, in rem. */
+/** Assumed size of the list before its first layout, in rem. */
 const SIZE_BEFORE = { width: 40, height: 30 }
 
 interface CalledPanelProps {
   /** The latest call first. */
   readonly called: readonly Patient[]
   readonly labelOf: LabelOf
-  /** How many times larger than from three metres names have to be. */
+  /** Factor by which names must be larger than for a reading distance of three metres. */
   readonly reach: number
-  /** Is given those in sight whenever they change. */
+  /** Called with the patients on the visible page whenever they change. */
   readonly onShown: (shown: readonly Patient[]) => void
 }
 
-/** Everyone who is called, in sight all the time while their names can be read; otherwise in pages that turn. */
+/** All called patients on one page as long as the names stay readable; otherwise on rotating pages. */
 export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProps) {
   const wall = wallTexts()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +39,7 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
   const pageCount = Math.max(1, Math.ceil(called.length / pageSize))
   const page = useRotation(pageCount, nothing)
   const shown = useMemo(() => called.slice(page * pageSize, (page + 1) * pageSize), [called, page, pageSize])
-  // Before the frame that shows them.
+  // A layout effect runs before the frame that shows them.
   useLayoutEffect(() => onShown(shown), [onShown, shown])
   return (
     <section className="wall-called" data-empty={called.length === 0} aria-label={wall.called}>

@@ -6,11 +6,11 @@ import './DoctorCard.css'
 interface DoctorCardProps {
   readonly name: string
   readonly photo: string
-  /** Told whether the photo fails. */
+  /** Called with whether the photo fails to load. */
   readonly onProblem: ScreenProblems['set']
 }
 
-/** The doctor's photo and name; a photo that does not load leaves the name alone. */
+/** The doctor's photo and name; only the name when the photo fails to load. */
 export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
   const wall = wallTexts()
   const [broken, setBroken] = useState('')

@@ -21,5 +21,5 @@ export function Overlay({ message: { message, flag } }: { readonly message: Over
   )
 }
 
-/** A flag of another server that we do not know is shown as information. */
+/** Another server may send unknown flags; they are shown as information. */
 const isTagFlag = (flag: string | undefined): flag is TagFlag => flag !== undefined && flag in TAG_TONES

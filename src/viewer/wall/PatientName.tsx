@@ -4,7 +4,7 @@ import { labelWidth } from './labelWidth.ts'
 import type { PatientLabel } from './patientLabel.ts'
 import './PatientName.css'
 
-/** A patient's masked name or number as large as its place allows; the style sheet sizes it by its estimated width. */
+/** A patient's masked name or number, as large as fits; the style sheet sizes it by its estimated width. */
 export function PatientName({ label }: { readonly label: PatientLabel }) {
   const { polite } = wallTexts()
   const { long, bare, width } = labelWidth(label, polite)

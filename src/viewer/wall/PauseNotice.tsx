@@ -1,7 +1,7 @@
 import { PauseIcon } from '../icons.tsx'
 import './PauseNotice.css'
 
-/** Why nobody is called for a while, between the board's name and its queue, which stays in sight. */
+/** The reason of a pause, between the board's name and its queue; the queue stays visible. */
 export function PauseNotice({ text }: { readonly text: string }) {
   return (
     <output className="wall-pause">

@@ -2,7 +2,7 @@ import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { MutedIcon } from '../icons.tsx'
 import './SoundMark.css'
 
-/** '소리 꺼짐', and what to do about it, in a slim strip of its own: the board wants its calls said, and they are not. */
+/** '소리 꺼짐' with advice, in a slim strip: voice calls are enabled, but the browser plays no sound. */
 export function SoundMark() {
   const { silent, silentHint } = wallTexts()
   return (

@@ -10,22 +10,22 @@ import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
 import './Stage.css'
 
-/** Calls that stand below one another on a wide screen; more stand in two columns. */
+/** Number of calls that a wide screen shows in one column; more are shown in two. */
 const STACKED_MAX = 3
 
 interface StageProps {
-  /** Who is called just now, the earliest first. */
+  /** The current calls, the earliest first. */
   readonly calls: readonly Patient[]
   readonly labelOf: LabelOf
-  /** Where they are to go: the board's number and name. */
+  /** The board's number and name, which tell the patients where to go. */
   readonly no: string
   readonly room: string
-  /** The languages in which that is said once more, and the room's names in them. */
+  /** Languages in which the destination is repeated, and the room's names in them. */
   readonly languages: readonly CallLanguage[]
   readonly roomNames: RoomNames
 }
 
-/** New calls over the upper half of the screen: number, name, where to go, nothing else. */
+/** New calls over the upper half of the screen: only number, name and destination. */
 export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageProps) {
   const wall = wallTexts()
   const stage = useRef<HTMLElement>(null)

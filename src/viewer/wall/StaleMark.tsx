@@ -5,8 +5,8 @@ import { useMinute } from './useMinute.ts'
 import './StaleMark.css'
 
 /**
- * '연결 끊김 · 10:42 기준', and what to do about it, in a strip of its own above all else: no call, message or film ever
- * covers it, and it covers no name (VW-11, DE-28). `since` is by the server's clock, in ms since the epoch.
+ * '연결 끊김 · 10:42 기준' with advice, in a strip above everything else. No call, message or video covers it, and it
+ * covers no name (VW-11, DE-28). `since` is server time, in ms since the epoch.
  */
 export function StaleMark({ since }: { readonly since: number }) {
   const link = linkTexts()

@@ -5,7 +5,7 @@ import './StandIn.css'
 
 const UNAUTHORIZED = 401
 
-/** What the screen says while it has no board to show; `failure` as in the board's state. */
+/** The message shown while there is no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {
   const link = linkTexts()
   if (failure === null) return <Message title={link.connecting} />
@@ -14,7 +14,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
   return <Message title={link.unreachable} hint={`${link.retries} ${link.askStaff}`} unplugged />
 }
 
-/** VW-01: the address lacks the board or the room. */
+/** The page for an address without board or room (VW-01). */
 export function DIDViewerNotFound() {
   const link = linkTexts()
   return (
@@ -24,12 +24,12 @@ export function DIDViewerNotFound() {
   )
 }
 
-/** The board is there, but of another room than the address says (VW-01). */
+/** The message for a board that belongs to another room than the one in the address (VW-01). */
 export function OtherRoom() {
   return <Message title="DIDViewerNotFound" hint={linkTexts().otherRoomHint} />
 }
 
-/** The board is there, but the screen could not be drawn. */
+/** The message for a board that was loaded but failed to render. */
 export function BrokenWall() {
   const link = linkTexts()
   return (

@@ -4,10 +4,10 @@ import { PART_WIDTH_MAX, tickerParts } from './tickerParts.ts'
 import { useRotation } from './useRotation.ts'
 import './Ticker.css'
 
-/** Time in which one part of the notice crosses the screen, in milliseconds (VW-07). */
+/** Time one part of the notice takes to cross the screen, in milliseconds (VW-07). */
 export const TICKER_MS = 8_000
 
-/** The notice at the bottom. */
+/** The notice at the bottom of the screen. */
 export function Ticker({ notice }: { readonly notice: string }) {
   const wall = wallTexts()
   const parts = tickerParts(notice)
@@ -24,8 +24,8 @@ interface NoticeProps {
 }
 
 /**
- * The parts follow one another on one strip, at least a screen apart, and the compositor alone moves it; nothing
- * changes in the document from one loop to the next.
+ * All parts on one strip, at least a screen apart. Only the compositor moves it: the DOM does not change from one loop
+ * to the next.
  */
 function Strip({ parts }: NoticeProps) {
   return (
@@ -39,7 +39,7 @@ function Strip({ parts }: NoticeProps) {
   )
 }
 
-/** On a device where nothing shall move, one part after another stands. */
+/** With `prefers-reduced-motion`, the parts are shown one at a time without movement. */
 function Standing({ parts }: NoticeProps) {
   const shown = useRotation(parts.length, nothing)
   return (

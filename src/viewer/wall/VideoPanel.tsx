@@ -3,27 +3,26 @@ import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import './VideoPanel.css'
 
-/** Pause before a video that failed is tried again, in milliseconds. */
+/** Interval at which a failed video is retried, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
 /**
- * A video that has stood still for this long is restarted, and given up when that does not help, in milliseconds.
+ * Time without progress, in milliseconds, after which a video is restarted, and reported as broken if that fails too.
  */
 export const STALLED_MS = 15_000
 
 interface VideoPanelProps {
   readonly url: string
-  /** This video cannot be played now: the wall gives its place to the lists. */
+  /** Whether this video cannot be played now; the wall gives its space to the lists. */
   readonly broken: boolean
   /** Called with the address of a video that fails, and with '' when it plays again. */
   readonly onBroken: (url: string) => void
-  /** Told whether the video fails. */
+  /** Called with whether the video fails. */
   readonly onProblem: ScreenProblems['set']
 }
 
 /**
- * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played or
- * stands still is hidden, which gives its space to the list, and tried again in the background: its server may only be
- * away.
+ * Plays a video muted and in a loop (VW-06); one element is reused for all videos. A video that fails or stalls is
+ * hidden, which gives its space to the lists, and retried in the background: its server may be down only for a while.
  */
 export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps) {
   const wall = wallTexts()
@@ -54,7 +53,7 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
     }
     video.addEventListener('timeupdate', move)
     const stop = every(STALLED_MS, () => {
-      // A hidden page may be kept from playing.
+      // The browser may pause a hidden page's video.
       if (moved || document.visibilityState === 'hidden') moved = false
       else if (restarted) onBroken(url)
       else {
@@ -85,12 +84,12 @@ function restart(video: HTMLVideoElement): void {
   play(video)
 }
 
-/** A refused start is no failure of the video (its address may just be changing): the error event tells of those. */
+/** Ignores a rejected `play()`: the address may just be changing. The `error` event reports real failures. */
 function play(video: HTMLVideoElement): void {
   video.play()?.catch(() => undefined)
 }
 
-/** The way to make a browser let go of a video's memory. */
+/** Makes the browser free the video's memory. */
 function release(video: HTMLVideoElement): void {
   video.pause()
   video.removeAttribute('src')

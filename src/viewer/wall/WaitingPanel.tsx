@@ -14,14 +14,14 @@ interface WaitingPanelProps {
   readonly waiting: readonly Patient[]
   readonly labelOf: LabelOf
   readonly onWrap: () => void
-  /** Whether how long they wait, and why somebody was moved ahead, are shown where that is known. */
+  /** Whether expected waits, and reasons for moving a patient to the front, are shown where known. */
   readonly showWait: boolean
   readonly showReason: boolean
 }
 
 /**
- * The queue, five patients a page (VW-04). All pages lie on one another and turn by fading, which the compositor does
- * alone: a turn lays nothing out, and makes and drops no element.
+ * The queue, five patients a page (VW-04). All pages are stacked and fade in and out, which only takes the compositor:
+ * turning a page causes no layout and creates or removes no element.
  */
 export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }: WaitingPanelProps) {
   const wall = wallTexts()
@@ -62,7 +62,7 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
 
 interface RowsProps extends Pick<WaitingPanelProps, 'labelOf' | 'showWait'> {
   readonly patients: readonly Patient[]
-  /** Somebody of the queue has a tag, so that all names begin behind one. */
+  /** Whether any patient of the queue has a reason tag; all rows then reserve its column. */
   readonly hasReasons: boolean
 }
 

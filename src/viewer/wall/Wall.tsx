@@ -1,4 +1,4 @@
-// First: the panels' own styles build on it.
+// Import first: the panels' style sheets build on it.
 import './Wall.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
@@ -27,20 +27,20 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 import { WallHeader } from './WallHeader.tsx'
 import type { WallParts } from './wallParts.ts'
 
-/** Names that may have been out of date for this long, in milliseconds, give way to numbers. */
+/** Age of the content, in milliseconds, from which numbers replace names. */
 export const STALE_NAMES_MS = 600_000
 /**
- * The smallest name that a page of calls may hold grows with the reading distance up to here; beyond, a page would hold
- * one.
+ * Upper bound of the factor by which the reading distance enlarges the smallest called name; beyond it, a page would
+ * hold one name.
  */
 const CALLED_REACH_MAX = 1.4
-/** More calls than this want the place of other things. */
+/** Number of calls above which the panel takes space from others. */
 const FEW_CALLS_MAX = 4
-/** From farther away names need the place that photo and video take. */
+/** Reading distance above which names take the space of photo and video. */
 const PICTURES_MAX_METRES = 4
 const NOT_FOUND = 404
 
-/** The whole screen of a board: its queue, or why there is none to show; calls and messages lie over it. */
+/** The whole screen of a board: its queue, or a message why there is none, with calls and messages over it. */
 export function Wall({ parts }: { readonly parts: WallParts }) {
   return (
     <ErrorBoundary instead={<BrokenWall />}>
@@ -105,7 +105,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
   const [inSight, setInSight] = useState<readonly Patient[]>([])
 
   useEffect(() => {
-    // What is still to come on the stage lies hidden under it.
+    // Calls that wait for the stage are covered by it, so they are not confirmed yet.
     const seen = called.filter(
       (patient) =>
         staged.shown.includes(patient) ||
@@ -152,5 +152,5 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
   )
 }
 
-/** How many times larger than from three metres a wall is to be read. */
+/** Returns the factor by which text must be larger than for three metres. */
 const reachOf = (metres = 0): number => Math.max(metres / READING_DISTANCE_DEFAULT_METRES, 1)

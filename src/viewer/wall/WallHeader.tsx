@@ -9,7 +9,7 @@ import { textWidth } from './textWidth.ts'
 import { useMinute } from './useMinute.ts'
 import './WallHeader.css'
 
-/** A board name of more characters is set in the smaller of the two large sizes (VW-02). */
+/** Number of characters above which a board name takes the smaller of the two large sizes (VW-02). */
 export const LARGE_NAME_MAX = 6
 
 interface WallHeaderProps {
@@ -17,11 +17,11 @@ interface WallHeaderProps {
   readonly isStale: boolean
 }
 
-/** Board number and name; at the other end the figures that are on. */
+/** Board number and name, and at the other end the enabled figures. */
 export function WallHeader({ content: { no, name, option, waiting, newcomerWait }, isStale }: WallHeaderProps) {
   const wall = wallTexts()
   const { showWait, delayFromWaits } = option.calls
-  // What was likely when the board was last read is not when nobody knows how old it is.
+  // The estimate of the last reading is not valid when the content may be stale.
   const wait = isStale ? undefined : newcomerWait
   const delay = delayFromWaits ? delayOf(wait) : option.delayTime.content
   return (

@@ -1,6 +1,6 @@
 import type { Patient } from '../board/readPatients.ts'
 
-/** The masked names that more than one patient on the board bears; these need something else to tell them apart. */
+/** Finds the masked names that several patients of the board share; those need a second mark to tell them apart. */
 export function alikeNames(patients: readonly Patient[]): Set<string> {
   const seen = new Set<string>()
   const alike = new Set<string>()

@@ -1,6 +1,6 @@
 import type { CallLanguage } from '../../../contract/callsOption.ts'
 
-/** What a call says in a language, whichever the display speaks: where to go. @param room its name, '' for none */
+/** The sentence of a call in each further language: where to go. @param room the room's name, '' for none */
 export const CALL_SENTENCES: Readonly<
   Record<CallLanguage, { readonly lang: string; readonly enter: (no: string, room: string) => string }>
 > = {

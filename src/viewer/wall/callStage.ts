@@ -1,24 +1,24 @@
 import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../board/readPatients.ts'
 
-/** How long a call is pinned large, in milliseconds. */
+/** Time a call is shown large, in milliseconds. */
 export const CALL_STAGE_MS = 8_000
-/** Calls on the stage at once; more would be too small, and follow in turn. */
+/** Maximum of calls on the stage at once; more would be too small, so they wait for a free slot. */
 export const STAGE_MAX = 6
 
-/** Calls that are remembered after they have left the list. */
+/** Number of calls remembered after they have left the list. */
 const REMEMBERED_MAX = 500
 
-/** Who is on the stage and who follows, the earliest call first. */
+/** Calls on the stage and calls that wait for it, the earliest first. */
 export interface Staged {
   readonly shown: readonly Patient[]
   readonly following: readonly Patient[]
 }
 
 /**
- * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call again. Who is no longer
- * called leaves at once. The calls that are there at first are not new, nor is one that was seen and comes back, for
- * its end was taken back.
+ * Puts every new call, also a repeated one, on the stage for its full time, so that none goes unseen. A call that ends
+ * leaves at once. Calls of the first reading are not new, nor is a call that was shown before and returns because its
+ * end was undone.
  */
 export class CallStage {
   readonly #listeners = new Set<() => void>()
@@ -26,14 +26,14 @@ export class CallStage {
   #known: ReadonlyMap<string, Patient> | null
   #staged: Staged = { shown: [], following: [] }
 
-  /** @param known calls that this display has shown before, if it knows them */
+  /** @param known calls that this display has shown before; null when it has no record of them */
   constructor(known: readonly Patient[] | null = null) {
     this.#known = known && byKey(known)
   }
 
   /**
-   * To be notified of the called patients, the latest first, whenever they have been read.
-   * @returns the calls that are new, the earliest first
+   * Takes the called patients, the latest first; to be called after each reading of the board.
+   * @returns the new calls, the earliest first
    */
   take(called: readonly Patient[]): readonly Patient[] {
     const current = byKey(called)
@@ -46,8 +46,8 @@ export class CallStage {
   }
 
   /**
-   * What is known but for calls that were never on the stage, and those of no instant, which nothing tells from a later
-   * one.
+   * Returns the known calls, without those that were never on the stage, and those without a call time, which cannot be
+   * told from a later call.
    */
   #seen(): [string, Patient][] {
     const unseen = byKey(this.#staged.following)

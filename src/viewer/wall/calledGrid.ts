@@ -6,20 +6,20 @@ export interface Size {
   readonly height: number
 }
 
-/** How the names on one page of the called panel stand. */
+/** Columns and rows of one page of the called panel. */
 export interface Grid {
   readonly columns: number
   readonly rows: number
 }
 
-/** Between two names. */
+/** Gap between two names. */
 const GAP_REM = 1
-/** Font size of the smallest name that is read from three metres, and of one that takes two lines. */
+/** Smallest font sizes that are readable from three metres, for names of one line and of two. */
 const NAME_REM = 5.25
 const LONG_NAME_REM = 2.625
 /**
- * Part of a cell that a name may take, as in the style sheet: of its height, of its width, and of its width beside what
- * tells it apart.
+ * Shares of a cell that a name may take, as in the style sheet: of its height, of its width, and of its width when a
+ * distinguishing mark is next to it.
  */
 const HEIGHT_SHARE = 0.7
 const LONG_HEIGHT_SHARE = 0.32
@@ -29,13 +29,13 @@ const LONG_LINES_WIDTH = 1.5
 
 /** A label on the called panel. */
 export interface CalledLabel extends LabelWidth {
-  /** Something stands beside it, to tell it from others. */
+  /** Whether a distinguishing mark is shown next to the name. */
   readonly hasBeside: boolean
 }
 
 /**
- * The smallest place in which every one of these labels can be read.
- * @param reach how many times larger than from three metres
+ * Returns the smallest cell in which each of these labels is readable.
+ * @param reach factor by which they must be larger than for three metres
  */
 export function smallestCell(labels: readonly CalledLabel[], reach: number): Size {
   const widths = labels.map(({ long, width, hasBeside }) =>
@@ -48,7 +48,8 @@ export function smallestCell(labels: readonly CalledLabel[], reach: number): Siz
 }
 
 /**
- * The grid that sets `count` names largest in a list of this size, or the first page of them where they do not all fit.
+ * Returns the grid that shows `count` names largest in a list of this size; a grid of one page when they do not all
+ * fit.
  */
 export function calledGrid(count: number, list: Size, cell: Size): Grid {
   if (count === 0) return { columns: 1, rows: 1 }
@@ -64,5 +65,5 @@ export function calledGrid(count: number, list: Size, cell: Size): Grid {
 
 const fitting = (length: number, each: number): number => Math.max(1, Math.floor((length + GAP_REM) / (each + GAP_REM)))
 
-/** Of a length that several share with gaps in between. */
+/** Returns the length of one of `count` equal parts with gaps between them. */
 const share = (length: number, count: number): number => (length - GAP_REM * (count - 1)) / count

@@ -6,11 +6,12 @@ const TALL_MAX = 2
 let observer: ResizeObserver | undefined
 
 /**
- * A ref that lets style sheets size the content of an element by the element, as container queries do, which Chromium
- * 87 lacks. Sets `--cqw` and `--cqh` (px: a hundredth of its inner width and height) and `data-shape` (`flat`, `wide`
- * or `tall`), and keeps them current. A ResizeObserver reports between layout and paint, so no frame shows other sizes.
+ * Ref callback in place of container queries, which Chromium 87 lacks: style sheets can size an element's content by
+ * the element. Sets `--cqw` and `--cqh` (px: a hundredth of its inner width and height) and `data-shape` (`flat`,
+ * `wide` or `tall`), and keeps them current. A ResizeObserver reports between layout and paint, so no frame shows old
+ * sizes.
  * The element needs `contain: size`: its size must not depend on its content.
- * @returns stops following the element
+ * @returns a function that stops observing the element
  */
 export function containerUnits(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined

@@ -2,10 +2,10 @@ import { aborts } from '../board/aborts.ts'
 import { keyAuthorization } from '../board/boardKey.ts'
 import { displaySecret } from '../watch/displayIdentity.ts'
 
-/** Longer than this a screen does not wait for an answer about what it says, in milliseconds. */
+/** Timeout of a display's POST request, in milliseconds. */
 const ANSWER_MS = 800
 
-/** Sends what a display says of its board, with what it is known by. @throws Error without an answer in time, or for a refusal */
+/** Posts a display's report about its board, with its credentials. @throws Error on a timeout or an error status */
 export async function displayPost<T>(didId: string, address: string, said: object): Promise<T> {
   const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
   const key = keyAuthorization(didId)

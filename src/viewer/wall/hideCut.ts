@@ -1,18 +1,17 @@
-/** What is read as a whole on the screen of a board. */
+/** Selectors of elements that must be visible as a whole or not at all. */
 const PIECES =
   '.wall-row, .wall-call, .wall-doctor, .wall-nobody, .wall-waiting-title, .wall-page-no, .wall-called-title, .wall-called-hint'
 
 /**
- * Hides whatever the edge of something that lies over the screen would cut through: a name is wholly in sight, or not
- * at all.
- * @param mark the attribute that hides a piece; one of its own for each thing that lies over the screen
- * @returns shows the pieces again
+ * Hides the elements that the edge of an overlay would cut through, so that a name is visible as a whole or not at all.
+ * @param mark the attribute that hides an element; each kind of overlay has its own
+ * @returns a function that shows the elements again
  */
 export function hideCut(over: HTMLElement, mark: 'data-under-stage' | 'data-under-overlay'): () => void {
   const screen = over.parentElement
   if (!screen) return () => undefined
   const hide = () => {
-    // By the layout: while it slides in, its box on the screen is elsewhere.
+    // Use the layout position: while the overlay slides in, its bounding box is elsewhere.
     const [top, bottom] = [over.offsetTop, over.offsetTop + over.offsetHeight]
     const origin = screen.getBoundingClientRect().top
     for (const piece of screen.querySelectorAll(PIECES)) {

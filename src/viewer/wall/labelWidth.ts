@@ -1,17 +1,17 @@
 import type { PatientLabel } from './patientLabel.ts'
 import { textWidth } from './textWidth.ts'
 
-/** The honorific is set smaller than the name, with a space before it. */
+/** Font size of the honorific relative to the name, and the space before it. */
 const POLITE_SCALE = 0.55
 const POLITE_GAP_EM = 0.18
-/** A name wider than this, in em, is set in two lines and without the honorific, which would be too small to read. */
+/** Width in em above which a name takes two lines and no honorific, which would be too small to read. */
 const ONE_LINE_MAX = 8
 
-/** How a label is set. */
+/** Typesetting of a label. */
 export interface LabelWidth {
-  /** In two lines. */
+  /** Whether it takes two lines. */
   readonly long: boolean
-  /** Without the honorific. */
+  /** Whether it has no honorific. */
   readonly bare: boolean
   /** Estimated width in em of the name's font size, at least 1. */
   readonly width: number

@@ -14,7 +14,7 @@ import { readPatients, type Patient } from '../board/readPatients.ts'
 export interface WallContent {
   /** Version of the board; null from a server that has none. */
   readonly version: number | null
-  /** The room that the board calls to; null where it has none, or the server does not say. */
+  /** The room that the board calls to; null when it has none or the server does not send it. */
   readonly roomId: string | null
   readonly no: string
   readonly name: string
@@ -24,11 +24,11 @@ export interface WallContent {
   readonly waiting: readonly Patient[]
   /** The latest call first. */
   readonly called: readonly Patient[]
-  /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
+  /** The current pause; undefined without one, and from a server without pauses. */
   readonly pause: Pause | undefined
-  /** How long somebody who joined now would be likely to wait; undefined where the server does not say. */
+  /** Expected wait of a patient who joined now; undefined when the server sends none. */
   readonly newcomerWait: PublicWait | undefined
-  /** The room's name in the languages that the board wants. */
+  /** The room's name in the board's call languages. */
   readonly roomNames: RoomNames
 }
 
@@ -56,14 +56,14 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
 }
 
 /**
- * Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when
+ * Reads the version of a board with its smallest request; null from a server without versions. @throws ApiError when
  * the server refuses
  */
 export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
   return (await displayGet<PublicDid>(didId, `/v1/dids/${encodeURIComponent(didId)}`, signal)).version
 }
 
-/** A board as a server tells of it; another one has no versions, and its options may be anything. */
+/** A board as read from a server; another vendor's server has no versions, and its options are unchecked. */
 type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
   readonly version: number | null
   readonly option: unknown
@@ -71,8 +71,8 @@ type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
 }
 
 /**
- * What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and
- * another server may know no masking (VW-05).
+ * Converts a board into the wall's content. Masks names that the server has not masked: staff receive full names, and
+ * another server may not mask (VW-05).
  */
 export function wallContent(board: ReadBoard): WallContent {
   const { version, did, option: answeredOption, pause, newcomerWait, roomNames = {}, ...lists } = board
@@ -87,7 +87,7 @@ export function wallContent(board: ReadBoard): WallContent {
     name: did.name.kr,
     doctor: did.doctor?.kr ?? '',
     option,
-    // Without versions two answers may fall on either side of a call: who is called no longer waits.
+    // Without versions a call may happen between the two responses: a called patient no longer waits.
     waiting: readPatients(lists.waiting)
       .filter((patient) => !inExamIds.has(String(patient.id)))
       .map(mask),

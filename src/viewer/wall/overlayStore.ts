@@ -1,6 +1,6 @@
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 
-/** How long a message lies over the screen, in milliseconds (VW-08). */
+/** Time a message is shown over the screen, in milliseconds (VW-08). */
 export const OVERLAY_MS = 4_800
 
 /** A message over the screen; `key` differs for each, so that a repeated text is announced again. */

@@ -7,15 +7,15 @@ export class PaintedCalls {
   readonly #send: (receipt: Receipt) => boolean
   #confirmed: ReadonlySet<string> = new Set()
 
-  /** @param send answers whether the receipt went out: not without a connection, nor to a server that wants none */
+  /** @param send returns whether the receipt was sent: false without a connection, and for a server without receipts */
   constructor(send: (receipt: Receipt) => boolean) {
     this.#send = send
   }
 
   /**
-   * To be notified of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the
-   * next.
-   * @param called everyone who is called, also on pages that are not in sight
+   * Confirms the calls on the screen; to be called after the frame that shows them. Receipts that cannot be sent now
+   * are sent with the next ones.
+   * @param called all called patients, also those on hidden pages
    */
   confirm(calls: readonly Patient[], called = calls): void {
     const fresh = calls.filter((call) => call.calledAt !== '' && !this.#confirmed.has(callKey(call)))

@@ -4,20 +4,20 @@ import type { Patient } from '../board/readPatients.ts'
 import { alikeNames } from './alikeNames.ts'
 import type { WallContent } from './loadWall.ts'
 
-/** How the wall tells people whom it means. */
+/** Text by which the wall identifies a patient. */
 export interface PatientLabel {
   readonly text: string
-  /** Is a name, to be followed by the honorific; otherwise the number in words. */
+  /** Whether the text is a name, which takes the honorific; otherwise it is the number in words. */
   readonly isName: boolean
-  /** Stands beside it, to tell it from others; empty when it need not. */
+  /** Distinguishing mark shown next to the text; empty when none is needed. */
   readonly beside: string
 }
 
 export type LabelOf = (patient: Patient) => PatientLabel
 
 /**
- * How the patients of a board are named: as the board has it, those who want no name by their number, and everyone by
- * number alone where names have grown too old to be shown. Names that look alike once masked have something beside
+ * Returns how to label the patients of a board: by the board's option, by number for patients who hide their name, and
+ * everyone by number when the content is too old to show names. Names that look alike once masked get a mark next to
  * them.
  */
 export function patientLabels(

@@ -1,17 +1,17 @@
 import type { ProblemReport } from '../../../contract/events.ts'
 import { SCREEN_PROBLEMS, type ScreenProblem } from '../../../contract/screen.ts'
 
-/** Reports which of the board's pictures this screen cannot show, so that staff see it in the list of screens. */
+/** Reports what this screen cannot show or play of its board, so that staff see it in the list of screens. */
 export class ScreenProblems {
   readonly #send: (report: ProblemReport) => boolean
   readonly #current = new Set<ScreenProblem>()
 
-  /** @param send answers whether the report went out: not without a connection, nor to a server that wants none */
+  /** @param send returns whether the report was sent: false without a connection, and for a server without reports */
   constructor(send: (report: ProblemReport) => boolean) {
     this.#send = send
   }
 
-  /** To be notified whenever a picture fails, and when it works again or is taken off the wall. */
+  /** Sets or clears a problem: it is cleared when the part works again or is removed from the wall. */
   readonly set = (problem: ScreenProblem, fails: boolean): void => {
     if (this.#current.has(problem) === fails) return
     if (fails) this.#current.add(problem)
@@ -19,7 +19,7 @@ export class ScreenProblems {
     this.#report()
   }
 
-  /** To be notified of each new connection: the server knows of no problem of a screen that has just connected. */
+  /** Reports current problems again; to be called on each new connection, which starts without problems. */
   readonly connected = (): void => {
     if (this.#current.size > 0) this.#report()
   }

@@ -4,13 +4,13 @@ import { graphemes } from '../../../domain/masking.ts'
 const WIDE = 0.92
 const CAPITAL = 0.72
 const NARROW = 0.57
-/** Digits of one width, in bold. */
+/** Tabular digits, in bold. */
 const DIGIT = 0.64
 const SPACE = 0.26
-/** Where the Latin letters with their accents end. */
+/** Last code point of the Latin letters with accents. */
 const LATIN_END = 0x2af
 
-/** About how wide a text is in its own font size: enough to size a name to its place without measuring it. */
+/** Estimates the width of a text in em, accurate enough to fit a name without measuring it. */
 export const textWidth = (text: string): number => graphemes(text).reduce((sum, each) => sum + widthOf(each), 0)
 
 function widthOf(character: string): number {

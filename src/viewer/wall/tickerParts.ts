@@ -1,13 +1,13 @@
 import { graphemes } from '../../../domain/masking.ts'
 import { textWidth } from './textWidth.ts'
 
-/** Widest part in em that is still read with ease while it crosses the screen in one loop. */
+/** Width in em up to which a part is easily readable while it crosses the screen in one loop. */
 export const PART_WIDTH_MAX = 30
 
 /**
- * Divides a notice into parts of which each crosses the screen in one loop of 8 s (VW-07): a whole page of text in one
- * loop would race past. Lines stay apart, sentences too where they do not fit together, and words whole, unless a
- * single word is wider than a part.
+ * Splits a notice into parts that each cross the screen in one loop of 8 s (VW-07): a long text in one loop would move
+ * too fast. Splits at line breaks, then between sentences and words that do not fit together, and inside a word only
+ * if it is wider than a part.
  */
 export function tickerParts(notice: string): string[] {
   return notice.split('\n').flatMap((line) =>
@@ -20,10 +20,10 @@ export function tickerParts(notice: string): string[] {
   )
 }
 
-/** Behind the mark that ends a sentence. */
+/** Matches the space after a sentence's end mark. */
 const SENTENCE_END = /(?<=[.!?。])\s+/
 
-/** Puts as many words, or sentences, into each part as it takes. */
+/** Joins words or sentences into as few parts as possible. */
 function join(words: string[]): string[] {
   const parts: string[] = []
   for (const word of words) {
@@ -35,7 +35,7 @@ function join(words: string[]): string[] {
   return parts
 }
 
-/** A word in pieces that fit; none for an empty one. */
+/** Cuts a word into pieces that fit; returns none for an empty word. */
 function cut(word: string): string[] {
   const pieces: string[] = []
   for (const character of graphemes(word)) {

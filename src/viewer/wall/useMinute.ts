@@ -4,7 +4,7 @@ import { serverTime } from '../board/serverTime.ts'
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** The current minute by the server's clock, in ms since the epoch; a component that uses it renders once a minute. */
+/** Returns the current minute of server time, in ms since the epoch; rerenders the component once a minute. */
 export function useMinute(): number {
   return useSyncExternalStore(tick, currentMinute)
 }

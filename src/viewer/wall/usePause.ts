@@ -6,7 +6,7 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { serverTime } from '../board/serverTime.ts'
 import { tick } from './useMinute.ts'
 
-/** What a screen says of a pause, '13:00까지 점심시간입니다', for as long as it lasts by the server's clock; else ''. */
+/** Returns a screen's text about a pause, '13:00까지 점심시간입니다', while it lasts by server time; else ''. */
 export function usePause(pause: Pause | undefined): string {
   return useSyncExternalStore(tick, () => {
     const now = serverTime.now()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long a page stays, in milliseconds (VW-04). */
+/** Time a page is shown, in milliseconds (VW-04). */
 export const ROTATION_MS = 4_000
 
 /**
- * The page to show, from zero: the next one every {@link ROTATION_MS}; `onWrap` is called when it returns to the first.
+ * Returns the page to show, from zero, and turns it every {@link ROTATION_MS}; calls `onWrap` on return to the first.
  */
 export function useRotation(pageCount: number, onWrap: () => void): number {
   const [page, setPage] = useState(0)

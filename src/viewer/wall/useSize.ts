@@ -9,7 +9,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
     if (!element) return
     const observer = new ResizeObserver(([entry]) => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      // Nothing is laid out while the list is empty.
+      // An empty list has no layout.
       if (entry && entry.contentRect.width > 0)
         setSize({ width: entry.contentRect.width / rem, height: entry.contentRect.height / rem })
     })

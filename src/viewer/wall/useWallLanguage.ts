@@ -3,11 +3,11 @@ import type { WallLanguage } from '../../../contract/screen.ts'
 import { onLanguage, speak, spokenLanguage } from '../../i18n/display/english.ts'
 import { deviceLocale } from '../../i18n/locale.ts'
 
-/** Speaks the language that the board names, or the device's; the component renders again once it is spoken. */
+/** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
 export function useWallLanguage(chosen: WallLanguage): void {
   useSyncExternalStore(onLanguage, spokenLanguage)
   useEffect(() => {
-    // Without its sentences the wall goes on in the language it has.
+    // When its texts fail to load, the wall keeps its current language.
     speak(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
   }, [chosen])
 }

@@ -3,12 +3,12 @@ import { bytesOf } from '../../voice/bytesOf.ts'
 import { displayGet } from '../board/displayGet.ts'
 import type { WallContent } from './loadWall.ts'
 
-/** So many of those who wait are likely to be called before the board is read again. */
+/** Number of waiting patients to prefetch: those likely to be called before the board is next read. */
 const AHEAD = 3
-/** Sentences that are kept: of whom the room calls again and again. */
+/** Size of the cache, which serves repeated calls. */
 const KEPT_MAX = 30
 
-/** Whole sentences of a board's calls, as the server's program says them, had before the call. */
+/** Prefetches and caches the sentences of a board's calls, synthesized by the server. */
 export class VoiceSentences {
   readonly #didId: string
   readonly #kept = new Map<string, Promise<ArrayBuffer>>()
@@ -18,13 +18,13 @@ export class VoiceSentences {
     this.#didId = didId
   }
 
-  /** Asks for the sentences of those who are next. What fails is asked for again when it is needed. */
+  /** Prefetches the sentences of the next patients. A failed request is retried when the sentence is needed. */
   prepare({ no, name, waiting }: Pick<WallContent, 'no' | 'name' | 'waiting'>): void {
     this.#room = `${no} ${name}`
     for (const { number } of waiting.slice(0, AHEAD)) this.of(number)?.().catch(() => undefined)
   }
 
-  /** What says a number's call; undefined without a number. */
+  /** Returns a loader of the sentence that calls a number; undefined without a number. */
   of(number: number | undefined): (() => Promise<ArrayBuffer>) | undefined {
     return number === undefined ? undefined : () => this.#read(number)
   }

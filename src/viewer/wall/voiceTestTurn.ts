@@ -5,11 +5,11 @@ import { AGAIN_MS, pause, RENEW_MS } from './voiceTurn.ts'
 
 const PATH = '/api/v1/voice/tests/reports'
 
-/** The turn to say a test announcement, and what the server is told of it (decision 58). */
+/** The turn to speak a test announcement, and its reports to the server (decision 58). */
 export class VoiceTestTurn implements Turn {
   readonly #didId: string
   readonly #test: string
-  /** The server knows that the screen is there. */
+  /** Settles once the server has been notified that this screen takes part. */
   readonly #taken: Promise<unknown>
   #beganAt = 0
   #seconds: number | undefined
@@ -21,12 +21,12 @@ export class VoiceTestTurn implements Turn {
     this.#taken = this.#report({ state: 'WAITING' })
   }
 
-  /** The server does not wait for the test any more. */
+  /** Whether the server no longer waits for the test. */
   get isOver(): boolean {
     return this.#isOver
   }
 
-  /** Unlike a call, a test that the server does not answer for is not said: nobody may be there any more to hear it. */
+  /** Unlike a call, a test is not spoken when the server does not answer: the person who tests may have left. */
   readonly isOurs = async (signal: AbortSignal): Promise<boolean> => {
     await this.#taken
     while (!signal.aborted && !this.#isOver) {
@@ -47,7 +47,7 @@ export class VoiceTestTurn implements Turn {
     }
   }
 
-  /** Says how it went. @param missing the parts whose recordings could not be played */
+  /** Reports the result. @param missing the parts whose recordings could not be played */
   end(isHeard: boolean, missing: readonly string[]): void {
     void this.#report({
       state: isHeard ? 'HEARD' : 'SILENT',
@@ -56,7 +56,7 @@ export class VoiceTestTurn implements Turn {
     })
   }
 
-  /** @returns undefined without an answer */
+  /** @returns undefined when the request fails */
   async #report(said: Pick<VoiceTestReport, 'state' | 'seconds' | 'missing'>): Promise<Answer | undefined> {
     const answer = await displayPost<Answer>(this.#didId, PATH, { test: this.#test, ...said }).catch(() => undefined)
     this.#isOver ||= answer?.isOver ?? false

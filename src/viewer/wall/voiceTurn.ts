@@ -4,27 +4,27 @@ import type { Patient } from '../board/readPatients.ts'
 import { displayPost } from './displayPost.ts'
 
 const PATH = '/api/v1/did-waitings/voice'
-/** Whose turn it was not last time leaves the first word to the other one, for so many milliseconds. */
+/** Head start for the screen that spoke last, in milliseconds: the other screens ask that much later. */
 const AFTER_YOU_MS = 200
-/** How soon it asks again while another screen speaks, in milliseconds: that one may go out. */
+/** Interval of requests while another screen speaks, in milliseconds: that screen may fail. */
 export const AGAIN_MS = 1_000
-/** How often the one that speaks says so, in milliseconds: within half of the time that a turn lasts. */
+/** Interval at which the speaking screen renews its turn, in milliseconds: at most half of a turn's lifetime. */
 export const RENEW_MS = 2_000
 
-/** What tells a call: the same patient may be called again. */
+/** Identity of a call: the same patient may be called again. */
 type Call = Pick<Patient, 'id' | 'calledAt'>
 
-/** Of several named screens of a board one says a call (decision 58). Of a server that cannot say which, each does. */
+/** Lets one of a board's named screens speak a call (decision 58). All speak when the server does not decide. */
 export class VoiceTurn {
   readonly #didId: string
-  /** Another screen spoke last. */
+  /** Whether another screen spoke last. */
   #isOthers = false
 
   constructor(didId: string) {
     this.#didId = didId
   }
 
-  /** A call's turn, for the announcer. @param isForAll every screen of the board says its calls */
+  /** Returns a call's turn for the announcer. @param isForAll whether every screen of the board speaks its calls */
   of(call: Call, isForAll: () => boolean): Turn {
     return {
       isOurs: async (signal) => isForAll() || this.#isOurs(call, signal),
@@ -51,16 +51,16 @@ export class VoiceTurn {
     }
   }
 
-  /** A call that nobody answers for is said all the same. */
+  /** Asks for or renews the turn. When the request fails, the call is spoken anyway. */
   #ask({ id, calledAt }: Call, isOver = false): Promise<Answer> {
     return displayPost<Answer>(this.#didId, PATH, { didWaitingId: Number(id), calledAt, isOver }).catch(() => SPEAK)
   }
 }
 
-/** Twice is better than never. */
+/** Fallback answer: a call spoken twice is better than one not spoken. */
 const SPEAK: Answer = { speaks: true, isSpoken: false }
 
-/** Ends early when the signal does. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)

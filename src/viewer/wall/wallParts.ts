@@ -13,10 +13,10 @@ import { PaintedCalls } from './paintedCalls.ts'
 import { ScreenProblems } from './screenProblems.ts'
 import { WallVoice } from './wallVoice.ts'
 
-/** After a reload as short as this, in milliseconds, the calls that were made meanwhile are new to those who wait. */
+/** Longest reload, in milliseconds, after which calls made meanwhile are still shown as new. */
 const RELOAD_MS = 120_000
 
-/** What a wall is made of: what it knows of its board, what lies over it, and what it confirms. */
+/** The stores and services of a wall: its board, its overlays, its confirmations and its voice. */
 export interface WallParts {
   readonly board: FollowedBoard<WallContent>
   readonly overlay: OverlayStore
@@ -24,19 +24,19 @@ export interface WallParts {
   readonly painted: PaintedCalls
   readonly problems: ScreenProblems
   readonly voice: WallVoice
-  /** Nobody is being called, neither shown nor said, and no message lies over the screen. */
+  /** Whether no call is shown large or spoken, and no message is shown over the screen. */
   readonly isQuiet: () => boolean
-  /** The room that the address names; null where it names none. */
+  /** The room in the address; null when there is none. */
   readonly roomId: string | null
 }
 
 interface WallOptions {
   readonly roomId?: string
-  /** Called when the server shows the board to approved displays only, and this is none. */
+  /** Called when the server shows the board to approved displays only, and this display is not approved. */
   readonly notPaired?: () => void
 }
 
-/** The parts of a board's wall on a live connection. */
+/** Creates the parts of a board's wall on a live connection. */
 export function wallParts(
   didId: string,
   realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>,

@@ -8,26 +8,26 @@ import { VoiceSentences } from './voiceSentences.ts'
 import { VoiceTestTurn } from './voiceTestTurn.ts'
 import { VoiceTurn } from './voiceTurn.ts'
 
-/** Calls that are older than this when they arrive are shown, and not said, in milliseconds. */
+/** Age in milliseconds from which an arriving call is shown but not spoken. */
 const TOO_LATE_MS = 60_000
 
 interface WallSpeakerOptions {
   readonly didId: string
-  /** As the board wants it at the moment. */
+  /** Returns the board's current voice option. */
   readonly option: () => VoiceOption
   readonly onSilent: (silent: boolean) => void
-  /** Called with the parts of a call whose recordings could not be played; none when all could. */
+  /** Called with the parts of a call whose recordings could not be played; empty when all were played. */
   readonly onMissing: (parts: readonly string[]) => void
 }
 
-/** Says the calls of one board, with what only a board that speaks needs: a wall loads it then. */
+/** Speaks the calls of one board. A wall loads this module only when its board uses voice. */
 export class WallSpeaker {
   readonly #didId: string
   readonly #option: () => VoiceOption
   readonly #announcer: Announcer
   readonly #turn: VoiceTurn
   readonly #sentences: VoiceSentences
-  /** Of the last call. */
+  /** Parts of the last call that could not be played. */
   #missing: readonly string[] = []
   #isClosed = false
 
@@ -44,12 +44,12 @@ export class WallSpeaker {
     this.#sentences = new VoiceSentences(didId)
   }
 
-  /** A call is being said, or waits for it. */
+  /** Whether a call is being spoken or waits to be. */
   get isSpeaking(): boolean {
     return this.#announcer.isSpeaking
   }
 
-  /** Takes back what the board calls no more. @param fresh the calls that are new, the earliest first */
+  /** Announces new calls and drops those that have ended. @param fresh the new calls, the earliest first */
   take({ called, waiting, no, name }: WallContent, fresh: readonly Patient[]): void {
     if (this.#option().engine === 'SERVER') this.#sentences.prepare({ waiting, no, name })
     const keys = new Set(called.map(callKey))
@@ -64,18 +64,18 @@ export class WallSpeaker {
     }
   }
 
-  /** Says a made-up call by the board's settings, behind those that wait, and reports how that went. */
+  /** Speaks a test call with the board's settings, after the waiting calls, and reports the result. */
   async test(id: string, { no, name }: Pick<WallContent, 'no' | 'name'>): Promise<void> {
     const turn = new VoiceTestTurn(this.#didId, id)
     const sentence = this.#sentences.of(TEST_NUMBER)
     const call = { key: id, number: TEST_NUMBER, no, room: name, isTest: true, turn }
     const isHeard = await this.#announcer.say({ ...call, ...(sentence && { sentence }) })
-    // Where its board has been silenced, or the server waits for it no more, the test has not failed.
+    // The test has not failed when voice was switched off meanwhile or the server no longer waits.
     if (this.#isClosed || turn.isOver) return
     turn.end(isHeard && this.#option().volume > 0, this.#missing)
   }
 
-  /** Falls silent for good. */
+  /** Stops speaking for good. */
   close(): void {
     this.#isClosed = true
     this.#announcer.close()
@@ -85,7 +85,7 @@ export class WallSpeaker {
 const isInTime = ({ calledAt }: Patient): boolean =>
   calledAt === '' || serverTime.now() - Date.parse(calledAt) < TOO_LATE_MS
 
-/** By the server's clock, in the time zone of the device: `09:30`. */
+/** Returns server time in the time zone of the device: `09:30`. */
 function timeOfDay(): string {
   const now = new Date(serverTime.now())
   return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')

@@ -3,28 +3,28 @@ import type { Patient } from '../board/readPatients.ts'
 import type { WallContent } from './loadWall.ts'
 import type { WallSpeaker } from './wallSpeaker.ts'
 
-/** Has a wall's new calls said, where its board wants that; what says them is loaded then. */
+/** Speaks a wall's new calls if its board uses voice; loads the speaker on first use. */
 export class WallVoice {
   readonly #didId: string
   readonly #listeners = new Set<() => void>()
   #option: VoiceOption = VOICE_DEFAULT
   #isLoading = false
   #speaker: WallSpeaker | undefined
-  /** What came while the speaker was loading. */
+  /** Calls that arrived while the speaker was loading. */
   #fresh: Patient[] = []
-  /** Test announcements that were asked for while the speaker was loading. */
+  /** Test announcements requested while the speaker was loading. */
   #tests: string[] = []
   #content: WallContent | undefined
   #isSilent = false
   readonly #onMissing: (isMissing: boolean) => void
 
-  /** @param onMissing called with whether recordings of a call could not be played, so that its chime alone was heard */
+  /** @param onMissing called with whether recordings of a call could not be played, so that only its chime was heard */
   constructor(didId: string, onMissing: (isMissing: boolean) => void) {
     this.#didId = didId
     this.#onMissing = onMissing
   }
 
-  /** To be notified whenever the board has been read. @param fresh the calls that are new, the earliest first */
+  /** Takes the board's content; to be called after each reading. @param fresh the new calls, the earliest first */
   take(content: WallContent, fresh: readonly Patient[]): void {
     this.#option = content.option.voice
     this.#content = content
@@ -34,7 +34,7 @@ export class WallVoice {
     else if (!this.#isLoading) void this.#load()
   }
 
-  /** Says a made-up call behind those that wait, where the board says its calls. @param id by which the server knows it */
+  /** Speaks a test call after the waiting calls, if the board uses voice. @param id the server's id of the test */
   test(id: string): void {
     if (!this.#option.use) return
     this.#tests.push(id)
@@ -42,10 +42,10 @@ export class WallVoice {
     else if (!this.#isLoading) void this.#load()
   }
 
-  /** A call is being said, or waits for it. */
+  /** Whether a call is being spoken or waits to be. */
   readonly isSpeaking = (): boolean => this.#speaker?.isSpeaking ?? false
 
-  /** The board wants its calls said, and this browser makes no sound. */
+  /** Whether the board uses voice, but this browser plays no sound. */
   readonly isSilent = (): boolean => this.#isSilent
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,7 +66,7 @@ export class WallVoice {
       })
       this.#pass(this.#speaker)
     } catch {
-      // No Web Audio, or the part did not come: it is asked for again with the next change of the board.
+      // No Web Audio, or the import failed: it is retried when the board next changes.
       this.#setSilent(true)
     } finally {
       this.#isLoading = false

@@ -24,15 +24,15 @@ interface BoardCardProps {
   readonly state: QueueState | undefined
   /** Undefined while the room is not known. */
   readonly places: Places | undefined
-  /** Past which waits are long at the board. */
+  /** Wait thresholds of the board. */
   readonly limits: WaitLimits
-  /** Whether the card has the height of the screen to itself. */
+  /** Whether the card takes the full height of the screen. */
   readonly tall: boolean
   readonly place: CardPlace
   readonly offers: UndoOffers<QueuePatient>
 }
 
-/** One board: who is in exam, who is next, who waits and who is held (WT-04), and what can be taken back. */
+/** Card of a board: its patients in exam, waiting and held (WT-04), and its undo offers. */
 export function BoardCard({ board, state, places, limits, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()

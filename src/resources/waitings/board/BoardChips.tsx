@@ -11,14 +11,14 @@ interface BoardChipsProps {
   /** Whether any of the boards is bookmarked. */
   readonly chosen: boolean
   readonly bookmarks: Bookmarks
-  /** How many wait at a board; undefined where that is not to be shown, or not known. */
+  /** Number of patients waiting at a board; undefined when hidden or unknown. */
   readonly waitingAt: (board: Did) => number | undefined
 }
 
-/** More boards than this have a field to find one by, and fold to two lines. */
+/** Number of boards above which the chips have a search field and collapse to two lines. */
 const FEW_BOARDS_MAX = 12
 
-/** Which boards are shown: all, or those that are bookmarked on this device (WT-02). */
+/** Chips that select the shown boards: all, or those bookmarked on this device (WT-02). */
 export function BoardChips({ boards, chosen, bookmarks, waitingAt }: BoardChipsProps) {
   const text = useText()
   const chipsId = useId()

@@ -16,16 +16,16 @@ interface BoardHeaderProps {
   readonly board: Did
   readonly titleId: string
   readonly places: Places | undefined
-  /** How many wait; undefined while unknown. */
+  /** Number of waiting patients; undefined while unknown. */
   readonly waiting: number | undefined
-  /** When somebody who joined now would be called; undefined where nothing can be said. */
+  /** Expected call of a patient who joined now; undefined when unknown. */
   readonly newcomer: ExpectedCall | undefined
-  /** How many of the board's screens are to say the calls and make no sound. */
+  /** Number of the board's screens that should speak the calls but play no sound. */
   readonly silentScreens: number
   readonly place: CardPlace
 }
 
-/** Number, name, free places and how many wait; the header is also what the card is dragged by. */
+/** Number, name, free places and number of waiting patients; the header is also the card's drag handle. */
 export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
   const text = useText()
   const { no, name } = board

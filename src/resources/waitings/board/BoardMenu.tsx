@@ -4,7 +4,7 @@ import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { useCockpit } from '../cockpit.ts'
 import type { CardPlace } from './useCardOrder.ts'
 
-/** What can be done with a board: its log, a pause, sending all who wait elsewhere, and its place among the cards for who does not drag. */
+/** Menu of a board: its log, a pause, sending all waiting patients elsewhere, and moving the card without dragging. */
 export function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
   const text = useText()
   const { hasExtras, ask } = useCockpit()

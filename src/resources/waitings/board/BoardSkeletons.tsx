@@ -6,7 +6,7 @@ import page from '../WaitingPage.module.css'
 const CARDS = ['a', 'b', 'c']
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** The page in the shape of what comes, under a heading that is there from the start. */
+/** Skeleton of the page while it loads, under its final heading. */
 export function BoardSkeletons() {
   const text = useText()
   return (
@@ -30,7 +30,7 @@ export function BoardSkeletons() {
   )
 }
 
-/** A card's lists in the shape of what comes. */
+/** Skeleton of a card's lists. */
 export function QueueSkeleton() {
   return (
     <span className={css.skeleton}>

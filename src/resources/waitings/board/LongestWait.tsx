@@ -14,12 +14,12 @@ import { longestWait } from './longestWait.ts'
 interface LongestWaitProps {
   readonly boards: readonly Did[]
   readonly queueOf: (id: Did['id']) => Queue | undefined
-  /** Past which waits are long at a board. */
+  /** Returns the wait thresholds of a board. */
   readonly limitsOf: (board: Did) => WaitLimits
   readonly grid: RefObject<HTMLElement | null>
 }
 
-/** Who waits longest at the boards that are shown, once that is long; a press leads to the row. */
+/** The patient who waits longest at the shown boards, once the wait is long; a press focuses the row. */
 export function LongestWait({ boards, queueOf, limitsOf, grid }: LongestWaitProps) {
   const text = useText()
   const now = useServerClock()(useNow())

@@ -12,7 +12,7 @@ import css from './PauseStrip.module.css'
 import { pauseText } from '../pauses/pauseText.ts'
 import { usePauses } from '../pauses/usePauses.ts'
 
-/** Says in a card that nobody is called, and offers to go on or to send the patients elsewhere; else nothing. */
+/** Notice in the card of a paused board, with buttons to resume or to send the patients elsewhere. */
 export function PauseStrip({ board, queue }: { readonly board: Did; readonly queue: Queue | undefined }) {
   const text = useText()
   const now = useServerClock()(useNow())

@@ -4,7 +4,7 @@ import strips from '../../../queue/console/UndoStrip.module.css'
 import { UndoStrip } from '../../../queue/console/UndoStrip.tsx'
 import { useCockpit } from '../cockpit.ts'
 
-/** Offers to take back that all patients of this board were sent elsewhere; else nothing. */
+/** Offers to undo sending all patients of this board elsewhere; renders nothing without such an offer. */
 export function SentStrip({ board }: { readonly board: Did }) {
   const text = useText()
   const { sentTogether } = useCockpit()

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts'
 import type { CardSort } from './useCardSort.ts'
 import css from '../WaitingPage.module.css'
 
-/** Sorts the cards by the longest wait, and back to the order that staff gave them. */
+/** Switches the cards between the order by longest wait and the order set by staff. */
 export function SortButton({ isByWait, setByWait }: CardSort) {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDeviceList } from '../../../ui/deviceValue.ts'
 
-/** Where this device keeps the order of its boards, beside its bookmarks: a JSON array of their ids. */
+/** Storage key of the order of boards on this device: a JSON array of their ids. */
 const KEY = 'DIDOrder'
 
 interface HasId {
@@ -11,9 +11,9 @@ interface HasId {
 export type Side = 'before' | 'after'
 
 export interface BoardOrder {
-  /** Boards that are not in the order yet come last, as the server lists them. */
+  /** Sorts boards; those not in the order yet come last, as the server lists them. */
   readonly sorted: <B extends HasId>(boards: readonly B[]) => B[]
-  /** Puts one of the boards to a side of another one. */
+  /** Moves a board to a side of another one. */
   readonly put: (boards: readonly HasId[], id: HasId['id'], side: Side, beside: HasId['id']) => void
 }
 
@@ -45,7 +45,7 @@ export function sortBoards<B extends HasId>(boards: readonly B[], order: readonl
   return boards.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The ids with `id` put to a side of `beside`. */
+/** Returns the ids with `id` moved to a side of `beside`. */
 export function putBeside<I>(ids: readonly I[], id: I, side: Side, beside: I): I[] {
   const rest = ids.filter((each) => each !== id)
   const at = rest.indexOf(beside)

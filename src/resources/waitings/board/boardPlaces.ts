@@ -9,21 +9,21 @@ export interface Places {
 
 type Board = Pick<Did, 'id' | 'roomId'>
 
-/** The room of a board, among these; undefined while it is not known. */
+/** Finds the room of a board; undefined while it is unknown. */
 export const roomOf = <R extends Pick<Room, 'id'>>({ roomId }: Pick<Did, 'roomId'>, rooms: readonly R[]) =>
   rooms.find(({ id }) => String(id) === String(roomId))
 
-/** The boards that share a room with one of `shown`: who is in exam at any of them takes a place (DE-09). */
+/** Returns the boards that share a room with one of `shown`: patients in exam at any of them take a place (DE-09). */
 export function boardsOfSameRooms<B extends Board>(boards: readonly B[], shown: readonly B[]): B[] {
   const rooms = new Set(shown.map(({ roomId }) => String(roomId)))
   return boards.filter(({ roomId }) => rooms.has(String(roomId)))
 }
 
 /**
- * Free places at a board: those of its room, counted over all boards of the room. Undefined as long as room or queues
- * are not known.
+ * Returns the free places of a board's room, counted over all boards of the room; undefined while room or queues are
+ * unknown.
  *
- * @param inExamAt how many are in exam at a board, undefined when unknown
+ * @param inExamAt returns the number of patients in exam at a board, undefined when unknown
  */
 export function boardPlaces(
   board: Board,

@@ -5,14 +5,14 @@ interface HasId {
 export interface ChosenBoards<B> {
   /** The boards whose cards are shown: the bookmarked ones, or all when none is. */
   readonly shown: readonly B[]
-  /** Whether bookmarks decide. */
+  /** Whether bookmarks select the boards. */
   readonly chosen: boolean
   /** Columns of cards on a wide screen. */
   readonly columns: 1 | 2 | 3
 }
 
 /**
- * Which boards are shown, and in how many columns (WT-02, WT-03). Bookmarks of boards that are gone count for nothing.
+ * Selects the shown boards and the number of columns (WT-02, WT-03). Ignores bookmarks of deleted boards.
  */
 export function chooseBoards<B extends HasId>(
   boards: readonly B[],

@@ -1,7 +1,7 @@
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
-/** The boards by who waits longest there, which is first; boards at which nobody waits come last, as they were given. */
+/** Sorts boards by their longest wait, longest first; boards without waiting patients come last in the given order. */
 export function byLongestWait<B extends Pick<Did, 'id'>>(
   boards: readonly B[],
   queueOf: (id: Did['id']) => Queue | undefined,
@@ -13,13 +13,13 @@ export function byLongestWait<B extends Pick<Did, 'id'>>(
   return boards.toSorted((a, b) => (of(a) === of(b) ? 0 : of(a) - of(b)))
 }
 
-/** When a patient joined, in ms since the epoch; nothing for what is no instant. */
+/** Returns the join time in ms since the epoch; empty when it is not a valid instant. */
 function joinedMs({ joinedAt }: QueuePatient): number[] {
   const ms = Date.parse(joinedAt)
   return Number.isNaN(ms) ? [] : [ms]
 }
 
-/** Who joined first of all who wait at these boards; undefined where nobody waits, or no server says since when. */
+/** Finds the waiting patient of these boards who joined first; undefined when none waits or join times are missing. */
 export function longestWait(
   boards: readonly Did[],
   queueOf: (id: Did['id']) => Queue | undefined,

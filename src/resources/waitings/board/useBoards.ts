@@ -4,6 +4,6 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { useOwnServer } from '../../../session/useOwnServer.ts'
 import { boardsQuery } from '../queues/boardsQuery.ts'
 
-/** The boards, and on our own server what comes with them. */
+/** Queries the boards, and on our own server the data that comes with them. */
 export const useBoards = () =>
   useQuery(boardsQuery(useDataProvider<AppDataProvider>(), useQueryClient(), useOwnServer()))

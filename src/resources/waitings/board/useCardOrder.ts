@@ -4,16 +4,16 @@ import type { BoardOrder, Side } from './boardOrder.ts'
 
 /** A card's place among the cards, and the ways to change it. */
 export interface CardPlace {
-  /** One place to the front or to the back; absent at the end. */
+  /** Moves the card by one place; undefined at the end of the cards. */
   readonly forward: (() => void) | undefined
   readonly back: (() => void) | undefined
-  /** What makes the card's header a handle. */
+  /** Props that make the card's header a drag handle. */
   readonly handle: {
     readonly draggable: boolean
     readonly onDragStart: (event: DragEvent<HTMLElement>) => void
     readonly onDragEnd: () => void
   }
-  /** What makes the card a place to drop others at; `data-drop` says at which side. */
+  /** Props that make the card a drop target; `data-drop` is the side. */
   readonly target: {
     readonly 'data-drop': Side | undefined
     readonly onDragOver: (event: DragEvent<HTMLElement>) => void
@@ -22,8 +22,8 @@ export interface CardPlace {
 }
 
 /**
- * Lets the shown cards change places: by dragging their headers, or step by step.
- * @param isByHand false while something else orders the cards: then their places stay
+ * Reorders the shown cards by dragging their headers or step by step.
+ * @param isByHand false while the cards are sorted otherwise and cannot be moved
  */
 export function useCardOrder(
   boards: readonly Did[],
@@ -49,7 +49,7 @@ export function useCardOrder(
           const card = event.currentTarget.closest('article')
           if (card) event.dataTransfer.setDragImage(card, 24, 24)
           event.dataTransfer.effectAllowed = 'move'
-          // Firefox drags only what carries something
+          // Firefox drags only elements with data
           event.dataTransfer.setData('text/plain', '')
           setDragged(id)
         },
@@ -73,7 +73,7 @@ export function useCardOrder(
   }
 }
 
-/** In a single column the upper half of a card is before it, else the left one. */
+/** Returns the side of a card under the pointer: in a single column the upper half is before it, else the left half. */
 function sideOf({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): Side {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const isAlone = width > (currentTarget.parentElement?.clientWidth ?? 0) / 2

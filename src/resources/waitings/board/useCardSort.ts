@@ -5,7 +5,7 @@ import type { Aim } from '../../../queue/aim.ts'
 import { useDeviceValue } from '../../../ui/deviceValue.ts'
 import { byLongestWait } from './longestWait.ts'
 
-/** Where this device keeps that the cards are sorted by the longest wait: 'longest'. */
+/** Storage key of the sorting on this device; 'longest' sorts by the longest wait. */
 const KEY = 'DIDSort'
 const LONGEST = 'longest'
 
@@ -14,7 +14,7 @@ export interface CardSort {
   readonly setByWait: (isByWait: boolean) => void
 }
 
-/** What the cards are sorted by on this device: the longest wait, or the order that staff gave them. */
+/** Reads and sets the sorting of the cards on this device: by the longest wait, or in the order set by staff. */
 export function useCardSort(): CardSort {
   const [stored, save] = useDeviceValue(KEY)
   return { isByWait: stored === LONGEST, setByWait: (isByWait) => save(isByWait ? LONGEST : '') }
@@ -27,8 +27,8 @@ interface Sorted {
 }
 
 /**
- * The boards as their cards are drawn. Sorted by wait they keep their places for as long as somebody aims at one of
- * them; a board that comes meanwhile is put last.
+ * Returns the boards in the order of their cards. Sorted by wait, they keep their places while a pointer aims at a
+ * card; a board added meanwhile comes last.
  */
 export function useSortedCards(boards: readonly Did[], { queueOf, aim, isByWait }: Sorted): readonly Did[] {
   const isAimed = useSyncExternalStore(aim.subscribe, () => isByWait && aim.zone() !== null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether an element holds more than its height shows, at each of its widths. */
+/** Whether an element's content overflows its height; updated when it is resized. */
 export function useOverflow(element: HTMLElement | null): boolean {
   const [overflows, set] = useState(false)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Aim } from '../../../queue/aim.ts'
 
-/** Height of a row of the grid, and what is free below a card, in px, as in WaitingPage.module.css. */
+/** Height of a grid row and the gap below a card, in px, as in WaitingPage.module.css. */
 const ROW = 4
 const GAP = 16
 
 /**
  * Packs the cards of a grid into columns, each as tall as its content and always in the same column. Cards above the
- * one that somebody aims at, in its column, keep their height until the aim is over, so that it stays where it is.
+ * one that a pointer aims at, in its column, keep their height until the aim ends, so that it does not move.
  *
- * @param onPacked is called when cards may have moved without having been redrawn
- * @returns what packs them again, for the end of an aim
+ * @param onPacked called when cards may have moved without a render
+ * @returns a function that packs them again, for the end of an aim
  */
 export function usePackedCards(grid: RefObject<HTMLElement | null>, aim: Aim, onPacked: () => void): () => void {
   const [pack] = useState(() => () => {
@@ -46,7 +46,7 @@ function packCards(grid: HTMLElement, aimed: Element | null): void {
   const aimedAt = cards.findIndex((card) => card === aimed)
   const isKept = (at: number) => at < aimedAt && at % columns === aimedAt % columns && cards[at]?.style.gridRow !== ''
   cards.forEach((card, at) => card.toggleAttribute('data-kept', isKept(at)))
-  // All are measured before any is placed: each change in between would have the page laid out once more.
+  // Measure all cards before placing any: alternating would force a layout for each card.
   const heights = cards.map((card) => card.getBoundingClientRect().height)
   cards.forEach((card, at) => {
     card.style.gridColumn = String((at % columns) + 1)

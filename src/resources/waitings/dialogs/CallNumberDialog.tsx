@@ -15,14 +15,14 @@ import css from './CallNumberDialog.module.css'
 import { findToCall, type Standing, standingsOf } from './findToCall.ts'
 
 interface CallNumberDialogProps {
-  /** Only patients of this board are called; undefined for whichever board the patient waits at. */
+  /** Board to which calls are limited; undefined for any board. */
   readonly board: Did | undefined
   readonly boards: readonly Did[]
   readonly queueOf: (id: Did['id']) => QueueState | undefined
   readonly onClose: () => void
 }
 
-/** Calls the waiting patient of a number of the day, or says why not. */
+/** Calls the waiting patient with a number of the day, or shows why not. */
 export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
   const text = useText()
   const { actions } = useCockpit()
@@ -75,7 +75,7 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
   )
 }
 
-/** What to mind about the patients of the number that is typed. */
+/** Alerts of the patients with the typed number. */
 function Minded({ standingsOf: find }: { readonly standingsOf: (number: number) => readonly Standing[] }) {
   const number: unknown = useWatch({ name: 'number' })
   const patients = new Map(find(Number(number)).map(({ patient }) => [patient.name, patient]))

@@ -16,7 +16,7 @@ interface FrontDialogProps {
   readonly onClose: () => void
 }
 
-/** Moves a patient before those who came earlier: that wants a reason, which the log keeps. */
+/** Moves a patient to the front of the queue; requires a reason, which is logged. */
 export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
   const text = useText()
   const { reason: refusal, make } = useAskedMove(patient, didId, onClose)

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import css from './MoveLogDialog.module.css'
 import { MoveLogLine } from './MoveLogLine.tsx'
 
-/** Who did what at a board, newest first. */
+/** Log of the moves at a board, newest first. */
 export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => void }) {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
@@ -22,7 +22,7 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
     queryKey: ['moves', String(board.id), page],
     queryFn: ({ signal }) => provider.listMoves(board.id, page, signal),
     placeholderData: keepPreviousData,
-    // whoever opens the log wants to know of the last minute too
+    // no cache, so that the log includes the last minute
     gcTime: 0,
   })
   const pages = data?.totalPages ?? 1

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import { deedOf } from './deedOf.ts'
 import css from './MoveLogDialog.module.css'
 
-/** One line of the log: when, whom, what and why, by whom. */
+/** Line of the log: time, patient, move, reason and user. */
 export function MoveLogLine({ move }: { move: WaitingMove }) {
   const text = useText()
   const now = useNow()

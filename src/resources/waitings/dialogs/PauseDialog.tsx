@@ -23,13 +23,13 @@ interface PauseDialogProps {
   readonly onClose: () => void
 }
 
-/** Has nobody called at a board, or at all of its room, for a reason and until a time. */
+/** Pauses a board, or all boards of its room, for a reason and until a time. */
 export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
   const text = useText()
   const at = useServerClock()
   const pauses = usePauses()
   const [refusal, setRefusal] = useState('')
-  // As the dialog opens: choices do not change under the pointer.
+  // Computed once when the dialog opens, so that the choices do not change.
   const [ends] = useState(() => pauseEnds(at(Date.now())))
   const ofRoom = boards.filter(({ roomId }) => roomId !== null && roomId === board.roomId)
   const pause = async (values: Record<string, unknown>) => {
@@ -87,7 +87,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
   )
 }
 
-/** What stands on the wall beside the reason; a reason that says nothing needs it. */
+/** Note shown on the wall next to the reason; required for a reason that needs explanation. */
 function Note() {
   const text = useText()
   const isOther = useWatch({ name: 'reason' }) === 'OTHER'
@@ -103,6 +103,6 @@ function Note() {
 
 const nameOf = ({ name }: Did) => name.kr
 
-/** In place of an instant. */
+/** Value of a pause without end. */
 const OPEN_END = 'open'
 const UNSAID = { reason: '', note: '', until: OPEN_END, ofRoom: false }

@@ -15,7 +15,7 @@ interface QuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that a card has asked for. */
+/** The dialog that a card has opened. */
 export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionDialogProps) {
   if (question.kind === 'log') return <MoveLogDialog board={question.board} onClose={onClose} />
   if (question.kind === 'pause') return <PauseDialog board={question.board} boards={boards} onClose={onClose} />

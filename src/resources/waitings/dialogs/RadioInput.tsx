@@ -7,12 +7,12 @@ import css from './RadioInput.module.css'
 
 interface RadioInputProps {
   readonly source: string
-  /** In place of the field's own name under the resource. */
+  /** Replaces the field's default label. */
   readonly label?: TextKey
   readonly options: readonly Option[]
 }
 
-/** One of a few values, all in sight as chips; nothing is chosen beforehand, and something has to be. */
+/** Required choice of one of a few values, shown as chips, without a default. */
 export function RadioInput({ source, label, options }: RadioInputProps) {
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, validate: required() })
   const error = fieldState.error?.message

@@ -18,7 +18,7 @@ interface SendAllDialogProps {
   readonly onClose: () => void
 }
 
-/** Sends all who wait at a board to another one; boards that are paused are no choice. */
+/** Sends all waiting patients of a board to another one; paused boards cannot be chosen. */
 export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialogProps) {
   const text = useText()
   const { sentTogether } = useCockpit()

@@ -18,7 +18,7 @@ interface TransferDialogProps {
   readonly onClose: () => void
 }
 
-/** Sends a patient to the queue of another board; how many wait there is said where it is known. */
+/** Sends a patient to the queue of another board; shows the number of waiting patients there if known. */
 export function TransferDialog({ patient, didId, boards, queueOf, onClose }: TransferDialogProps) {
   const text = useText()
   const { reason, make } = useAskedMove(patient, didId, onClose)

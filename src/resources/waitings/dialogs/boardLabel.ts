@@ -2,7 +2,7 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import type { Text } from '../../../i18n/useText.ts'
 
-/** A board to choose: its number and name, and how many wait there where that is known. */
+/** Returns the label of a board to choose: its number, name, and number of waiting patients if known. */
 export function boardLabel({ no, name }: Did, queue: Queue | undefined, text: Text): string {
   const board = { no, name: name.kr }
   return queue

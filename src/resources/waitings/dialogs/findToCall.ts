@@ -1,20 +1,20 @@
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
-/** A patient's place in a list of a board. */
+/** A patient's entry in a list of a board. */
 export interface Standing {
   readonly board: Did
   readonly list: QueueList
   readonly patient: QueuePatient
 }
 
-/** Why nobody is called: the word of the text, and the places that it tells. */
+/** Reason why nobody is called: the text's key and the entries that it names. */
 export interface NotCalled {
   readonly why: 'numberUnknown' | 'numberElsewhere' | 'numberSeveral' | 'numberCalled' | 'numberHeld'
   readonly standings: readonly Standing[]
 }
 
-/** Where the patients of a number of the day are, over these boards. */
+/** Finds the entries of the patients with a number of the day at these boards. */
 export function standingsOf(
   number: number,
   boards: readonly Did[],
@@ -29,8 +29,8 @@ export function standingsOf(
 }
 
 /**
- * The one waiting patient among the standings of a number. With `at` only that board counts. Two patients share a number
- * when one of them was not checked out on an earlier day.
+ * Finds the one waiting patient among the entries of a number, with `at` only at that board. Two patients share a
+ * number when one of them was not checked out on an earlier day.
  */
 export function findToCall(standings: readonly Standing[], at: Did | undefined): Standing | NotCalled {
   if (standings.length === 0) return { why: 'numberUnknown', standings }

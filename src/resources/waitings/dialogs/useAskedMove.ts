@@ -6,7 +6,7 @@ import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.t
 import { useCockpit } from '../cockpit.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'
 
-/** Makes the move that a dialog asks about, then closes it; a refusal stays in the dialog as `reason`. */
+/** Makes a dialog's move, then closes the dialog; after an error it stays open and shows `reason`. */
 export function useAskedMove(patient: QueuePatient, didId: Identifier, onClose: () => void) {
   const text = useText()
   const { actions } = useCockpit()

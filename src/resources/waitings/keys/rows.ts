@@ -4,13 +4,13 @@ import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls
 /** A card of the cockpit; `data-board` is the id of its board. */
 export const BOARD = '[data-board]'
 
-/** A card is kept as it is while a pointer moves in it. */
+/** Aim options: a card keeps its layout while a pointer moves in it. */
 export const AIMED_CARDS = { zone: BOARD, mouseMs: MOUSE_MS }
 
 /** Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. */
 export const rowProps = (list: QueueList, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })
 
-/** Name of the row that an element is in: the list and the entry, for one may come back in another list. */
+/** Returns the name of an element's row: list and entry, because an entry may reappear in another list. */
 export const rowName = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset['row']
 
@@ -20,7 +20,7 @@ export const isRow = (target: EventTarget | null): target is HTMLElement =>
 /** A card's rows from top to bottom. */
 export const rowsOf = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** Gives the focus to a patient's row, in whichever list it is. @returns whether there is one */
+/** Focuses a patient's row in any list. @returns whether there is one */
 export function focusRow(grid: HTMLElement | null, id: QueuePatient['id']): boolean {
   const row = [...(grid?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((each) =>
     each.dataset['row']?.endsWith(`:${id}`),

@@ -12,23 +12,23 @@ import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 interface CockpitKeys {
   readonly queueOf: (id: string) => QueueState | undefined
   readonly actions: QueueActions
-  /** Undefined when there is nothing to take back. */
+  /** Undefined when there is nothing to undo. */
   readonly lastOffer: UndoOffer<QueuePatient> | undefined
   readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
-  /** A letter that means nothing now, and why. */
+  /** Called for a letter without effect, with the reason. */
   readonly onUseless: (why: 'noPatient' | 'notHere' | 'nothingToUndo') => void
 }
 
-/** The keys of the cockpit: arrows from patient to patient and board to board, Enter and letters act on the patient. */
+/** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
   { queueOf, actions, lastOffer, hasExtras, askNumber, onUseless }: CockpitKeys,
 ): void {
   const currentRow = useKeptFocus(grid)
 
-  /** From the page itself any arrow leads to the row that was last in use. */
+  /** Moves the focus; without a focused row, any arrow goes to the last used row. */
   const go = ({ key, target }: KeyboardEvent): boolean => {
     if (!(target instanceof Element)) return false
     if (target === document.body || target.tagName === 'MAIN') return focus(currentRow())
@@ -45,7 +45,7 @@ export function useCockpitKeys(
   }
 
   const act = ({ key, target }: KeyboardEvent, pressed: string): boolean => {
-    // Enter on a button of the row is the button's
+    // Enter on a button presses the button
     if (!(target instanceof Element) || (key === 'Enter' && !isRow(target))) return false
     const [list, id] = rowName(target)?.split(':', 2) ?? []
     const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']

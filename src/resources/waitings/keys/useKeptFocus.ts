@@ -10,10 +10,10 @@ interface Kept {
 }
 
 /**
- * Keeps the focus among the patients: when the row that had it goes, the next one gets it rather than the page; and one
- * row of the page can be reached by Tab, the others by arrows from there.
+ * Keeps the focus among the patients: when the focused row disappears, the next one is focused instead of the page. Tab
+ * reaches one row of the page, arrows the others from there (roving tabindex).
  *
- * @returns the row that Tab leads to
+ * @returns a function that returns the row reached by Tab
  */
 export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const kept = useRef<Kept | null>(null)
@@ -34,7 +34,7 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
     }
   }, [grid])
 
-  // after every change of the page: only then it shows whether the focus was lost
+  // no dependencies: any render may have removed the focused row
   useEffect(() => {
     if (!grid.current) return
     if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')

@@ -8,15 +8,15 @@ export interface RowLink {
   readonly entry?: QueuePatient['id']
 }
 
-/** For so long the row is waited for, in milliseconds: the queues are being read. */
+/** Time to wait for the row while the queues load, in milliseconds. */
 const LOOKED_FOR_MS = 3_000
 
 /**
- * Gives the focus to the row to which a link has led.
- * @param onMissing called when there is no such row: its board is not among those that are shown, or the patient has moved on
+ * Focuses the row that a link points to.
+ * @param onMissing called when there is no such row: its board is not shown, or the patient has left it
  */
 export function useLedToRow(grid: RefObject<HTMLElement | null>, onMissing: () => void): void {
-  // Each following of a link is a location of its own.
+  // Each click on a link creates a new location.
   const location = useLocation()
   const latest = useRef(onMissing)
   useEffect(() => {

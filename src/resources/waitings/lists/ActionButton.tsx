@@ -5,7 +5,7 @@ interface ActionButtonProps {
   /** Id of the patient's name: the button's own name is the same in every row. */
   readonly describedBy: string
   readonly primary?: boolean
-  /** Without a frame: not what the row is for at the moment. */
+  /** Whether it has no frame, for a secondary action. */
   readonly quiet?: boolean
   readonly disabled: boolean
   readonly onClick: () => void

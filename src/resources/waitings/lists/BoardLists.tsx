@@ -16,11 +16,11 @@ interface BoardListsProps {
   readonly queue: Queue
   /** The room has no free place. */
   readonly full: boolean
-  /** Past which waits are long here. */
+  /** Wait thresholds of the board. */
   readonly limits: WaitLimits
 }
 
-/** A board's three lists; whoever comes into one of them later than the page glows once. */
+/** A board's three lists; a patient who enters one after the first render glows once. */
 export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
   const text = useText()
   const now = useServerClock()(useNow())
@@ -56,7 +56,7 @@ export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
 }
 
 const calledAtOf = ({ calledAt }: QueuePatient) => calledAt
-/** Another server does not say since when. */
+/** Another server does not send `heldAt`. */
 const heldSinceOf = ({ heldAt, joinedAt }: QueuePatient) => heldAt ?? joinedAt
 
 const RECALL: CompactButton = { action: 'recall', label: 'waitings.recall' }

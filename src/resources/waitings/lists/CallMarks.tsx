@@ -2,7 +2,7 @@ import { type CallFacts, shownHoldReason } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import css from './CallMarks.module.css'
 
-/** What has become of a patient's calls, and why one is held: what the next step depends on. */
+/** Marks for a patient's calls, no-shows and hold reason, on which the next step depends. */
 export function CallMarks({ patient }: { readonly patient: CallFacts }) {
   const text = useText()
   const { calls = 0, missed = 0 } = patient

@@ -30,23 +30,23 @@ interface Common {
   readonly didId: Identifier
   readonly list: 'called' | 'holding'
   readonly now: number
-  /** Whether a patient came into the list while it was watched. */
+  /** Whether a patient entered the list after the first render. */
   readonly hasArrived: (patient: QueuePatient) => boolean
-  /** From which instant on the time of a row counts, in ISO 8601. */
+  /** Returns the start of a row's elapsed time, ISO 8601. */
   readonly since: (patient: QueuePatient) => string
-  /** Past which waits are long; absent of an exam, which takes as long as it takes. */
+  /** Wait thresholds; absent for exams, which have no limit. */
   readonly limits?: WaitLimits
   readonly buttons: readonly CompactButton[]
 }
 
 interface CompactListProps extends Common {
   readonly title: string
-  /** Stands where the rows would; without it an empty list is only its title. */
+  /** Text of an empty list; without it only the title is shown. */
   readonly empty?: string
   readonly patients: readonly QueuePatient[]
 }
 
-/** Who is in exam, or held: a name, since when, and what can be done. */
+/** List of patients in exam or on hold: name, elapsed time and actions. */
 export function CompactList({ title, empty, patients, ...common }: CompactListProps) {
   const text = useText()
   const titleId = useId()

@@ -4,13 +4,13 @@ import { useText } from '../../../i18n/useText.ts'
 import css from './WaitedTime.module.css'
 
 interface ExpectedWaitProps {
-  /** Undefined where nothing can be said: then nothing is. */
+  /** Undefined when unknown; nothing is rendered then. */
   readonly call: ExpectedCall | undefined
   /** Ms since the epoch. */
   readonly now: number
 }
 
-/** In how many minutes a patient is likely to be called. */
+/** Expected minutes until a patient is called. */
 export function ExpectedWait({ call, now }: ExpectedWaitProps) {
   const text = useText()
   const minutes = minutesUntil(call, now)

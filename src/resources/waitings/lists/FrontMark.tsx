@@ -2,7 +2,7 @@ import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
 import { useText } from '../../../i18n/useText.ts'
 import css from './FrontMark.module.css'
 
-/** Says that somebody put this patient before those who came earlier. */
+/** Mark of a patient who was moved to the front. */
 export function FrontMark() {
   const text = useText()
   return (

@@ -11,11 +11,11 @@ interface PatientMenuProps {
   readonly patient: QueuePatient
   readonly list: QueueList
   readonly didId: Identifier
-  /** Calling and holding are buttons of the row already. */
+  /** Whether the row already has buttons to call and hold. */
   readonly hasButtons?: boolean
 }
 
-/** What else can be done with a patient; nothing where there is nothing. */
+/** Menu of further actions on a patient; renders nothing when there are none. */
 export function PatientMenu({ patient, list, didId, hasButtons = false }: PatientMenuProps) {
   const text = useText()
   const { actions, hasExtras, ask } = useCockpit()

@@ -7,11 +7,11 @@ import css from './PatientName.module.css'
 
 interface PatientNameProps {
   readonly patient: QueuePatient
-  /** Of the element with the number and the name, which describes the buttons of the row. */
+  /** Id of the element with number and name, which describes the row's buttons. */
   readonly id: string
 }
 
-/** Who it is: the number of the day, by which the wall calls, the name, and what to mind about it. */
+/** A patient's number of the day, name and alerts. */
 export function PatientName({ patient: { number, name, hideName, alerts = [], note = '' }, id }: PatientNameProps) {
   const text = useText()
   const { namesakes } = useCockpit()

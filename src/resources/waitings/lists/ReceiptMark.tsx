@@ -15,7 +15,7 @@ interface ReceiptMarkProps {
   readonly offersNaming: boolean
 }
 
-/** Whether a named screen has shown a patient's call: '표시됨 3층 채혈실 앞 · 0.3초', or that none answers (DE-26). */
+/** Mark of a call shown by a named screen, '표시됨 3층 채혈실 앞 · 0.3초', or that none has confirmed it (DE-26). */
 export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProps) {
   const text = useText()
   const receipt = useCallReceipt(receipts, patient)

@@ -6,11 +6,11 @@ import css from './WaitedTime.module.css'
 import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
 
 interface WaitedTimeProps {
-  /** ISO 8601; nothing is shown for what is no instant. */
+  /** ISO 8601; nothing is rendered for an invalid instant. */
   readonly since: string
   /** Ms since the epoch. */
   readonly now: number
-  /** Past which waits are long; without them only the minutes show, however many. */
+  /** Wait thresholds; without them only the minutes are shown. */
   readonly limits?: WaitLimits | undefined
 }
 

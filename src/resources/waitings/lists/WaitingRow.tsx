@@ -19,22 +19,22 @@ import css from './WaitingTable.module.css'
 interface WaitingRowProps {
   readonly didId: Identifier
   readonly patient: QueuePatient
-  /** Whether this patient is the next one: then calling is the row's first button. */
+  /** Whether this patient is next; the call button is primary then. */
   readonly next: boolean
   readonly full: boolean
-  /** Past which waits are long here. */
+  /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   readonly now: number
-  /** Whether the patient came while the list was watched: such a row glows once. */
+  /** Whether the patient entered after the first render; the row glows once then. */
   readonly arrived: boolean
 }
 
-/** One waiting patient with what can be done. */
+/** Row of a waiting patient with its actions. */
 export function WaitingRow({ didId, patient, next, full, limits, now, arrived }: WaitingRowProps) {
   const text = useText()
   const { actions } = useCockpit()
   const nameId = useId()
-  // Most rows are never gone to: what they would offer then is not drawn before.
+  // Most rows are never visited, so their further actions are rendered only on the first visit.
   const [isVisited, visit] = useState(false)
   const button = (action: QueueAction, label: string, weight: { primary?: boolean; quiet?: boolean } = {}) => (
     <ActionButton

@@ -10,14 +10,14 @@ interface WaitingTableProps {
   readonly patients: readonly QueuePatient[]
   /** The room has no free place. */
   readonly full: boolean
-  /** Past which waits are long here. */
+  /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   readonly now: number
-  /** Whether a patient came into the list while it was watched. */
+  /** Whether a patient entered the list after the first render. */
   readonly hasArrived: (patient: QueuePatient) => boolean
 }
 
-/** Who waits, in order; the first one is next (WT-04). */
+/** Waiting patients in queue order; the first one is next (WT-04). */
 export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps) {
   const text = useText()
   if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>

@@ -4,7 +4,7 @@ import { CallReceipts } from '../../../realtime/callReceipts.ts'
 import { useLiveFeed } from '../../../realtime/consoleConnection.ts'
 import { useEach } from '../../../realtime/useEach.ts'
 
-/** What the displays of these boards say of their calls, kept up to date. */
+/** Returns the call receipts of these boards' displays, kept up to date. */
 export function useBoardReceipts(boards: readonly Did[]): CallReceipts {
   const feed = useLiveFeed()
   const [receipts] = useState(() => new CallReceipts(feed))

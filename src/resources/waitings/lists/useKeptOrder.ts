@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
 /**
- * Patients in the places where they were seen first, those who came since after them. The server lists the latest call
- * last: a second call would put another patient under the pointer that is about to press for a third.
+ * Keeps patients in the order of their first render, new ones last. The server lists the latest call last, so a
+ * repeated call would otherwise put another patient under the pointer.
  */
 export function useKeptOrder(patients: readonly QueuePatient[]): readonly QueuePatient[] {
   const [kept, setKept] = useState({ read: patients, shown: patients })
@@ -13,7 +13,7 @@ export function useKeptOrder(patients: readonly QueuePatient[]): readonly QueueP
   return next.shown
 }
 
-/** What is listed now, in the order of before; who is new comes last, in the order given. */
+/** Returns the current patients in the previous order; new ones come last in the given order. */
 export function keptOrder(before: readonly QueuePatient[], now: readonly QueuePatient[]): QueuePatient[] {
   const stayed = before.flatMap(({ id }) => now.filter((patient) => patient.id === id))
   return [...stayed, ...now.filter((patient) => !stayed.includes(patient))]

@@ -9,11 +9,11 @@ interface UndoStripProps {
   readonly offer: UndoOffer<QueuePatient>
   readonly disabled: boolean
   readonly onUndo: () => void
-  /** Called when the time is over. */
+  /** Called when the offer expires. */
   readonly onGone: () => void
 }
 
-/** Offers to take a move back. */
+/** Offers to undo a move. */
 export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
   const text = useText()
   const name = numberedName(patient)

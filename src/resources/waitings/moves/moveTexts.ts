@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../i18n/messages.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'
 
-/** Said when a move is made. */
+/** Toast texts of completed moves. */
 export const DONE: Record<QueueMove['kind'], TextKey> = {
   call: 'waitings.callDone',
   callHeld: 'waitings.callDone',

@@ -16,7 +16,7 @@ import { DONE } from './moveTexts.ts'
 
 export type QueueActions = Actions<QueuePatient>
 
-/** The moves of the cockpit, each with a toast at its end; `hasExtras`: the server can take them back (WT-06). */
+/** Returns the cockpit's moves, each followed by a toast. `hasExtras`: the server supports undo (WT-06). */
 export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boolean): QueueActions {
   const text = useText()
   const toast = useToast()

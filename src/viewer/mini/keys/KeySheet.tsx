@@ -7,7 +7,7 @@ import type { KeyText } from './MiniKeys.tsx'
 interface KeySheetProps {
   readonly shortcuts: readonly Shortcut<KeyText>[]
   readonly text: typeof korean
-  /** Whether letters and signs are keys on this device. */
+  /** Whether letter and symbol shortcuts are enabled on this device. */
   readonly letters: boolean
   readonly enableLetters: (enabled: boolean) => void
   readonly onClose: () => void
@@ -15,7 +15,7 @@ interface KeySheetProps {
 
 const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
 
-/** Every key of the window, and the switch that lets letters rest (WCAG 2.1.4). */
+/** List of the window's keys, with a switch that disables letter shortcuts (WCAG 2.1.4). */
 export function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: KeySheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -7,7 +7,7 @@ interface NamedRow {
   readonly id: string
 }
 
-/** The row that an element is in. */
+/** Finds the row that an element is in. */
 export function rowAt(target: EventTarget | null): NamedRow | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   const [list, id] = element?.dataset['row']?.split(':', 2) ?? []
@@ -76,7 +76,7 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElem
 
 const nameOf = (row: HTMLElement): string => row.dataset['row'] ?? ''
 
-/** The next row of the list that is still there, else the nearest one before. */
+/** Finds the next row of the list that still exists, else the nearest one before. */
 function heirOf(name: string, names: readonly string[], rows: readonly HTMLElement[]): HTMLElement | undefined {
   const list = name.split(':', 1)[0] ?? ''
   const own = names.filter((each) => each.startsWith(list))
