@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts on the same data at an instant, or again. */
+/** Starts a server on the shared data folder with the clock at an instant. */
 async function startAt(instant: number, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
   server = await startServer({ env: { DATA_DIR: folder, ...SETTINGS, ...env } })

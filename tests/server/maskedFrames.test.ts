@@ -72,7 +72,7 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
   return { frames: raw.received.join(''), numbers }
 }
 
-/** What a board's four public answers say, raw, while patients of these names wait, are held and are in exam there. */
+/** Reads the four public responses of a board while patients of these names wait, are held and are in exam. */
 async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ texts: string; numbers: number[] }> {
   const numbers: number[] = []
   for (const [at, name] of NAMES.entries()) {
