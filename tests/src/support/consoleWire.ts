@@ -2,12 +2,12 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { type Recorded, startWire } from './wire.ts'
 
-/** What the console has sent in the test at hand. */
+/** Requests that the console has sent in the current test. */
 export interface ConsoleWire {
   readonly requests: readonly Recorded[]
   /** `METHOD /path` of every request so far. */
   lines(): string[]
-  /** `METHOD /path` of every request that was given up before it was answered. */
+  /** `METHOD /path` of every request that was aborted before it was answered. */
   readonly aborted: readonly string[]
 }
 
