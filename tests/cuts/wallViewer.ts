@@ -6,7 +6,7 @@ import { recorded } from './browserGlobals.ts'
 import type { Journal } from './journal.ts'
 import { viewOfWall } from './view.ts'
 
-/** What the viewer page is under its skin: its connection, its store and its way to read a board. */
+/** The viewer page without its UI: connection, store and reading of a board. */
 export class WallViewer {
   readonly didId: number
   readonly #realtime: RealtimeConnection
@@ -53,12 +53,12 @@ export class WallViewer {
     for (const end of this.#ends.splice(0)) end()
   }
 
-  /** What it shows; null before the first content. */
+  /** The displayed state; null before the first content. */
   get view(): string | null {
     return this.#shown && viewOfWall(this.#shown)
   }
 
-  /** Knows that its content may be out of date. */
+  /** Whether the viewer considers its content out of date. */
   get isStale(): boolean {
     return this.#store.getState().stale
   }
