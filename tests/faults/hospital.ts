@@ -3,7 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import { Client } from '../harness/client.ts'
 import { createStation, listOf } from '../harness/queue.ts'
 
-/** Rooms that take one, two and three patients; each has a board. */
+/** Capacities of the rooms, in patients; each room has a board. */
 const CAPACITIES = [1, 1, 2, 2, 3, 3]
 
 export const ROOT_PASSWORD = 'correct horse 1'

@@ -7,11 +7,11 @@ const SENDS = { call, holding: hold, done } as const
 
 export interface RaceFigures {
   readonly rounds: number
-  /** Answers of 2xx that took effect: one a round. */
+  /** Number of 2xx responses that took effect: one per round. */
   readonly winners: number
-  /** Those who came second and were told the winner's name: all others. */
+  /** Number of later callers who were told the winner's name: all others. */
   readonly told: number
-  /** Moves in the log, over those of joining and tidying up: one a round. */
+  /** Number of logged moves, without those of joining and cleaning up: one per round. */
   readonly logged: number
 }
 

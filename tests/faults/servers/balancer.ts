@@ -26,7 +26,7 @@ export class Balancer {
     )
   }
 
-  /** Sends what comes from now on to this server instead of the one at that place. */
+  /** Sends new connections to this server instead of the one at that index. */
   replace(at: number, url: string): void {
     this.#targets[at] = new URL(url)
   }
