@@ -24,8 +24,8 @@ const nodeFetch = globalThis.fetch
 const localStorage = { getItem: () => null, removeItem: () => undefined }
 
 /**
- * What the viewer's code takes for granted in a browser: a page that is seen, addresses relative to its server, a
- * device.
+ * Installs the browser globals that the viewer's code needs: a visible page, addresses relative to its server, and
+ * storage.
  */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

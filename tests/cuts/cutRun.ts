@@ -42,8 +42,8 @@ export interface CutFigures {
 }
 
 /**
- * Cuts the viewers' connections at random while staff work, lets them be, and compares all that was shown with all that
- * was.
+ * Cuts the viewers' connections at random while staff work, then stops cutting, and compares all displayed states
+ * with the real ones.
  */
 export async function cutRun(run: CutRun): Promise<CutFigures> {
   const random = randomFrom(run.seed)

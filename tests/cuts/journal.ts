@@ -11,8 +11,8 @@ export interface Sighting {
 }
 
 /**
- * The states that each board really had, by their versions, and what the walls showed of it. Nobody may change a board
- * while it is being recorded.
+ * The real states of each board by version, and the states that walls displayed. A board must not change while it is
+ * being recorded.
  */
 export class Journal {
   readonly #states = new Map<number, Map<number, string>>()

@@ -15,8 +15,8 @@ export class WallViewer {
   #ends: (() => void)[] = []
 
   /**
-   * @param host `127.0.0.1:port` of what it takes for its server. @param withBoard has messages bring the board, as the
-   * page does; else it reads it for each
+   * @param host `127.0.0.1:port` of its server. @param withBoard whether messages contain the board, as for the page;
+   * otherwise it reads the board after each message
    */
   constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId

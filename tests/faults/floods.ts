@@ -19,8 +19,8 @@ export interface FloodFigures {
   /** Number of responses by status; `cut` for a connection that was closed instead. */
   readonly answered: Readonly<Record<string, number>>
   /**
-   * The longest that `/api/health` took meanwhile, and a server that does nothing, asked at the same moments by the
-   * same client.
+   * Longest response time of `/api/health` meanwhile, and that of a server that does nothing, requested at the same
+   * time by the same client.
    */
   readonly silenceMs: number
   readonly bareMs: number
@@ -65,8 +65,8 @@ const HEADS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends what one client without a login can send, in every shape and at every speed, and asks meanwhile how the server
- * is.
+ * Sends everything that a client without a login can send, in every shape and at every speed, and measures meanwhile
+ * the server's health.
  */
 export async function flood(program: Program, { bytes, stalled, dribbling }: FloodSize): Promise<FloodFigures> {
   const answered: Record<string, number> = {}

@@ -20,7 +20,7 @@ export async function openHospital(url: string): Promise<{ root: Client; boards:
 const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
 
 /**
- * What the three lists of every board show, held against the entries: each open one in exactly one list, `order` from 1
+ * Compares the three lists of every board with the entries: each open one is in exactly one list, with `order` from 1
  * without gaps.
  */
 export async function misplaced(

@@ -38,8 +38,8 @@ export interface KillFigures {
 }
 
 /**
- * Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was
- * answered.
+ * Kills the server under load repeatedly, by SIGKILL, and compares the database with a journal of the answered
+ * writes.
  */
 export async function killRounds({
   rounds,

@@ -43,8 +43,8 @@ export interface ModelEntry extends State {
 }
 
 /**
- * The rules of the queue in their plainest form (DE-08 … DE-12): a list of entries and what each try makes of it. It
- * says which tries are refused, and what is so afterwards.
+ * The rules of the queue in their simplest form (DE-08 … DE-12): a list of entries to which tries are applied. It
+ * tells which tries are refused, and the state afterwards.
  */
 export class QueueModel {
   readonly #boards: readonly ModelBoard[]

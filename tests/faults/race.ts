@@ -16,7 +16,8 @@ export interface RaceFigures {
 }
 
 /**
- * All consoles do the same with the same patient at once, round after round: calling, holding and completing in turn.
+ * Lets all consoles do the same to the same patient at once, round after round: calling, holding and completing in
+ * turn.
  */
 export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
   const [root] = consoles

@@ -10,8 +10,8 @@ import { oneOf } from './random.ts'
 const PATIENTS_EACH = 5
 
 /**
- * A member of staff at work, with patients of their own: each step makes one call and writes down what was answered
- * 2xx. Rooms and queues are everyone's, so refusals are part of the day.
+ * A member of staff with patients of their own: each step makes one call and records a 2xx response. Rooms and queues
+ * are shared, so refusals are expected.
  */
 export class Staff {
   readonly #boards: readonly Did[]

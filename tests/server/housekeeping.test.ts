@@ -56,8 +56,8 @@ async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<T
 }
 
 /**
- * Starts at an instant once the jobs of an earlier start at the same instant have ended: what they have left alone
- * stays.
+ * Starts at an instant after the jobs of an earlier start at the same instant have ended, so that whatever they did
+ * not delete stays.
  */
 async function startedAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
   await startAgainAt(instant, env)

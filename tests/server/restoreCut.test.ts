@@ -98,8 +98,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Leaves a data folder as a stop leaves it, and one beside it (`-crashed`) as a crash does: with a log that is not in
- * the database yet.
+ * Creates a data folder as left by a clean stop, and a copy (`-crashed`) as left by a crash: with a log that is not
+ * yet merged into the database.
  */
 async function makeHospital(name: string, names: readonly string[]): Promise<Hospital> {
   const dataDir = join(folder, name)

@@ -49,10 +49,7 @@ export class Desk {
     return done !== undefined
   }
 
-  /**
-   * @returns undefined for a call that found no server, or whose server found no database; any other refusal is a
-   * fault.
-   */
+  /** @returns undefined for a network error, 503 or ROOM_FULL. Any other refusal is an error. */
   async #send<T>(path: string, body: unknown): Promise<T | undefined> {
     let answer: Answer<T>
     try {

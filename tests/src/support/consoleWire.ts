@@ -12,8 +12,8 @@ export interface ConsoleWire {
 }
 
 /**
- * Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down
- * afterwards what it has rendered.
+ * Gives each test of a file a server that answers with `answer` and a signed-in browser, and unmounts everything
+ * afterwards.
  */
 export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
   let wire: Awaited<ReturnType<typeof startWire>>
