@@ -65,7 +65,7 @@ const pageOf = async (url: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Addresses of the scripts and styles that a page names. */
+/** Returns the addresses of the scripts and styles that a page refers to. */
 const assetsOf = (page: string) =>
   Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, address = '']) => address)
 
@@ -186,7 +186,7 @@ test('VW-11 the application and the media come from the disk when the server is 
   const { text } = await pageOf(first.url)
   const [asset = ''] = assetsOf(text)
   const script = await (await fetch(first.url + asset)).text()
-  // The browser asks for parts; the agent fetches the whole beside them.
+  // The browser requests ranges; the agent downloads the whole file at the same time.
   expect((await fetch(first.url + downloadUrl, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
   await eventually(() => expect(readdirSync(join(folder, 'cache'))).toContainEqual(expect.stringMatching(/^media-/)))
   await first.stop()

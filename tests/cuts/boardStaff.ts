@@ -10,7 +10,7 @@ const NAMES = ['김', '김철', '홍길동', '황보관우', '이순신', '남�
 const WAITING_MIN = 3
 const WAITING_MAX = 8
 
-/** Works at one board, alone, one call after the other; after each the journal has the state that the board is in. */
+/** Acts at one board, one call after the other, and records the board's state in the journal after each. */
 export class BoardStaff {
   readonly did: Did
   readonly #staff: Client
@@ -30,7 +30,7 @@ export class BoardStaff {
     this.#random = random
   }
 
-  /** One deed. @throws Error for an answer that blames the server */
+  /** Performs one action. @throws Error for a server error (5xx) */
   async step(): Promise<void> {
     const { status, body } = await this.#deed()
     if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)

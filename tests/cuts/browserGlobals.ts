@@ -2,30 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 
-/** What one load of a board asked for. */
+/** The versions seen by one load of a board. */
 export interface LoadRecord {
-  /** The version that the last answer of each path carried. */
+  /** Version in the last response of each path. */
   readonly versions: Map<string, string | null>
 }
 
 interface Network {
-  /** `127.0.0.1:port` of what the viewers take for their server. */
+  /** `127.0.0.1:port` that the viewers use as their server. */
   readonly host: string
-  /** Awaited before a load asks for a path. */
+  /** Awaited before a load requests a path. */
   readonly beforeAsking?: (path: string) => Promise<void>
-  /** Withholds the versions from the viewers, as another server does. */
+  /** Hides the versions from the viewers, as with another server. */
   readonly isForeign?: boolean
 }
 
 const current = new AsyncLocalStorage<LoadRecord>()
 const nodeFetch = globalThis.fetch
 
-/** A device that is new: it keeps no key of a board, and nobody has signed in on it. */
+/** The storage of a new device: no board key, and nobody signed in. */
 const localStorage = { getItem: () => null, removeItem: () => undefined }
 
 /**
- * What the viewer's code takes for granted in a browser: a page that is seen, addresses relative to its server, a
- * device.
+ * Installs the browser globals that the viewer's code needs: a visible page, addresses relative to its server, and
+ * storage.
  */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -41,14 +41,14 @@ export function installBrowserGlobals({ host, beforeAsking, isForeign = false }:
   Object.assign(globalThis, { document, localStorage, fetch: fetchAsPage })
 }
 
-/** Takes back what {@link installBrowserGlobals} put there. */
+/** Removes the globals that {@link installBrowserGlobals} has set. */
 export function removeBrowserGlobals(): void {
   Reflect.deleteProperty(globalThis, 'document')
   Reflect.deleteProperty(globalThis, 'localStorage')
   globalThis.fetch = nodeFetch
 }
 
-/** Runs a load and keeps what its answers said. */
+/** Runs a load and records the versions in its responses. */
 export async function recorded<T>(load: () => Promise<T>): Promise<{ result: T; record: LoadRecord }> {
   const record: LoadRecord = { versions: new Map() }
   return { result: await current.run(record, load), record }

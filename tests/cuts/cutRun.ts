@@ -14,13 +14,13 @@ export const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 export interface CutRun {
   readonly viewers: number
   readonly boards: number
-  /** How long staff work and connections are cut. */
+  /** Time during which staff work and connections are cut. */
   readonly seconds: number
-  /** Pause between two cuts, and on average between two deeds at a board, in milliseconds. */
+  /** Pause between two cuts, and average pause between two actions at a board, in milliseconds. */
   readonly cutEveryMs: number
   readonly deedEveryMs: number
   readonly restarts: number
-  /** How long the viewers may take to find out that a connection was dead: a link that hangs is noticed after 30 s. */
+  /** Time allowed for viewers to detect a dead connection: a hanging one is detected after 30 s. */
   readonly settleSeconds: number
   readonly seed: number
   /** Starts the server on a port, 0 for any; always on the same data, with {@link LOGIN}. */
@@ -34,16 +34,16 @@ export interface CutFigures {
   readonly terminated: number
   readonly frozen: number
   readonly restarts: number
-  /** What was shown and never was. */
+  /** Displayed states that the board never had. */
   readonly lies: string[]
-  /** Viewers that do not show the server's state, or believe that they may be wrong. */
+  /** Viewers that do not show the server's state, or consider their content stale. */
   readonly unsettled: number
   readonly settledAfterSeconds: number
 }
 
 /**
- * Cuts the viewers' connections at random while staff work, lets them be, and compares all that was shown with all that
- * was.
+ * Cuts the viewers' connections at random while staff work, then stops cutting, and compares all displayed states
+ * with the real ones.
  */
 export async function cutRun(run: CutRun): Promise<CutFigures> {
   const random = randomFrom(run.seed)
@@ -60,7 +60,7 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
     await journal.record(anyone, did.id)
     members.push(new BoardStaff(did, { staff, anyone, journal, random }))
   }
-  // Every third one reads its board for each message, as at another server.
+  // Every third viewer reads its board after each message, as with another server.
   const viewers = Array.from(
     { length: run.viewers },
     (_, at) => new WallViewer(at, members[at % run.boards]?.did.id ?? 0, network.host, journal, at % 3 > 0),
@@ -75,7 +75,7 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
       server = await run.start(port)
     }
     const steps = members.map(() => Promise.resolve())
-    // Journal and staff meet the server itself, viewers meet it through the network.
+    // Journal and staff connect to the server directly, viewers through the network.
     const working = members.map(async (member, at) => {
       while (performance.now() < end) {
         await isRestarting

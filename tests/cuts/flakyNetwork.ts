@@ -8,13 +8,13 @@ interface Link {
   isFrozen: boolean
 }
 
-/** What became of connections so far. */
+/** Numbers of connections cut so far. */
 export interface Cuts {
   terminated: number
   frozen: number
 }
 
-/** A network between clients and a server on this machine whose connections break, or hang without a word. */
+/** A network between clients and a local server whose connections break, or hang silently. */
 export class FlakyNetwork {
   readonly cuts: Cuts = { terminated: 0, frozen: 0 }
   readonly #links = new Set<Link>()
@@ -32,7 +32,7 @@ export class FlakyNetwork {
     return network
   }
 
-  /** `127.0.0.1:port`: what clients take for the server. */
+  /** `127.0.0.1:port` at which clients connect. */
   get host(): string {
     return `127.0.0.1:${(this.#listener.address() as AddressInfo).port}`
   }
@@ -46,7 +46,7 @@ export class FlakyNetwork {
     link.far.resetAndDestroy()
   }
 
-  /** Loses whatever is sent over a connection from now on, and tells neither end, not even that the other has gone. */
+  /** Drops all further data of a connection and notifies neither end, not even of a close. */
   freeze(isWebSocket: boolean, random: () => number): void {
     const link = this.#pick(isWebSocket, random)
     if (!link) return
@@ -79,7 +79,7 @@ export class FlakyNetwork {
   #carry(link: Link, from: Socket, to: Socket): void {
     from.setNoDelay(true)
     from.on('data', (bytes) => link.isFrozen || to.write(bytes))
-    // A broken connection is what this network is for; `close` follows.
+    // Broken connections are intended here; `close` follows.
     from.on('error', () => undefined)
     from.on('close', () => {
       if (!link.isFrozen) to.destroy()

@@ -2,7 +2,7 @@ import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import type { Client } from '../harness/client.ts'
 import { type BoardAnswers, viewOfAnswers } from './view.ts'
 
-/** A state that a wall composed, and the versions that its parts carried. */
+/** A state that a wall displayed, and the versions of its parts. */
 export interface Sighting {
   readonly didId: number
   readonly viewer: number
@@ -11,8 +11,8 @@ export interface Sighting {
 }
 
 /**
- * The states that each board really had, by their versions, and what the walls showed of it. Nobody may change a board
- * while it is being recorded.
+ * The real states of each board by version, and the states that walls displayed. A board must not change while it is
+ * being recorded.
  */
 export class Journal {
   readonly #states = new Map<number, Map<number, string>>()
@@ -22,7 +22,7 @@ export class Journal {
   readonly #wentBack: string[] = []
   #shown = 0
 
-  /** Reads a board as it is now. @throws Error when a version was missed, for then a state would be missing here */
+  /** Records the current state of a board. @throws Error when a version was missed, as its state would be unknown */
   async record(anyone: Client, didId: number): Promise<BoardAnswers> {
     const [did, option, waiting, called] = await Promise.all(
       PATHS.map((path) => anyone.request<unknown>('GET', `${path}${didId}`)),
@@ -45,7 +45,7 @@ export class Journal {
     return answers
   }
 
-  /** Writes down what a wall shows now. */
+  /** Records the state that a wall displays. */
   see(sighting: Sighting): void {
     const { viewer, didId, versions, view } = sighting
     this.#shown += 1
@@ -56,12 +56,12 @@ export class Journal {
     this.#lastSeen.set(viewer, version)
   }
 
-  /** The state that a board has now. */
+  /** Returns the latest recorded state of a board. */
   now(didId: number): string | undefined {
     return this.#states.get(didId)?.get(this.#latest.get(didId) ?? Number.NaN)
   }
 
-  /** Each state that was shown and never was, and each wall that went back in time; empty when all is well. */
+  /** Lists displayed states that never existed, and walls that went back in time; empty when there are none. */
   lies(): string[] {
     const never = [...this.#sightings.values()].flatMap(({ didId, viewer, versions, view }) => {
       const isTrue = new Set(versions).size === 1 && this.#states.get(didId)?.get(Number(versions[0])) === view

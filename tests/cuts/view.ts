@@ -3,7 +3,7 @@ import type { PublicDid } from '../../contract/dids.ts'
 import type { WaitingList, WaitingPatient } from '../../contract/waitingLists.ts'
 import type { WallContent } from '../../src/viewer/wall/loadWall.ts'
 
-/** What the server says of a board in public. */
+/** The public responses of the server about a board. */
 export interface BoardAnswers {
   readonly did: PublicDid
   readonly option: DidOption
@@ -18,10 +18,10 @@ interface Shown {
   readonly since: string | null
 }
 
-/** A board as people see it, in one text: two views are the same when their texts are. */
+/** Returns a board's visible state as text, so that two views can be compared. */
 function viewText(name: string, notice: string, waiting: Shown[], called: Shown[]): string {
   const byId = (a: Shown, b: Shown) => Number(a.id) - Number(b.id)
-  // The two sides put the called in different orders, and count them differently.
+  // Server and wall order the called patients differently, and count them differently.
   return JSON.stringify({
     name,
     notice,
@@ -30,7 +30,7 @@ function viewText(name: string, notice: string, waiting: Shown[], called: Shown[
   })
 }
 
-/** The view that the server's answers make up. */
+/** Returns the view of the server's responses. */
 export function viewOfAnswers({ did, option, waiting, called }: BoardAnswers): string {
   const shown = ({ didWaitingId, name, order }: WaitingPatient, since: string | null) => ({
     id: didWaitingId,
@@ -46,7 +46,7 @@ export function viewOfAnswers({ did, option, waiting, called }: BoardAnswers): s
   )
 }
 
-/** The view that a wall shows. */
+/** Returns the view that a wall shows. */
 export function viewOfWall({ name, option, waiting, called }: WallContent): string {
   return viewText(
     name,

@@ -6,7 +6,7 @@ import { recorded } from './browserGlobals.ts'
 import type { Journal } from './journal.ts'
 import { viewOfWall } from './view.ts'
 
-/** What the viewer page is under its skin: its connection, its store and its way to read a board. */
+/** The viewer page without its UI: connection, store and reading of a board. */
 export class WallViewer {
   readonly didId: number
   readonly #realtime: RealtimeConnection
@@ -15,8 +15,8 @@ export class WallViewer {
   #ends: (() => void)[] = []
 
   /**
-   * @param host `127.0.0.1:port` of what it takes for its server. @param withBoard has messages bring the board, as the
-   * page does; else it reads it for each
+   * @param host `127.0.0.1:port` of its server. @param withBoard whether messages contain the board, as for the page;
+   * otherwise it reads the board after each message
    */
   constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId
@@ -53,12 +53,12 @@ export class WallViewer {
     for (const end of this.#ends.splice(0)) end()
   }
 
-  /** What it shows; null before the first content. */
+  /** The displayed state; null before the first content. */
   get view(): string | null {
     return this.#shown && viewOfWall(this.#shown)
   }
 
-  /** Knows that its content may be out of date. */
+  /** Whether the viewer considers its content out of date. */
   get isStale(): boolean {
     return this.#store.getState().stale
   }

@@ -4,27 +4,27 @@ import { connect, type Socket } from 'node:net'
 import { type Program } from './program.ts'
 import { memoryOf } from './surroundings.ts'
 
-/** How much one anonymous client sends. */
+/** Amount of data and connections of one anonymous client. */
 export interface FloodSize {
-  /** Of each body. */
+  /** Size of each body. */
   readonly bytes: number
-  /** Connections whose bodies never end. */
+  /** Number of connections whose bodies never end. */
   readonly stalled: number
-  /** Connections whose bodies come in pieces of one byte. */
+  /** Number of connections whose bodies arrive one byte at a time. */
   readonly dribbling: number
 }
 
 export interface FloodFigures {
   readonly requests: number
-  /** Answers by status; `cut` for a connection that was closed instead. */
+  /** Number of responses by status; `cut` for a connection that was closed instead. */
   readonly answered: Readonly<Record<string, number>>
   /**
-   * The longest that `/api/health` took meanwhile, and a server that does nothing, asked at the same moments by the
-   * same client.
+   * Longest response time of `/api/health` meanwhile, and that of a server that does nothing, requested at the same
+   * time by the same client.
    */
   readonly silenceMs: number
   readonly bareMs: number
-  /** MiB of the server: at the start, at most meanwhile, when it was over. */
+  /** Memory of the server in MiB: at the start, at its peak, at the end. */
   readonly memory: { readonly before: number; readonly peak: number; readonly after: number }
 }
 
@@ -37,7 +37,7 @@ const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / 
 const numbered = (bytes: number, line: (at: number) => string) =>
   Array.from({ length: Math.ceil(bytes / line(100_000).length) }, (_, at) => line(at)).join('')
 
-/** Bodies that are about so long, each made to cost more than its length. */
+/** Bodies of about the given length, each more expensive to process than its length suggests. */
 const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   'marks without end': (bytes) => JSON.stringify({ id: 'x', password: `a${repeated('\u0301\u0316', bytes)}` }),
   'letters without end': (bytes) => JSON.stringify({ id: repeated('각', bytes), password: 'x' }),
@@ -65,8 +65,8 @@ const HEADS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends what one client without a login can send, in every shape and at every speed, and asks meanwhile how the server
- * is.
+ * Sends everything that a client without a login can send, in every shape and at every speed, and measures meanwhile
+ * the server's health.
  */
 export async function flood(program: Program, { bytes, stalled, dribbling }: FloodSize): Promise<FloodFigures> {
   const answered: Record<string, number> = {}
@@ -142,7 +142,7 @@ export const isWeathered = ({ answered, silenceMs, bareMs, memory }: FloodFigure
   silenceMs < SILENCE_MS_MAX + 3 * bareMs &&
   memory.peak - memory.before < growthMax
 
-/** Figures as a person reads them. */
+/** Formats figures for people. */
 export const described = (
   { bytes }: FloodSize,
   { requests, answered, silenceMs, bareMs, memory }: FloodFigures,
@@ -153,7 +153,7 @@ export const described = (
       ', ',
     )}; health silent for ${silenceMs.toFixed(0)} ms at most (a bare server ${bareMs.toFixed(0)} ms); memory ${memory.before.toFixed(0)} MiB before, ${memory.peak.toFixed(0)} at most, ${memory.after.toFixed(0)} after`
 
-/** Asks a server and one that does nothing how they are, over and over. */
+/** Measures repeatedly the response times of the server and of one that does nothing. */
 async function watched(program: Program) {
   const bare = await bareServer()
   const before = memoryOf(program)

@@ -3,7 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import { Client } from '../harness/client.ts'
 import { createStation, listOf } from '../harness/queue.ts'
 
-/** Rooms that take one, two and three patients; each has a board. */
+/** Capacities of the rooms, in patients; each room has a board. */
 const CAPACITIES = [1, 1, 2, 2, 3, 3]
 
 export const ROOT_PASSWORD = 'correct horse 1'
@@ -20,7 +20,7 @@ export async function openHospital(url: string): Promise<{ root: Client; boards:
 const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
 
 /**
- * What the three lists of every board show, held against the entries: each open one in exactly one list, `order` from 1
+ * Compares the three lists of every board with the entries: each open one is in exactly one list, with `order` from 1
  * without gaps.
  */
 export async function misplaced(

@@ -1,7 +1,7 @@
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 
-/** A move that was answered 2xx. */
+/** A move that was answered with 2xx. */
 export interface AnsweredMove {
   readonly didWaitingId: number
   readonly visitId: number
@@ -10,7 +10,7 @@ export interface AnsweredMove {
   readonly to: WaitingStatus
 }
 
-/** What the server has promised to keep, written down outside of it. */
+/** A record, outside of the server, of the writes that it has confirmed. */
 export class Journal {
   readonly visits: number[] = []
   readonly moves: AnsweredMove[] = []
@@ -31,7 +31,7 @@ export class Journal {
     this.#tell()
   }
 
-  /** Resolves at the very answer that makes it this long. */
+  /** Resolves as soon as the journal has this length. */
   reaches(length: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting = { length, resolve }
@@ -43,6 +43,6 @@ export class Journal {
   }
 }
 
-/** A move in one word, to count the same ones. */
+/** Returns a move as text, to count equal ones. */
 export const asWord = ({ didWaitingId, visitId, didId, action, to }: AnsweredMove): string =>
   `${didWaitingId} ${visitId} ${didId} ${action} ${to}`

@@ -10,9 +10,9 @@ import { Staff } from './staff.ts'
 import { survivors } from './survivors.ts'
 
 const STAFF = 24
-/** The server is killed after so many answers of a round at most. */
+/** Upper bound of the responses in a round before the server is killed. */
 const ANSWERS_MAX = 150
-/** Preloaded, it keeps the server from flushing. */
+/** Module that, when preloaded, keeps the server from flushing. */
 export const CARELESS = join(import.meta.dirname, 'disk/careless.ts')
 
 export interface KillRounds {
@@ -23,23 +23,23 @@ export interface KillRounds {
   readonly seed: number
   /** For the test of the test: commits are not flushed. */
   readonly careless?: boolean
-  /** Ends after the first round that lost something. */
+  /** Whether to stop after the first round that lost a write. */
   readonly untilLost?: boolean
-  /** Hears of each round, with the figures so far. */
+  /** Called after each round with the figures so far. */
   readonly onRound?: (soFar: KillFigures) => void
 }
 
 export interface KillFigures {
   readonly rounds: number
-  /** Writes that were answered 2xx, all rounds together. */
+  /** Number of writes answered with 2xx in all rounds. */
   readonly answered: number
   readonly lost: number
   readonly contradictions: readonly string[]
 }
 
 /**
- * Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was
- * answered.
+ * Kills the server under load repeatedly, by SIGKILL, and compares the database with a journal of the answered
+ * writes.
  */
 export async function killRounds({
   rounds,
@@ -61,7 +61,7 @@ export async function killRounds({
   try {
     const { root, boards } = await openHospital(server.url)
     const staff = Array.from({ length: STAFF }, () => new Staff(boards, journal, random))
-    // What was there before the load is on the disk, flushed or not.
+    // The stop puts the setup data on the disk before the load, flushed or not.
     await server.stop()
     server = await start()
     let client = new Client(server.url, root.session)
@@ -90,17 +90,17 @@ async function loadAndKill(
   enough: Promise<void>,
 ): Promise<void> {
   const working = staff.map((each) => each.work(client))
-  // A fault of the test ends the round too.
+  // An error in the test ends the round too.
   await Promise.race([enough, Promise.all(working)])
   await server.stop('SIGKILL')
   await Promise.all(working)
 }
 
-/** The same session at the new address; renewed before it could end in the middle of a round. */
+/** Returns a client with the same session at the new address, renewed so that it does not expire in a round. */
 async function stillSignedIn({ session }: Client, { url }: Program): Promise<Client> {
   const refreshToken = session?.refreshToken
   const renewed = refreshToken && (await new Client(url).request<Session>('POST', '/auth/refresh', { refreshToken }))
-  // A disk that forgets too much forgot the session too.
+  // A disk that loses too much has lost the session too.
   return renewed && session && renewed.status === 200
     ? new Client(url, { ...session, ...renewed.body })
     : new Client(url).signIn('root', ROOT_PASSWORD)

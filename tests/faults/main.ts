@@ -24,7 +24,7 @@ import { until } from './until.ts'
 import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
-/** A line after so many rounds says how far they are. */
+/** Number of rounds between two lines of progress. */
 const ROUNDS_A_LINE = 10
 const CONSOLES = 20
 const RACES = 10_000
@@ -32,7 +32,7 @@ const CLIENTS = 50
 const QUEUE_RUNS = 50
 const SOCKETS = 5_000
 const VIEWERS = 200
-/** From the moment when everything is there again. */
+/** Time after full recovery within which viewers must be correct. */
 const VIEWERS_RIGHT_SECONDS = 8
 const DEAF_CLIENTS = 50
 const DEAF_REQUESTS = 3_000
@@ -41,7 +41,7 @@ const CUT_AT_BYTES = 4 * 1024 ** 2
 /** Staff at work while the clock is set back. */
 const STAFF = 50
 const SLOW_WRITES = 500
-/** So long each flush of the slow disk takes. */
+/** Duration of each flush on the slow disk. */
 const SLOW_MS = 40
 /** MiB that the server may take for it. */
 const GROWTH_MAX = 250
@@ -113,7 +113,7 @@ async function queues(seed: number): Promise<boolean> {
   return one && all
 }
 
-/** What the short form does with hundreds and megabytes, with thousands and gigabytes. */
+/** Runs the crowd test with thousands of clients and gigabytes; the short form uses hundreds and megabytes. */
 async function crowd(folder: string): Promise<boolean> {
   const program = await startProgram({ DATA_DIR: join(folder, 'data'), ROOT_PASSWORD, LOG_LEVEL: 'silent' })
   const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
@@ -228,7 +228,7 @@ async function clock(folder: string): Promise<boolean> {
   )
 }
 
-/** What the short form does with 20 viewers, with 200. */
+/** Runs the servers test with 200 viewers; the short form uses 20. */
 async function servers(folder: string): Promise<boolean> {
   const { faults: figures, answered, lost } = await serversBeside(VIEWERS, folder)
   for (const { fault, seconds, wrong } of figures)

@@ -6,13 +6,13 @@ const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
 const ADDRESS = /http:\/\/\S+$/
 
-/** The real server as a process of its own, on a free port. */
+/** The real server as a child process, on a free port. */
 export interface Program {
   readonly url: string
   readonly process: ChildProcess
-  /** Everything on its standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string
-  /** Ends it by a signal and waits until it is gone. */
+  /** Sends a signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 

@@ -2,15 +2,15 @@ import { scanTag } from '../../domain/tagScan.ts'
 import { freePlaces, isBusy, isOpen, transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
 import { allows } from '../../domain/waitingMoves.ts'
 
-/** A board of the model; those of one `room` share its places. */
+/** A board of the model; boards of one `room` share its capacity. */
 export interface ModelBoard {
   readonly room: string
-  /** A board without a room takes one at a time, and no tags. */
+  /** Whether the board has a room; without one it takes one patient at a time, and no tags. */
   readonly hasRoom: boolean
   readonly maxPatient: number
 }
 
-/** What somebody tries: patients, boards and staff by their number. Patients are named by their latest entry. */
+/** An attempted action: patients, boards and staff by number. A patient means their latest entry. */
 export type Try =
   | {
       readonly kind: 'join' | 'transfer' | 'scan'
@@ -27,9 +27,9 @@ export type Try =
 interface State {
   readonly board: number
   readonly status: WaitingStatus
-  /** Rank of the move to the front; 0 for who was not moved there. */
+  /** Rank of the move to the front; 0 for an entry that was not moved there. */
   readonly front: number
-  /** Where the entry stands behind its front: its number, or a number between those of two others. */
+  /** Position of the entry behind those at the front: its number, or one between those of two others. */
   readonly place: number
   /** Rank of the last call. */
   readonly called: number
@@ -43,8 +43,8 @@ export interface ModelEntry extends State {
 }
 
 /**
- * The rules of the queue in their plainest form (DE-08 … DE-12): a list of entries and what each try makes of it. It
- * says which tries are refused, and what is so afterwards.
+ * The rules of the queue in their simplest form (DE-08 … DE-12): a list of entries to which tries are applied. It
+ * tells which tries are refused, and the state afterwards.
  */
 export class QueueModel {
   readonly #boards: readonly ModelBoard[]
@@ -55,12 +55,12 @@ export class QueueModel {
     this.#boards = boards
   }
 
-  /** The entry that a try is about: the patient's latest. */
+  /** Returns the entry that a try is about: the patient's latest. */
   latest(patient: number): ModelEntry | undefined {
     return this.entries.findLast((entry) => entry.patient === patient)
   }
 
-  /** Does it, or refuses: whether it was allowed. */
+  /** Applies a try if it is allowed. Returns whether it was. */
   attempt(given: Try): boolean {
     if (given.kind === 'join')
       return this.#admits(given.patient, given.board) && this.#join(given.patient, given.board, given.by)
@@ -79,7 +79,7 @@ export class QueueModel {
     return this.#act(entry, given.kind, given.by)
   }
 
-  /** Entries of one list of a board, in its order. */
+  /** Returns the entries of one list of a board, in order. */
   list(board: number, status: WaitingStatus): ModelEntry[] {
     const found = this.entries.filter((entry) => entry.board === board && entry.status === status)
     return found.sort(
@@ -151,7 +151,7 @@ export class QueueModel {
     if (effect === 'join') this.#join(patient, board, by)
     if (here && effect === 'call') this.#change(here, { status: 'CALLED', called: this.#next() }, by)
     if (here && effect === 'done') this.#change(here, { status: 'DONE' }, by)
-    // A scan is always answered; the flag says what came of it.
+    // A scan is always answered; a flag in the response reports its outcome.
     return true
   }
 

@@ -19,7 +19,7 @@ export interface Workplace {
 /** Younger than this, a move can surely be undone; a busy machine may take longer over a run. */
 const SURELY_UNDOABLE_MS = 8_000
 
-/** One after the other: each try is answered as the model says, and leaves what the model says, in the same order. */
+/** Applies tries one at a time: response, state and order of each must match the model. */
 export function sequentialQueue({ dataDir, staff, count }: Workplace, steps: number): fc.IAsyncProperty<[Try[]]> {
   return fc.asyncProperty(
     fc.array(anyTry(staff.length), { minLength: 1, maxLength: steps, size: 'max' }),
@@ -58,7 +58,7 @@ export function sequentialQueue({ dataDir, staff, count }: Workplace, steps: num
   )
 }
 
-/** Many at once: whatever wins, the rules hold after each wave. */
+/** Applies tries concurrently: the rules must hold after each wave. */
 export function concurrentQueue({ dataDir, staff, count }: Workplace, waves: number): fc.IAsyncProperty<[Try[][]]> {
   const wave = fc.array(anyTry(staff.length), { minLength: staff.length, maxLength: staff.length })
   return fc.asyncProperty(fc.array(wave, { minLength: 1, maxLength: waves, size: 'max' }), async (all) => {
@@ -110,7 +110,7 @@ async function judge(dataDir: string, root: Client, { dids }: World): Promise<vo
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-/** The latest entry of each patient, by the patient's number. */
+/** Returns the latest entry of each patient, by the patient's number. */
 function latestEntries(dataDir: string, { patients }: World): Map<number, WaitingEntry> {
   const entries = [...survivors(dataDir, new Journal()).entries.values()]
   return new Map(

@@ -7,16 +7,17 @@ const SENDS = { call, holding: hold, done } as const
 
 export interface RaceFigures {
   readonly rounds: number
-  /** Answers of 2xx that took effect: one a round. */
+  /** Number of 2xx responses that took effect: one per round. */
   readonly winners: number
-  /** Those who came second and were told the winner's name: all others. */
+  /** Number of later callers who were told the winner's name: all others. */
   readonly told: number
-  /** Moves in the log, over those of joining and tidying up: one a round. */
+  /** Number of logged moves, without those of joining and cleaning up: one per round. */
   readonly logged: number
 }
 
 /**
- * All consoles do the same with the same patient at once, round after round: calling, holding and completing in turn.
+ * Lets all consoles do the same to the same patient at once, round after round: calling, holding and completing in
+ * turn.
  */
 export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
   const [root] = consoles

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32): what a run did can be done again. */
+/** Returns a generator of numbers in [0, 1) that a seed determines (mulberry32), so that runs can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** One of several. */
+/** Picks one of several items. */
 export function oneOf<T>(items: readonly T[], random: () => number): T | undefined {
   return items[Math.floor(random() * items.length)]
 }

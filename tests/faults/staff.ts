@@ -10,8 +10,8 @@ import { oneOf } from './random.ts'
 const PATIENTS_EACH = 5
 
 /**
- * A member of staff at work, with patients of their own: each step makes one call and writes down what was answered
- * 2xx. Rooms and queues are everyone's, so refusals are part of the day.
+ * A member of staff with patients of their own: each step makes one call and records a 2xx response. Rooms and queues
+ * are shared, so refusals are expected.
  */
 export class Staff {
   readonly #boards: readonly Did[]
@@ -25,17 +25,17 @@ export class Staff {
     this.#random = random
   }
 
-  /** The patients as they really are after a restart, for an answer may have got lost. */
+  /** Reloads the patients after a restart, because a response may have been lost. */
   refresh(rows: ReadonlyMap<number, WaitingEntry>): void {
     this.#patients = this.#patients.flatMap(({ didWaitingId }) => rows.get(didWaitingId) ?? [])
   }
 
-  /** Works until a call is not answered. */
+  /** Works until a call gets no response. */
   async work(client: Client): Promise<void> {
     try {
       for (;;) await this.#step(client)
     } catch (error) {
-      // What `fetch` throws when the connection breaks; anything else is a fault of the test.
+      // `fetch` throws a TypeError when the connection breaks; any other error is a bug in the test.
       if (!(error instanceof TypeError)) throw error
     }
   }

@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('the server stays up, says what is 
   })
 
   it('when the data folder cannot be written to, by not starting', async () => {
-    // A folder that nobody can write to, root neither.
+    // A folder that nobody can write to, not even root.
     const failed = await startProgram({ DATA_DIR: '/proc', ROOT_PASSWORD }).catch(String)
     await start()
     expect(failed).toContain('데이터 폴더에 쓸 수 없습니다')

@@ -10,14 +10,11 @@ import type { Program } from './program.ts'
 const BOUNDARY = 'cut-here'
 const UPLOAD = '/api/v1/did-options/pre-upload-file'
 const HEAD = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`)
-/** A server that reads no more of a client is given up on after this. */
+/** Time after which a server that stops reading from a client is given up on. */
 const UNHEARD_MS = 500
 const CHUNK = Buffer.alloc(1024 * 1024, 7)
 
-/**
- * Lets files of a running process grow to so many bytes at most; undefined for without end. A full disk, as far as it
- * can tell.
- */
+/** Limits the size of the files of a running process, to simulate a full disk; undefined for no limit. */
 export function limitFiles({ process }: Program, bytes: number | undefined): void {
   const { status, stderr } = spawnSync(
     'prlimit',
@@ -27,13 +24,13 @@ export function limitFiles({ process }: Program, bytes: number | undefined): voi
   if (status !== 0) throw new Error(stderr)
 }
 
-/** How much memory a process holds, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 export function memoryOf({ process }: Program): number {
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8')) ?? []
   return Number(kib) / 1024
 }
 
-/** So many connections that begin a request and never end it. */
+/** Opens this many connections that begin a request and never end it. */
 export async function halfOpen(url: string, count: number): Promise<{ close(): void }> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
@@ -48,7 +45,7 @@ export async function halfOpen(url: string, count: number): Promise<{ close(): v
   return { close: () => sockets.forEach((socket) => socket.destroy()) }
 }
 
-/** A client that asks so often on one connection, and reads nothing of what it is told. */
+/** Opens a client that sends this many requests on one connection and never reads the responses. */
 export async function deafClient(url: string, path: string, requests: number): Promise<{ close(): void }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -67,8 +64,8 @@ export async function deafClient(url: string, path: string, requests: number): P
 }
 
 /**
- * Uploads a picture of so many bytes, whose length is not said before. @returns the status; undefined when cut off
- * after `cutAt` bytes.
+ * Uploads a picture of this size in bytes without a Content-Length. @returns the status; undefined when cut off after
+ * `cutAt` bytes
  */
 export function upload(url: string, client: Client, bytes: number, cutAt = Infinity): Promise<number | undefined> {
   const sending = request(`${url}${UPLOAD}`, {
@@ -82,7 +79,7 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
   sending.setMaxListeners(0)
   const answered = new Promise<number | undefined>((resolve) => {
     sending.on('response', (answer) => resolve(answer.resume().statusCode))
-    // Cut off by us, or by a server that has heard enough.
+    // The upload was cut off by this client, or by the server.
     sending.on('error', () => resolve(undefined))
   })
   void send()
@@ -98,7 +95,7 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
     sending.end(`\r\n--${BOUNDARY}--\r\n`)
   }
 
-  /** Never rejects: that the server cut the upload off is said by the answer. */
+  /** Never rejects: the response reports whether the server cut the upload off. */
   function drained(): Promise<void> {
     return new Promise((resolve) => {
       sending.once('drain', resolve)

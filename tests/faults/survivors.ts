@@ -5,11 +5,11 @@ import { roomCapacity, type WaitingStatus } from '../../domain/waiting.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 import { asWord, type Journal } from './journal.ts'
 
-/** What a database holds after a fault, held against what was promised. */
+/** The content of a database after a fault, compared with the journal. */
 export interface Survivors {
-  /** Writes that were answered 2xx and are not there. */
+  /** Number of writes that were answered with 2xx and are missing. */
   readonly lost: number
-  /** What contradicts the rules of the queue, in words; empty when all is well. */
+  /** Violations of the queue's rules, in words; empty when there are none. */
   readonly contradictions: readonly string[]
   readonly entries: ReadonlyMap<number, WaitingEntry>
 }
@@ -24,7 +24,7 @@ interface MoveRow {
   before: string | null
 }
 
-/** Reads the database of a running server beside it, and judges it. */
+/** Reads the database while its server runs, and compares it with the journal. */
 export function survivors(dataDir: string, journal: Journal): Survivors {
   const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true, timeout: 5_000 })
   try {
@@ -81,7 +81,7 @@ function damage(file: DatabaseSync): string[] {
   return [...found.filter((line) => line !== 'ok'), ...strays]
 }
 
-/** The log of each entry is a chain from joining to where the entry stands: so nobody is called twice either. */
+/** Finds entries whose log is not a chain from joining to their state, which includes double calls. */
 function unexplained(entries: readonly WaitingEntry[], moves: readonly MoveRow[]): string[] {
   const last = new Map<number, MoveRow>()
   const wrong: string[] = []
@@ -101,7 +101,7 @@ function unexplained(entries: readonly WaitingEntry[], moves: readonly MoveRow[]
   return wrong
 }
 
-/** A patient waits or is in exam by one entry, and is held once at a board. */
+/** Finds patients who wait or are in exam by two entries, or are held twice at a board. */
 function twice(entries: readonly WaitingEntry[]): string[] {
   const places = new Set<string>()
   return entries.flatMap(({ visitId, didId, status }) => {
@@ -116,7 +116,7 @@ function twice(entries: readonly WaitingEntry[]): string[] {
   })
 }
 
-/** No room has more in exam than it takes (DE-09). */
+/** Finds rooms with more patients in exam than their capacity (DE-09). */
 function overfull(file: DatabaseSync): string[] {
   const rooms = file
     .prepare(

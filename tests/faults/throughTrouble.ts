@@ -12,29 +12,29 @@ import { survivors } from './survivors.ts'
 import type { Trouble } from './troubles.ts'
 import { until } from './until.ts'
 
-/** Enough to fill what is left of the disk. */
+/** Number of writes that is enough to fill the rest of the disk. */
 const TRIES_MAX = 2_000
 const FEW = 20
 const UPLOAD_BYTES = 9 * 1024 * 1024
 
 export interface TroubleFigures {
-  /** Check-ins that were answered 2xx, before and during the trouble. */
+  /** Number of check-ins answered with 2xx, before and during the fault. */
   readonly answered: number
   /** Of the first that was refused, and of an upload. */
   readonly refused: number | undefined
   readonly code: string | undefined
   readonly uploadRefused: number | undefined
-  /** Lists and health were answered meanwhile. */
+  /** Whether lists and health were answered during the fault. */
   readonly readable: boolean
   /** Lists that were shown to somebody who had not read them of late, without a line in the audit log. */
   readonly unlogged: number
-  /** Patients were called afterwards, without a new start. */
+  /** Whether patients could be called afterwards without a restart. */
   readonly wentOn: boolean
   readonly lost: number
   readonly contradictions: readonly string[]
 }
 
-/** Runs a server through a trouble with its disk: before, meanwhile, and after it is over. */
+/** Runs a server before, during and after a disk fault. */
 export async function throughTrouble(dataDir: string, trouble: Trouble): Promise<TroubleFigures> {
   const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent', ...trouble.environment })
   try {

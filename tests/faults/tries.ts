@@ -28,7 +28,7 @@ export const BOARDS: readonly ModelBoard[] = [
 ]
 export const PATIENTS = 6
 
-/** Anything that staff may try, sensible or not. */
+/** Generates any action that staff may try, sensible or not. */
 export function anyTry(staff: number): fc.Arbitrary<Try> {
   const by = fc.nat(staff - 1)
   const patient = fc.nat(PATIENTS - 1)

@@ -5,18 +5,18 @@ import { forgetfulLibrary } from './disk/forgetfulLibrary.ts'
 import type { Program } from './program.ts'
 import { limitFiles } from './surroundings.ts'
 
-/** What befalls the disk of a server while it runs. */
+/** A fault of a server's disk at run time. */
 export interface Trouble {
   readonly name: string
-  /** What the server's process is started with. */
+  /** Environment of the server's process. */
   readonly environment: Readonly<Record<string, string>>
   begin(program: Program): void
   end(program: Program): void
-  /** Leaves nothing behind, once the server is gone. */
+  /** Cleans up after the server has exited. */
   clear(): void
 }
 
-/** Room that is left when a disk runs full: some calls still fit. */
+/** Free space left on a full disk: some calls still fit. */
 const LEFT_BYTES = 100_000
 const DISK_BYTES = 24 * 1024 * 1024
 const FILLER = Buffer.alloc(64 * 1024)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 const PERIOD_MS = 20
 const PATIENCE_MS = 10_000
 
-/** Waits until something is so; outside of Vitest too. @throws when it is not so for long. */
+/** Waits until a condition holds; works outside of Vitest too. @throws when it does not hold in time */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!(await isSo())) {

@@ -4,7 +4,7 @@ import { startServer } from '../harness/server.ts'
 import { memoryFolder } from './memoryFolder.ts'
 import type { Workplace } from './queueProperties.ts'
 
-/** A server in this process with its data in memory, and so many people signed in. */
+/** Starts a server in this process with its data in memory, and signs in this many users. */
 export async function openWorkplace(
   people: number,
 ): Promise<Workplace & { readonly url: string; close(): Promise<void> }> {

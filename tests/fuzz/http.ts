@@ -13,13 +13,13 @@ const PASSWORD = 'correct horse 1'
 export interface HttpFigures {
   readonly operations: number
   readonly requests: number
-  /** How many answers by the first digit of their status. */
+  /** Number of responses by the first digit of their status. */
   readonly answered: Readonly<Record<string, number>>
-  /** What must not be: 5xx, an answer that does not fit its schema, no answer at all. */
+  /** Failures: 5xx, a response that does not match its schema, no response at all. */
   readonly faults: readonly string[]
 }
 
-/** Sends every operation of the OpenAPI document good, bad and hostile input, as each kind of caller. */
+/** Sends good, bad and hostile input to every operation of the OpenAPI document, as each kind of caller. */
 export async function fuzzHttp(
   url: string,
   rootPassword: string,
@@ -75,7 +75,7 @@ async function signUp(url: string, rootPassword: string): Promise<void> {
   }
 }
 
-/** Everyone who may call: with each authority, without a token, with one that is none. */
+/** Returns a client for each kind of caller: each authority, no token, an invalid token. */
 async function signIn(url: string, rootPassword: string): Promise<Client[]> {
   const anyone = new Client(url)
   const root = await anyone.signIn('root', rootPassword)
@@ -127,7 +127,7 @@ function anyForm(random: () => number): FormData | string {
   )
 }
 
-/** What is wrong with an answer, by the document's own schemas; undefined for nothing. */
+/** Returns a check of responses by the document's own schemas; the check returns undefined for a match. */
 function fitting({ answers }: Operation): (answer: Answer<unknown>) => string | undefined {
   const schemas = Object.entries(answers).map(
     ([status, schema]) => [status, z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])] as const,

@@ -1,6 +1,6 @@
 import { oneOf } from '../faults/random.ts'
 
-/** What a JSON schema of the OpenAPI document says, as far as inputs are made from it. */
+/** The keywords of JSON Schema from which inputs are generated. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -16,7 +16,7 @@ export interface Schema {
 
 type Random = () => number
 
-/** What attackers and accidents send. */
+/** Values that attackers and accidents send. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -53,7 +53,7 @@ const HOSTILE: readonly unknown[] = [
   'ﷺ'.repeat(100),
 ]
 
-/** Makes values by a schema: good ones, and hostile ones in any place. */
+/** Generates values by a schema: valid ones, and hostile ones in any place. */
 export class Inputs {
   readonly #random: Random
 
@@ -81,13 +81,13 @@ export class Inputs {
     return this.#text(schema)
   }
 
-  /** A text for a path or a query. */
+  /** Generates a text for a path or a query. */
   word(schema: Schema, hostility: number): string {
     const value = this.value(schema, hostility)
     return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed()
   }
 
-  /** Cuts, doubles or flips something of a text that was well formed. */
+  /** Cuts, doubles or flips a part of a well-formed text. */
   garble(text: string): string {
     const at = Math.floor(this.#random() * text.length)
     return (

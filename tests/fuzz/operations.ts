@@ -7,9 +7,9 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query'; readonly schema: Schema }[]
   readonly body: Schema | undefined
-  /** Takes a form and no JSON. */
+  /** Whether the operation takes a form instead of JSON. */
   readonly isForm: boolean
-  /** By status, such as `200` or `4XX`. */
+  /** Response schemas by status, such as `200` or `4XX`. */
   readonly answers: Readonly<Record<string, Schema>>
 }
 
@@ -31,7 +31,7 @@ interface Document {
   >
 }
 
-/** Every operation that a server describes, paths relative to /api. */
+/** Returns every operation of a server's OpenAPI document, with paths relative to /api. */
 export async function operationsOf(client: Client): Promise<Operation[]> {
   const { paths } = await client.get<Document>('/openapi.json')
   return Object.entries(paths).flatMap(([path, methods]) =>

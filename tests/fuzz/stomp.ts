@@ -11,16 +11,16 @@ const SESSION = [CONNECT, SUBSCRIBE, SEND, UNSUBSCRIBE, DISCONNECT].map((frame) 
 const WHOLE = Buffer.concat(SESSION)
 
 export interface StompFigures {
-  /** Places at which a session was cut in two, through a real socket. */
+  /** Number of positions at which a session was split in two, through a real socket. */
   readonly splits: number
-  /** Bytes changed, added or taken away, at the reader of frames. */
+  /** Number of bytes changed, added or removed, at the frame parser. */
   readonly mutations: number
-  /** Mutated sessions through a real socket. */
+  /** Number of mutated sessions through a real socket. */
   readonly sessions: number
   readonly faults: readonly string[]
 }
 
-/** Cuts a whole session at every byte, and damages it at random: nothing but a refusal may come of it. */
+/** Splits a session at every byte, and corrupts it at random: the server may only refuse. */
 export async function fuzzStomp(url: string, mutations: number, sessions: number, seed: number): Promise<StompFigures> {
   const random = randomFrom(seed)
   const faults: string[] = []
@@ -45,7 +45,7 @@ export async function fuzzStomp(url: string, mutations: number, sessions: number
 
 const CONNECTED_FIRST = Buffer.from(CONNECT)
 
-/** Sends the parts and gives back what came until the end; `isWhole` when they end the session by themselves. */
+/** Sends the parts and returns everything received until the end; `isWhole` when they end the session themselves. */
 async function talk(url: string, parts: readonly Uint8Array[], isWhole = true): Promise<readonly string[]> {
   const raw = new RawStomp(url)
   await raw.opened()
@@ -57,7 +57,7 @@ async function talk(url: string, parts: readonly Uint8Array[], isWhole = true): 
   return raw.received
 }
 
-/** Message ids count up over the whole server. */
+/** Replaces message ids, which are counted across the whole server. */
 const answersOf = (received: readonly string[]): string => received.join('').replace(/message-id:\d+/g, 'message-id:n')
 
 function mutated(random: () => number): Buffer {

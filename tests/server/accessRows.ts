@@ -19,11 +19,11 @@ import { aSound } from '../harness/sounds.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { call as callPatient, createPatient, createStation, join, type Patient } from '../harness/queue.ts'
 
-/** What a row needs to make a request that only the caller's authority can spoil. */
+/** Data with which a row makes a request that fails only for lack of authority. */
 export interface World {
-  /** Prepares records. */
+  /** Client that prepares records. */
   readonly root: Client
-  /** The caller whose cell is being filled; without a session for anyone. */
+  /** The caller whose cell is tested; has no session in the column without a token. */
   readonly caller: Client
 }
 
@@ -47,7 +47,7 @@ export interface AccessRow {
 }
 
 type Calls = typeof calls
-/** `rooms.list`: every call of the wire by its place in the contract. */
+/** Names such as `rooms.list`: the calls of the contract by their path in it. */
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
 export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
@@ -56,7 +56,7 @@ export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
   ),
 )
 
-/** Makes a call as one of the rows says it. */
+/** Makes a call with the parameter, query and body of a row. */
 export const request = (client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) =>
   client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
 
@@ -273,7 +273,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async (world) => ({ body: { didWaitingId: (await entry(world)).entry.didWaitingId, reason: 'EMERGENCY' } }),
     expect: STAFF,
   },
-  // What a user may undo is their own deed: here the first ROOT's, for which the others are told who acted.
+  // Users may undo only their own moves. This one is the first ROOT's; the others get 409.
   'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
   'didWaitings.transferAll': {
     send: async (world) => ({

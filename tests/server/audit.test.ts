@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const rowsOf = (query = '') => server.root.get<Page<AuditRow>>(`/v1/audit?size=200&${query}`)
-/** The rows that something leaves, oldest first. */
+/** Returns the audit rows that some work writes, oldest first. */
 async function leftBy(work: () => Promise<unknown>): Promise<AuditRow[]> {
   const { content: before } = await rowsOf()
   await work()
@@ -228,7 +228,7 @@ describe('signing in', () => {
     const before = (await rowsOf('action=access.refused')).totalElements
     await nurse.request('GET', '/v1/audit')
     await nurse.request('GET', '/v1/audit')
-    // The line is written after the answer.
+    // The row is written after the response is sent.
     await vi.waitFor(async () => expect((await rowsOf('action=access.refused')).totalElements).toBe(before + 1))
     expect((await rowsOf('action=access.refused')).content[0]).toMatchObject({
       userId: nurse.session?.user.id,

@@ -33,7 +33,7 @@ const log = async (times: number) => {
       address: '192.0.2.1',
     })
 }
-/** Rows as they came so many days ago. */
+/** Inserts audit rows that are `days` days old. */
 async function logOld(times: number, days: number): Promise<void> {
   const at = new Date(Date.now() - days * DAY_MS).toISOString()
   const row = {
@@ -52,7 +52,7 @@ async function logOld(times: number, days: number): Promise<void> {
     .execute()
 }
 
-/** What somebody with the file and without scruples does: the triggers go, then rows are changed as wanted. */
+/** Drops the triggers of the audit log and changes its rows, as an attacker with access to the file could. */
 function tamper(statement: string): void {
   const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
   file.exec('drop trigger audit_log_update; drop trigger audit_log_delete; drop trigger audit_log_insert')
@@ -60,7 +60,7 @@ function tamper(statement: string): void {
   file.close()
 }
 
-/** The command as a person runs it, beside the open database. */
+/** Runs the command as a child process while the database is open. */
 async function command(): Promise<{ code: number; text: string }> {
   const run = promisify(execFile)(process.execPath, [SCRIPT, dataDir])
   return run.then(

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What a server says that starts on this folder. */
+/** Starts a server on a folder and reads its visits and the upload. */
 async function reads(given: string): Promise<{ visits: number[]; file: number }> {
   const other = await startServer({ env: { DATA_DIR: given } })
   const { content } = await other.root.get<{ content: Visit[] }>('/v1/visits?paged=false')
@@ -49,7 +49,7 @@ async function reads(given: string): Promise<{ visits: number[]; file: number }>
   return { visits: content.map(({ id }) => id), file: (await file.arrayBuffer()).byteLength }
 }
 
-/** `npm run backup` and `npm run restore`, as a person runs them. @returns what they say. */
+/** Runs `npm run backup` or `npm run restore` as a child process. @returns its exit code and output */
 function command(args: readonly string[], env: Record<string, string> = {}): { code: number | null; text: string } {
   const { status, stdout, stderr } = spawnSync(execPath, [SCRIPT, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
@@ -58,7 +58,7 @@ function command(args: readonly string[], env: Record<string, string> = {}): { c
   return { code: status, text: stdout + stderr }
 }
 
-/** The archive with an entry changed on its way. */
+/** Writes a copy of the archive in which `change` has altered the entries. */
 async function tampered(
   change: (name: string, data: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined,
 ): Promise<string> {
@@ -106,7 +106,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   beforeEach(() => writeBackup(dataDir, archive))
 
-  /** Refused with these words, and nothing left behind. */
+  /** Expects a StartError that contains `words`, and no files left behind. */
   async function expectRefused(path: string, words: string): Promise<void> {
     const restored = join(folder, 'restored')
     const error = await restoreBackup(path, restored).catch((reason: unknown) => reason)

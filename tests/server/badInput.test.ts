@@ -14,10 +14,10 @@ afterAll(() => server.close())
 
 const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))
 const named = (call: Call) => [`${call.method} ${call.path}`, call] as const
-/** A path with something in the place of its parameters. */
+/** Returns the path of a call with its parameter filled in. */
 const pathOf = ({ path }: Call, parameter = '1') => path.replace(/:\w+/, parameter)
 
-/** The body of DE-13: a status, a code, a Korean sentence. */
+/** The error body of DE-13: a status, a code, a Korean sentence. */
 const refusal = (status: number) => ({
   status,
   refusal: { status, code: expect.stringMatching(/^(?!FST_)/), message: expect.stringMatching(/[가-힣]/) },
@@ -61,7 +61,7 @@ describe('DE-13 malformed requests', () => {
   it.each(['/%2e%2e/package.json', '/../package.json', '/api/files/%2e%2e/waiting-board.sqlite'])(
     'DE-13 refuses the way out of a folder, and does not say by which program: %s',
     async (path) => {
-      // `fetch` takes such a way by itself.
+      // `fetch` would normalize this path.
       const { statusCode, text } = await new Promise<{ statusCode: number | undefined; text: string }>(
         (resolve, reject) => {
           const asked = get({ host: '127.0.0.1', port: new URL(server.url).port, path }, (answer) => {

@@ -13,7 +13,7 @@ it('PostgreSQL is asked once for all who have come by then, each of its own key;
   const first = [batcher.find('a', 'x'), batcher.find('a', 'y'), batcher.find('b', 'x'), batcher.find('a', 'x')]
   expect((await Promise.all(first)).map(({ key }) => key)).toEqual(['a', 'a', 'b', 'a'])
   expect(asked).toEqual(dialect === 'postgres' ? ['a: x,y', 'b: x'] : ['a: x', 'a: y', 'b: x', 'a: x'])
-  // Who comes later is told how things are then.
+  // A later call reads current data.
   version = 2
   expect(await batcher.find('a', 'x')).toEqual({ key: 'a', version: 2 })
   await close()

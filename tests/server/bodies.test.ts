@@ -18,14 +18,14 @@ const withBody: Call[] = Object.values(calls)
 const isOpen = ({ access }: Call) => access === 'public' || access === 'display'
 const titled = (call: Call) => [`${call.method} ${call.path}`, call] as const
 
-/** A connection on which requests are written by hand. */
+/** Opens a connection on which requests are written by hand. */
 async function opened(): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))
   return socket
 }
 
-/** Begins a request with a body that never comes. @returns the first line of the answer. */
+/** Sends the head of a request, but not its body. @returns the first line of the response */
 async function answerWithoutBody({ method, path }: Call, headers: string, bytes: number): Promise<string> {
   const socket = await opened()
   socket.write(

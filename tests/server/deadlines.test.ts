@@ -17,7 +17,7 @@ const STEP_BYTES = 1_000
 
 let app: FastifyInstance
 let url: URL
-/** Bytes of uploads that came. */
+/** Number of upload bytes received. */
 let uploaded: number
 /** Whether a slow handler runs, and what ends it. */
 let isAtWork: boolean
@@ -50,7 +50,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A connection on which a request was begun, and what came of it. */
+/** Begins a request on a new connection and collects the response. */
 function begun(head: string, body: string): { socket: Socket; said: () => string; closed: Promise<unknown> } {
   const socket = connect(Number(url.port), '127.0.0.1')
   let said = ''
@@ -61,7 +61,7 @@ function begun(head: string, body: string): { socket: Socket; said: () => string
 }
 const json = (path: string, bytes: number) =>
   `${path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
-/** Once the server has begun to wait. */
+/** Resolves once the server has begun to wait. */
 const waited = () => eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
 
 describe('a body that does not end', () => {

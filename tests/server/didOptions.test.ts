@@ -19,7 +19,7 @@ const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${i
 const change = (path: string, body: object) =>
   server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
 
-/** Nothing is said, and by one screen of a board, where it is said. */
+/** Voice options by default: off, and spoken by one screen of a board. */
 const VOICE = {
   use: false,
   chime: 'DING_DONG',

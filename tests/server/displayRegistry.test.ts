@@ -295,7 +295,7 @@ describe('servers beside one another', () => {
     expect(told).toEqual([event('CONNECTED', 'a')])
   })
 
-  /** Waits until some server has beaten so often. */
+  /** Waits until the servers have written `count` more heartbeats. */
   async function beats(count: number): Promise<void> {
     const sum = async () =>
       (await database.db.selectFrom('servers').select('beat').execute()).reduce((all, { beat }) => all + beat, 0)

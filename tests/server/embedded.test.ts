@@ -27,7 +27,7 @@ async function makeDatabase(): Promise<void> {
   await database.close()
 }
 
-/** Tries to start and expects the refusal, and every file of the database as it was. */
+/** Expects that opening the database is refused and changes none of its files. */
 async function expectRefusal(words: string): Promise<void> {
   const before = fingerprints()
   const error = await openDatabase({ dataDir }).then(
@@ -39,7 +39,7 @@ async function expectRefusal(words: string): Promise<void> {
   expect(fingerprints()).toEqual(before)
 }
 
-/** Every file of the data folder but the lock, by its content. */
+/** Returns the content of every file of the data folder except the lock. */
 function fingerprints(): Record<string, string> {
   const files = readdirSync(dataDir).filter((name) => name !== 'server.lock')
   return Object.fromEntries(

@@ -22,7 +22,7 @@ it('a session of which the end is told by nobody is cut off within 30 s, and no 
   const [cut, stays] = [await RawStomp.connect(server.url), await RawStomp.connect(server.url)]
   await subscribed(cut, 'a', `/rfid/${did.id}/messages`, user)
   await subscribed(stays, 'a', `/rfid/${did.id}/messages`, server.root)
-  // As another server ends it whose word is lost, or as it expires by itself.
+  // The session ends without an event, as on expiry or when the event of another server is lost.
   await server.database.db
     .deleteFrom('sessions')
     .where('user_id', '=', user.session?.user.id ?? '')

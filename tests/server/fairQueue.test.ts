@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FairQueue, QueueFull } from '../../server/auth/fairQueue.ts'
 import { eventually } from '../harness/eventually.ts'
 
-/** Work that ends when it is told to, and what became of it. */
+/** Adds tasks that end on demand, and records which started and which were refused. */
 function works(queue: FairQueue) {
   const started: string[] = []
   const refused: string[] = []
@@ -17,7 +17,7 @@ function works(queue: FairQueue) {
       .catch((error: unknown) => refused.push(error instanceof QueueFull ? name : String(error)))
   }
   const end = (name: string) => ends.get(name)?.()
-  /** Ends what runs, one after the other, until nothing is left. */
+  /** Ends the running tasks one after the other until `count` have ended. */
   const endAll = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
       await eventually(() => expect(started.length).toBeGreaterThan(at))

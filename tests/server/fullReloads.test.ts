@@ -38,7 +38,7 @@ const messagesOf = (raw: RawStomp): ReloadWithBoard[] =>
     .filter((frame) => frame.startsWith('MESSAGE'))
     .map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as ReloadWithBoard)
 
-/** Starts a gateway that reads boards so; its rhythm is slow, for here nobody waits for silence. */
+/** Starts a gateway with this `readBoard`; heartbeats are slow because no test here needs them. */
 const start = async (readBoard: ReadBoard) => void (alone = await startGateway({ readBoard, heartbeatMs: 60_000 }))
 
 async function watching(): Promise<RawStomp> {

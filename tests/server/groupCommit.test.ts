@@ -25,7 +25,7 @@ afterEach(async () => {
 const write = (id: string) => (tx: Transaction<DB>) =>
   tx.insertInto('exams').values({ id, name: id, avg_time: 1, memo: '' }).execute()
 
-/** What another connection, which sees commits only, reads. */
+/** Reads the exams through another connection, which sees committed rows only. */
 function committed(): unknown[] {
   const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
   const ids = file

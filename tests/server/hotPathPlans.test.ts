@@ -37,7 +37,7 @@ afterAll(() => server.close())
 const SCANS =
   /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
 
-/** What some work reads as a whole of that which grows. */
+/** Returns the full scans of growing tables in the queries of some work. */
 async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<string[]> {
   const plans = await queryPlans(server.database.db, (db) => work(new UnitOfWork(db, new LocalBus(() => undefined))))
   expect(plans.length).toBeGreaterThan(0)

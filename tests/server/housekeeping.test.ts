@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts on the same data at an instant, or again. */
+/** Starts a server on the shared data folder with the clock at an instant. */
 async function startAt(instant: number, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
   server = await startServer({ env: { DATA_DIR: folder, ...SETTINGS, ...env } })
@@ -56,8 +56,8 @@ async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<T
 }
 
 /**
- * Starts at an instant once the jobs of an earlier start at the same instant have ended: what they have left alone
- * stays.
+ * Starts at an instant after the jobs of an earlier start at the same instant have ended, so that whatever they did
+ * not delete stays.
  */
 async function startedAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
   await startAgainAt(instant, env)

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Most of these tests are about how often, not how fast. */
+/** Most of these tests check the failure counters, not the rate limit. */
 const UNLIMITED = { take: async () => undefined }
 const aThrottle = (rateLimit: { take: () => Promise<void> } = UNLIMITED) =>
   new LoginThrottle(
@@ -41,7 +41,7 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 })
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
 
-/** Seconds to wait that the throttle says; 0 when it let the password be checked. */
+/** Returns the seconds to wait that the throttle reports; 0 when it let the password be checked. */
 async function waitOf(given: Partial<Attempt> = {}, isRight = false, at = throttle): Promise<number> {
   try {
     await at.run(attempt(given), async () => (isRight ? 'in' : null))
@@ -118,7 +118,7 @@ describe('the throttle of sign-ins', () => {
   })
 
   it('turns a flood away without the database, of each account by itself', async () => {
-    // A pause of a second must not pass meanwhile, however slow the machine.
+    // Freezes the date, so that a pause of a second cannot pass on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] })
     const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
     const read = vi.spyOn(counters, 'read')

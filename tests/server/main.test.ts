@@ -12,7 +12,7 @@ import { temporaryFolder } from '../harness/server.ts'
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const READY = /^대기판이 준비되었습니다: (http:\/\/localhost:\d+)$/
 
-/** The real program, as a process of its own. */
+/** Runs the real program as a child process. */
 class Program {
   readonly process: ChildProcess
   readonly exit: Promise<number | null>
@@ -33,7 +33,7 @@ class Program {
     return this.output.trimEnd().split('\n')
   }
 
-  /** Its address, once it says that it is ready. */
+  /** Resolves to the server's address once it reports that it is ready. */
   async ready(): Promise<string> {
     return vi.waitUntil(() => READY.exec(this.lines.at(-1) ?? '')?.[1], { timeout: 15_000 })
   }

@@ -48,7 +48,7 @@ const NAMES = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍�
 const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, character: 'O' }))
 
 /**
- * Everything that anyone may hear of a board while patients of these names are registered, called, completed and turned
+ * Collects all public frames of a board while patients of these names are registered, called, completed and turned
  * away.
  */
 async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
@@ -72,7 +72,7 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
   return { frames: raw.received.join(''), numbers }
 }
 
-/** What a board's four public answers say, raw, while patients of these names wait, are held and are in exam there. */
+/** Reads the four public responses of a board while patients of these names wait, are held and are in exam. */
 async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ texts: string; numbers: number[] }> {
   const numbers: number[] = []
   for (const [at, name] of NAMES.entries()) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A page as a browser gets it, and what it brings of a board. */
+/** Loads a page and returns it with the board data embedded in it. */
 async function open(path: string, url = server.url) {
   const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
   const text = await answer.text()
@@ -37,7 +37,7 @@ describe("the page of a board's wall", () => {
     await server.root.post('/v1/did-waitings/call', { didWaitingId: first?.didWaitingId })
     const askedAt = Date.now()
     const { text, caching, brought, madeAt } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
-    // The server's time, for the player's own clock may be wrong.
+    // The page carries the server's time, because the player's clock may be wrong.
     expect(madeAt).toBeGreaterThanOrEqual(askedAt)
     expect(madeAt).toBeLessThanOrEqual(Date.now())
     const { headers, body } = await server.anyone.request('GET', `/v1/dids/${did.id}`)

@@ -41,7 +41,7 @@ async function command(
   return { code: status, text: stdout + stderr }
 }
 
-/** The server that goes on with what the command has left. */
+/** Returns a server that runs on the data that the command has changed. */
 async function goOn(rootPassword: string): Promise<TestServer> {
   if (server.databaseUrl === undefined)
     server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: rootPassword } })

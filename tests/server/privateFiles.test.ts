@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Everything below a folder, and itself, that another user of the computer may read or write. */
+/** Returns every file and folder below a folder, and itself, that other users of the computer may read or write. */
 function openToOthers(path: string): string[] {
   const all = [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))]
   return all.filter((each) => (lstatSync(each).mode & 0o077) !== 0)

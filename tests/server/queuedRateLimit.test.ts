@@ -5,14 +5,14 @@ const INTERVAL_MS = 300
 
 afterEach(() => vi.restoreAllMocks())
 
-/** How long a turn took to come, in milliseconds. */
+/** Returns the time until a turn was granted, in milliseconds. */
 async function waitFor(rateLimit: QueuedRateLimit): Promise<number> {
   const start = process.hrtime.bigint()
   await rateLimit.take()
   return Number(process.hrtime.bigint() - start) / 1e6
 }
 
-/** Three at once, then one in each interval. */
+/** Grants three turns at once, then one per interval. */
 const aRateLimit = () => new QueuedRateLimit({ burst: 3, perSecond: 1_000 / INTERVAL_MS })
 
 it('lets a burst through at once, and after that one in each interval', async () => {

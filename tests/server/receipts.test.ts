@@ -29,7 +29,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const called = async (did: Did) => (await listOf(server.root, 'called', did)).patients
 const painted = ({ didWaitingId, calledAt }: WaitingPatient) => ({ didWaitingId, calledAt })
 
-/** A board with a called patient, a named screen that shows it, and staff who listen. */
+/** Sets up a board with a called patient, a named screen that shows it, and a staff subscriber. */
 async function aCall() {
   const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
   const [entry, next] = await queueUp(server.root, did, '김하나', '이두리')
@@ -85,7 +85,7 @@ describe('the receipt of a call', () => {
     const other = await openScreen(server, did.id, { name: '복도' })
     other.confirm([painted(patient)])
     confirm([painted(patient)])
-    // The receipt of another call marks the end of what those two might have caused.
+    // Once the receipt of a later call arrives, no event of the two earlier ones can follow.
     await call(server.root, next)
     const [, second] = await called(did)
     if (second) other.confirm([painted(second)])

@@ -20,9 +20,9 @@ import { startServer, temporaryFolder } from '../harness/server.ts'
  */
 const disk = vi.hoisted(() => {
   const state = {
-    /** Calls left until the cut; Infinity: none comes. */
+    /** Calls left until the cut; Infinity for no cut. */
     left: Infinity,
-    /** Names whose moving nothing has flushed yet, oldest first. */
+    /** Renames that have not been flushed yet, oldest first. */
     unflushed: [] as { folder: string; undo: () => void }[],
     folders: new Map<number, string>(),
     count<T>(work: () => T): T {
@@ -82,7 +82,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 const folder = temporaryFolder()
 const archive = join(folder, 'new.tar.gz')
-/** What a hospital is told by: its visits, and its uploads. */
+/** Data that identifies a hospital: its visits and its uploads. */
 interface Hospital {
   readonly visits: readonly string[]
   readonly uploads: readonly string[]
@@ -98,8 +98,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Leaves a data folder as a stop leaves it, and one beside it (`-crashed`) as a crash does: with a log that is not in
- * the database yet.
+ * Creates a data folder as left by a clean stop, and a copy (`-crashed`) as left by a crash: with a log that is not
+ * yet merged into the database.
  */
 async function makeHospital(name: string, names: readonly string[]): Promise<Hospital> {
   const dataDir = join(folder, name)
@@ -112,7 +112,7 @@ async function makeHospital(name: string, names: readonly string[]): Promise<Hos
   return { visits: names, uploads: readdirSync(join(dataDir, 'uploads')) }
 }
 
-/** Starts on a data folder and says which hospital is there. */
+/** Starts a server on a data folder and returns which hospital it contains. */
 async function started(dataDir: string): Promise<Hospital> {
   const database = await openDatabase({ dataDir })
   const rows = await database.db.selectFrom('visits').select('name').orderBy('id').execute()
@@ -120,7 +120,7 @@ async function started(dataDir: string): Promise<Hospital> {
   return { visits: rows.map(({ name }) => name), uploads: readdirSync(join(dataDir, 'uploads')) }
 }
 
-/** Names that are not there for good. */
+/** Returns the names of temporary files and folders. */
 const leftovers = (dataDir: string) =>
   readdirSync(dataDir).filter((name) => name.startsWith('.') || name.startsWith('restore-'))
 
@@ -134,7 +134,7 @@ async function restoreCutAt(at: number, dataDir: string): Promise<boolean> {
   return isCut
 }
 
-/** Takes back what no flush covered: all of it, or every other name. */
+/** Reverts renames that were not flushed: all of them, or every other one. */
 function cutPower(every: number): void {
   for (const [at, { undo }] of [...disk.unflushed.entries()].toReversed()) if (at % every === 0) undo()
   disk.unflushed = []

@@ -92,7 +92,7 @@ describe('the settings', () => {
       deleteRooms: false,
       deleteTags: false,
     })
-    // Once more is no harm.
+    // A repeated request does no harm.
     await manager.patch('/v1/rights', { deleteTags: true, deleteRooms: false })
     expect(await user.get('/v1/rights')).toEqual({ ...ALL, deleteRooms: false })
   })
@@ -121,7 +121,7 @@ describe('the settings', () => {
 
   it('leave a line in the audit log, as does what was refused', async () => {
     await manager.patch('/v1/rights', { deleteExams: false })
-    // What a sign-in was refused of late is not written down again.
+    // A refusal that was logged recently for the same sign-in is not logged again.
     const refused = await server.signedIn('USER')
     await refused.request('DELETE', '/v1/exams', { ids: ['none'] })
     const logged = (action: 'rights.update' | 'access.refused') =>

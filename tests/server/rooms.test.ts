@@ -151,7 +151,7 @@ describe('DE-14 bulk calls are all or nothing', () => {
 })
 
 describe('lists, shown on rooms', () => {
-  /** 25 rooms of their own, told apart by their memo; numbers 9001 … 9025. */
+  /** Memo of the 25 rooms of these tests, which have the numbers 9001 … 9025. */
   const MEMO = 'lists-of-rooms'
   beforeAll(async () => {
     for (let at = 0; at < 25; at += 1) {

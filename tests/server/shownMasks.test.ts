@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything that was read without a token. */
+/** All names that were read without a token. */
 let seen: string[]
 beforeEach(() => {
   seen = []
@@ -38,7 +38,7 @@ async function createMaskedBoard(index: number, character = 'O'): Promise<Did> {
 
 const mask = (did: Did, option: object) => server.root.patch('/v1/did-options/masking', { didId: did.id, ...option })
 
-/** The names that anyone reads in a board's lists. */
+/** Reads the names in the public lists of a board. */
 async function readPublicly(did: Did): Promise<string[]> {
   const lists = await namesOf(server.anyone, did)
   const names = [...lists.waiting, ...lists.called, ...lists.holding]
@@ -46,7 +46,7 @@ async function readPublicly(did: Did): Promise<string[]> {
   return names
 }
 
-/** Follows a board as a wall does. */
+/** Subscribes to a board as a wall does. */
 async function listenTo(did: Did): Promise<RawStomp> {
   const raw = await RawStomp.connect(server.url)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
@@ -56,7 +56,7 @@ async function listenTo(did: Did): Promise<RawStomp> {
 const namesIn = (raw: RawStomp) =>
   Array.from(raw.received.join().matchAll(/"name":"([^"]*)"/g), ([, name = '']) => name)
 
-/** What a tap at a board calls the patient, to whoever asks without a token. */
+/** Taps without a token and returns the patient's name in the response. */
 async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
   const { body } = await scan(server.anyone, did, tagValue)
   const name = /^[^님]+/.exec(body.message)?.[0] ?? ''
@@ -64,7 +64,7 @@ async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
   return name
 }
 
-/** The letters of a name that somebody knows who has read all of these. */
+/** Returns the letters of a name that all masks read so far reveal. */
 const lettersOf = (name: string) =>
   [...name]
     .filter((letter, at) => seen.some((read) => [...read].length === [...name].length && [...read][at] === letter))

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const aBoard = async () => (await createStation(server.root)).did
 
-/** Waits until the queues of the boards count so many silent screens; undefined for none. */
+/** Waits until the queues of the boards report these numbers of silent screens; undefined for none. */
 const counted = (dids: readonly Did[], counts: readonly (number | undefined)[]) =>
   eventually(async () => {
     const ids = dids.map(({ id }) => id)

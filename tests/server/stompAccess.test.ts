@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 const RECEIPT = (id: string) => `RECEIPT\nreceipt-id:${id}\n\n\0`
 const SESSION: Credential = { kind: 'session', id: 's' }
 
-/** A gateway where subscriptions are looked up so, and what was asked. */
+/** Starts a gateway with this lookup of credentials, and records the lookups. */
 async function startAsking(answer: () => Promise<Credential | null>) {
   const asked: (string | undefined)[] = []
   test = await startGateway({
@@ -143,7 +143,7 @@ describe('a subscription that is looked up', () => {
 })
 
 describe('AP-11 who gets to the live connection', () => {
-  /** Status of the answer to a request to upgrade, with these lines of head. */
+  /** Returns the status of the response to an upgrade request with these header lines. */
   const statusOf = (path: string, ...lines: string[]) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(test.url)

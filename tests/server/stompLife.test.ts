@@ -151,7 +151,7 @@ describe('AP-11 clients without end', () => {
 const [PROXY, FLOOD] = ['192.0.2.1', '203.0.113.9']
 const [NAMED, STAFF] = ['a named screen', 'signed-in staff']
 
-/** A gateway for so many clients, and how one comes to it from an address, watching board 7. */
+/** Starts a gateway for `clientsMax` clients; clients connect from a given address and watch board 7. */
 async function crowd(clientsMax: number) {
   let from = ''
   const small = await startGateway({
@@ -172,7 +172,7 @@ async function crowd(clientsMax: number) {
     await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
     return raw
   }
-  /** Opens so many at once that watch nothing. */
+  /** Opens this many connections at once, without subscriptions. */
   const crowdIn = (address: string, count: number): Promise<RawStomp[]> => {
     from = address
     return Promise.all(Array.from({ length: count }, () => RawStomp.connect(small.url)))

@@ -22,7 +22,7 @@ it('an event is put into bytes once for all who name their subscription alike', 
 })
 
 describe('who is subscribed', () => {
-  /** Somebody who hears a destination, and what they heard. */
+  /** Subscribes to a destination and records the frames received. */
   function listener(address: string, given: Partial<Subscription> = {}) {
     const heard: string[] = []
     const calls: BoardCalls[] = []

@@ -9,7 +9,7 @@ describe('DE-30 the rate limit of callers without a token', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Taps, and says whether it was let through; `unknown` when no tag has the value. */
+  /** Taps, and returns whether the tap was allowed; `unknown` when no tag has the value. */
   function tap(rateLimit: TagRateLimit, address: string, didId: number, value: 'known' | 'unknown' = 'known'): boolean {
     try {
       const limited = rateLimit.take(address, didId)
@@ -131,7 +131,7 @@ describe('DE-30 the rate limit over HTTP', () => {
   })
   afterAll(() => server.close())
 
-  /** What a rate limit lets through in this time at most. */
+  /** Returns the most taps that a rate limit allows in this time. */
   const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) =>
     burst + Math.ceil(((performance.now() - since) / 1_000) * perSecond)
 

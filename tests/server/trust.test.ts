@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the live connection', () => {
-  /** Status of the answer to a page of this origin; 101 when it is let in. */
+  /** Returns the status of the response to an upgrade from a page of this origin; 101 when accepted. */
   const statusFor = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/websocket`, ['v12.stomp'], { headers })

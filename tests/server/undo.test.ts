@@ -33,10 +33,10 @@ afterAll(() => server.close())
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
 const nameOf = ({ session }: Client) => session?.user.name ?? ''
-/** An entry as it is stored. */
+/** Reads an entry as it is stored. */
 const stored = ({ didWaitingId }: WaitingEntry) =>
   server.database.db.selectFrom('did_waitings').selectAll().where('id', '=', didWaitingId).executeTakeFirstOrThrow()
-/** Lets time pass over all moves of an entry. */
+/** Sets the time of all moves of an entry to `ms` ago. */
 const later = ({ didWaitingId }: WaitingEntry, ms: number) =>
   server.database.db
     .updateTable('did_waiting_moves')

@@ -35,14 +35,14 @@ const createRoom = () => new RoomService(unit).create(unaudited, RoomCreate.pars
 const createDid = (roomId: number | null = null) =>
   new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
-/** What a listener hears of the first change of a board. */
+/** The event that announces the first change of a board. */
 const told = (didId: number): BusEvent => ({
   kind: 'messages',
   didId,
   message: { ...reload(didId).message, version: 1 },
 })
 
-/** What another connection, which sees commits only, reads at the moment of each event. */
+/** Rows that another connection, which sees committed rows only, reads at the time of each event. */
 function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
   const seen: T[] = []
   bus.subscribe(() => {

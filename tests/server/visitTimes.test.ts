@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 
 const NOW = '2026-03-02T03:00:00.000Z'
-/** What is due is older than this. */
+/** Cutoff: older visits are due. */
 const BEFORE = '2026-03-01T00:00:00.000Z'
 const JUST_BEFORE = '2026-02-28T23:59:59.999Z'
 

@@ -46,7 +46,7 @@ const report = async (did: Did, { secret }: { readonly secret: string }, test: s
   expect(status).toBe(200)
   return body as VoiceTestTurn
 }
-/** The tests that a client was sent. */
+/** Returns the voice tests that a client received. */
 const asked = (raw: RawStomp) =>
   raw.received
     .filter((frame) => frame.startsWith('MESSAGE'))

@@ -28,7 +28,7 @@ async function called(): Promise<Called> {
 const listed = async (did: Did, client: Client = server.root) => (await listOf(client, 'called', did)).patients[0]
 const calledAtOf = async (did: Did) => (await listed(did))?.calledAt ?? ''
 
-/** What a display asks, or says when it is done. */
+/** Asks for the turn to speak a call, or reports that it was spoken (`isOver`). */
 const speak = async (
   { did, entry, calledAt }: Called,
   { secret }: { readonly secret: string },

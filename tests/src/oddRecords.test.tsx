@@ -9,7 +9,7 @@ import { OURS, startWire } from './support/wire.ts'
 
 type Fields = Record<string, unknown>
 
-/** What stands where a field's value should be; undefined leaves the field out. */
+/** Values in place of a field's value; undefined leaves the field out. */
 const ODD_VALUES = [
   undefined,
   null,
@@ -23,12 +23,12 @@ const ODD_VALUES = [
   [],
   [{}],
 ]
-/** Places of those that a page of one record is opened with. */
+/** Indexes of the odd values with which a page of one record is opened. */
 const OPENED = [0, 1, 2, 7, 10]
-/** What is no record at all. */
+/** Values that are not records. */
 const NO_RECORDS = [null, 'text', 7, [], {}, { id: null, name: { kr: '번호 없음' } }] as unknown as Fields[]
 
-/** A record for each odd value, all of whose fields have it. */
+/** One record per odd value; all of its fields have that value. */
 const odd = (fields: string) =>
   ODD_VALUES.map((value, at): Fields => ({
     id: `odd-${at}`,
@@ -70,7 +70,7 @@ const DATA = {
   },
 }
 
-/** That the page has not given way to an error. */
+/** Expects that the page shows no error. */
 const expectNoError = () => expect(screen.queryByText(/Unexpected Application Error|오류가 발생하였습니다/)).toBeNull()
 
 describe('records of another server', () => {
@@ -111,7 +111,7 @@ describe('records of another server', () => {
     await renderConsole('/did-waitings')
     const card = await screen.findByRole('article', { name: '7. 채혈 대기' })
     await within(card).findByRole('row', { name: /홍길동/ })
-    // nobody who waits disappears for want of a name
+    // a waiting patient without a name is still listed
     expect(within(card).getAllByRole('row').slice(1)).toHaveLength(
       DATA.queue.waiting.filter((patient) => patient !== null && typeof patient === 'object' && !Array.isArray(patient))
         .length,

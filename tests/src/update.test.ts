@@ -6,10 +6,10 @@ import { UNTOUCHED_MS } from '../../src/update/pageUse.ts'
 import { reloadPage } from '../../src/update/servedPage.ts'
 import { LOOK_MS } from '../../src/update/updateWatch.ts'
 
-/** The longest that an update takes to a page that nobody uses, in milliseconds. */
+/** The longest time until an idle page is updated, in milliseconds. */
 const UPDATE_MS = LOOK_MS.max + 60_000 + 2 * CHECK_MS
 
-/** What answers for the page: a version of ours, 'portal' for something else, or 'nobody'. */
+/** Response to a request for the page: a version of ours, 'portal' for another page, or 'nobody' for none. */
 let served: string
 let reloads: number
 let stop: () => void = () => undefined

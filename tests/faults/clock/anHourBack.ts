@@ -25,7 +25,7 @@ export interface ClockFigures {
   /** Could take back what they had done before. */
   readonly takenBack: number
   readonly inOrder: number
-  /** Numbers of the day that were given out, all different. */
+  /** Number of different day numbers that were given out. */
   readonly numbers: number
   /** Seconds that who guessed too often was told to wait, before and after. */
   readonly pauses: readonly [number, number]
@@ -33,7 +33,7 @@ export interface ClockFigures {
   readonly contradictions: readonly string[]
 }
 
-/** So many staff at work while the clock of the server is set back by an hour. */
+/** Sets the clock of the server back by an hour while this many staff work. */
 export async function anHourBack(dataDir: string, count: number): Promise<ClockFigures> {
   const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent' }, [SETTABLE])
   try {
@@ -95,7 +95,7 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
   }
 }
 
-/** Seconds that somebody is told to wait who tries a wrong password; 0 for none. */
+/** Returns the seconds to wait after a wrong password; 0 for none. */
 async function pauseOf(client: Client): Promise<number> {
   const { headers } = await client.request('POST', '/auth/login', { id: 'root', password: 'wrong password' })
   return Number(headers.get('retry-after') ?? 0)

@@ -2,18 +2,18 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { forgetfulLibrary } from './forgetfulLibrary.ts'
 
-/** What a server writes to. */
+/** The disk of a server. */
 export interface Disk {
-  /** What the server's process is started with. */
+  /** Environment of the server's process. */
   readonly environment: Readonly<Record<string, string>>
-  /** Leaves in the data folder what is there once the machine is up again. */
+  /** Leaves in the data folder the files as they are after a restart of the machine. */
   afterKill(dataDir: string): void
 }
 
 /** Keeps every write of a killed process, as the operating system does. */
 export const SURE: Disk = { environment: {}, afterKill: () => undefined }
 
-/** What the library calls the marks of files whose new name is not on the disk yet. */
+/** Prefix of the library's marks for files whose rename is not on the disk yet. */
 const UNFLUSHED = 'unflushed-'
 const FILES = ['waiting-board.sqlite', 'waiting-board.sqlite-wal']
 

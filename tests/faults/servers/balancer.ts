@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * Spreads connections over servers, one after the other; one that takes none is passed over. It knows nothing of what
- * they say.
+ * Distributes connections over servers in turn, and skips those that refuse connections. It works below HTTP and does
+ * not parse the traffic.
  */
 export class Balancer {
   readonly url: string
@@ -26,7 +26,7 @@ export class Balancer {
     )
   }
 
-  /** Sends what comes from now on to this server instead of the one at that place. */
+  /** Sends new connections to this server instead of the one at that index. */
   replace(at: number, url: string): void {
     this.#targets[at] = new URL(url)
   }

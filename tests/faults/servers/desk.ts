@@ -6,10 +6,10 @@ import type { Answer, Client } from '../../harness/client.ts'
 import { aVisit } from '../../harness/builders.ts'
 import { asWord, type Journal } from '../journal.ts'
 
-/** What a desk waits before it goes on after a call that was not answered. */
+/** Pause after a call without a response. */
 const AWAY_MS = 100
 
-/** A member of staff who checks patients in and leads them through the exam, and writes down what was answered 2xx. */
+/** A member of staff who checks patients in, leads them through the exam, and records the 2xx responses. */
 export class Desk {
   readonly #client: Client
   readonly #did: Did
@@ -22,7 +22,7 @@ export class Desk {
     this.#journal = journal
   }
 
-  /** Works until it is closed; a patient of whom a call was not answered stays where they are. */
+  /** Works until it is closed; a patient whose call failed stays in their state. */
   async work(): Promise<void> {
     while (this.#isOpen) {
       const isServed = await this.#serve()
@@ -49,10 +49,7 @@ export class Desk {
     return done !== undefined
   }
 
-  /**
-   * @returns undefined for a call that found no server, or whose server found no database; any other refusal is a
-   * fault.
-   */
+  /** @returns undefined for a network error, 503 or ROOM_FULL. Any other refusal is an error. */
   async #send<T>(path: string, body: unknown): Promise<T | undefined> {
     let answer: Answer<T>
     try {
@@ -70,7 +67,7 @@ export class Desk {
   }
 }
 
-/** How many of the answers in a journal a database does not have. */
+/** Counts the writes in a journal that are missing in a database. */
 export function lostOf(
   journal: Journal,
   visits: readonly { id: number }[],

@@ -2,7 +2,7 @@ import type { WaitingList } from '../../../contract/waitingLists.ts'
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
 import type { Client } from '../../harness/client.ts'
 
-/** Who is in the three lists of a board, by entry, in their order; and the version at which all of that was true. */
+/** Entries in the three lists of a board, in order, and the version of the board that they belong to. */
 export interface Lists {
   readonly version: number
   readonly ids: readonly (readonly number[])[]

@@ -13,16 +13,16 @@ import { listsOf } from './lists.ts'
 import { Viewer } from './viewer.ts'
 
 const BOARDS = 10
-/** So much is answered before a fault, and after it: the fault comes in the middle of work. */
+/** Numbers of responses before and after a fault, so that it happens under load. */
 const ANSWERS_BEFORE = 60
 const ANSWERS_AFTER = 10
 const POLL_MS = 50
-/** A state that is not there by then will not come. */
+/** Timeout for a state to be reached. */
 const PATIENCE_MS = 60_000
 
 export interface FaultFigures {
   readonly fault: string
-  /** Between the moment from which everything was there again and the one at which the last viewer was right. */
+  /** Time from full recovery until the last viewer was correct. */
   readonly seconds: number
   readonly wrong: number
 }
@@ -30,7 +30,7 @@ export interface FaultFigures {
 export interface ServersFigures {
   readonly faults: readonly FaultFigures[]
   readonly answered: number
-  /** Of what was answered 2xx. */
+  /** Number of writes answered with 2xx that are missing. */
   readonly lost: number
 }
 
@@ -108,7 +108,7 @@ class Hospital {
     return hospital
   }
 
-  /** People work, the fault strikes, they work on, and stop; then every viewer has to show what is. */
+  /** Causes a fault while staff work, lets them go on, then expects every viewer to show the current state. */
   async fault(fault: string, strike: () => Promise<void>): Promise<FaultFigures> {
     const desks = this.#dids.map((did) => new Desk(this.#root, did, this.#journal))
     const working = Promise.all(desks.map((desk) => desk.work()))
@@ -126,7 +126,7 @@ class Hospital {
     return { fault, seconds: (performance.now() - back) / 1_000, wrong }
   }
 
-  /** The first is killed, and restarted only when its viewers have found the other. */
+  /** Kills the first server and restarts it only once its viewers have connected to the other. */
   async killOne(): Promise<void> {
     await this.#programs[0]?.stop('SIGKILL')
   }
@@ -146,7 +146,7 @@ class Hospital {
     )
   }
 
-  /** Holds what is in the database against what was answered. */
+  /** Compares the database with the answered writes. */
   async account(): Promise<{ answered: number; lost: number }> {
     const url = this.#postgres.url('hospital')
     const visits = await query<{ id: number }>(url, 'select id from visits')
@@ -163,7 +163,7 @@ class Hospital {
     await this.#balancer.close()
   }
 
-  /** Waits for so many answers more. @throws what `working` throws, and when nobody is answered. */
+  /** Waits for `count` more responses. @throws the error of `working`, or when no response comes */
   async #answers(working: Promise<unknown>, count: number): Promise<void> {
     const patience = new AbortController()
     const impatient = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
@@ -174,7 +174,7 @@ class Hospital {
     patience.abort()
   }
 
-  /** Waits until every viewer shows what its board has. @returns how many never did. */
+  /** Waits until every viewer shows its board's state. @returns the number of viewers that never did */
   async #settle(): Promise<number> {
     const truth = new Map<number, string>()
     for (const { id } of this.#dids) truth.set(id, JSON.stringify((await listsOf(this.#root, id)).ids))

@@ -4,13 +4,13 @@ import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from '../../../contrac
 import type { Client } from '../../harness/client.ts'
 import { listsOf, type Lists } from './lists.ts'
 
-/** As the display does it: see src/viewer/board/boardStore.ts and src/realtime/realtimeConnection.ts. */
+/** The same delays as in src/viewer/board/boardStore.ts and src/realtime/realtimeConnection.ts. */
 const RECONNECT_MS = 5_000
 const RETRY_MS = 5_000
 
 /**
- * A display without a screen: it reads its board when it connects, when it is told to, and some seconds after it could
- * not.
+ * A display without a screen: it reads its board when it connects, on each message, and some seconds after a read
+ * failed.
  */
 export class Viewer {
   readonly #client: Client
@@ -21,7 +21,7 @@ export class Viewer {
   #isAsked = false
   #retry: NodeJS.Timeout | undefined
 
-  /** @param client calls by the address that the viewer knows */
+  /** @param client client at the address that the viewer uses */
   constructor(client: Client, url: string, didId: number) {
     this.#client = client
     this.#didId = didId
@@ -38,7 +38,7 @@ export class Viewer {
     this.#stomp.activate()
   }
 
-  /** What it shows; undefined before it has read anything. */
+  /** The displayed lists; undefined before the first read. */
   get lists(): Lists | undefined {
     return this.#lists
   }
@@ -58,7 +58,7 @@ export class Viewer {
     if (message.type === 'RELOAD' && !isKnown) void this.#read()
   }
 
-  /** One read at a time; what is asked for meanwhile is read after it. */
+  /** Reads once at a time; requests made during a read cause one more read after it. */
   async #read(): Promise<void> {
     this.#isAsked = true
     if (this.#isReading) return

@@ -10,7 +10,7 @@ import { startServer } from '../../harness/server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/auditCheck.ts')
 
-/** The command as a person runs it, beside the running server. */
+/** Runs the command as a child process while the server is running. */
 async function command(databaseUrl: string): Promise<{ code: number; text: string }> {
   const run = promisify(execFile)(process.execPath, [SCRIPT], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },

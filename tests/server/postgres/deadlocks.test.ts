@@ -32,10 +32,10 @@ afterAll(async () => {
 })
 
 type Choose = <T>(choices: readonly T[]) => T
-/** What one member of staff does once. */
+/** One action of a member of staff. */
 type Act = (client: Client, choose: Choose) => Promise<Answer<unknown>>
 
-/** Two boards without a room, two of one room, and one of another. */
+/** Creates two boards without a room, two of one room, and one of another. */
 async function hospital() {
   const rooms: Room[] = [
     await createRoom(server.root, { maxPatient: 2, useMultiCall: true }),
@@ -57,7 +57,7 @@ async function hospital() {
   return { rooms, dids, entries }
 }
 
-/** Clients of both servers do what they like, all at once; nobody is answered by an error of the server. */
+/** Runs random acts concurrently at both servers; none may be answered with a server error. */
 async function mix(acts: readonly Act[]): Promise<void> {
   const random = randomFrom(SEED)
   const choose: Choose = <T>(choices: readonly T[]) => oneOf(choices, random) as T
@@ -72,7 +72,7 @@ async function mix(acts: readonly Act[]): Promise<void> {
   expect(failed).toEqual([])
 }
 
-/** How many deadlocks PostgreSQL broke in this database. Sessions count what they saw when they end. */
+/** Returns the number of deadlocks in this database. Sessions report theirs when they end. */
 async function deadlocks(): Promise<number> {
   await query(
     database.url,
@@ -178,5 +178,5 @@ it(
   },
 )
 
-/** What the bulk calls name their records, where it is not the path. */
+/** Names of the lists in bodies of bulk calls that differ from the path. */
 const PARTS: Readonly<Record<string, string>> = { 'tag-mappings': 'tagMappings' }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Resolves once somebody waits for a lock. */
+/** Resolves once a session waits for a lock. */
 const someoneWaits = () =>
   eventually(async () => {
     const { rows } = await onlooker.query(
@@ -32,7 +32,7 @@ const someoneWaits = () =>
     expect(rows).toHaveLength(1)
   })
 
-/** Whether a visit is locked by somebody. */
+/** Whether any session has locked a visit. */
 const isLocked = async (id: number) => {
   const { rows } = await onlooker.query('select id from visits where id = $1 for update skip locked', [id])
   return rows.length === 0

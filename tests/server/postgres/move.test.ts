@@ -48,7 +48,7 @@ async function work() {
   return { did, entry, upload, last, moves }
 }
 
-/** Every file of the data folder but the lock, by its content. */
+/** Returns the content of every file of the data folder except the lock. */
 function fingerprints(): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile() && file.name !== 'server.lock',

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A display that was paired at one server and is connected to it. */
+/** Pairs a display at one server and connects it there. */
 async function connected(): Promise<{ displayId: string; raw: RawStomp }> {
   const did = await createDid(server.root)
   const { displayId, key } = await pair(server, did.id)
@@ -39,7 +39,7 @@ it('a key that ends at one server cuts its display off at the other', async () =
   await refused(raw, REVOKED)
 })
 
-/** A member of staff who hears a board at the first server. */
+/** Subscribes a user to a board at the first server. */
 async function listening() {
   const user = await server.signedIn('USER')
   const did = await createDid(server.root)

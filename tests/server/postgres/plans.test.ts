@@ -64,7 +64,7 @@ interface Plan {
 
 const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
 
-/** The steps of PostgreSQL for each query of some work. */
+/** Returns the steps of PostgreSQL's plan for each query of some work. */
 async function plansOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<Plan[][]> {
   const { db, asked } = recordingQueries(database.db)
   await work(db)

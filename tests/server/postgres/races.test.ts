@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Statuses of what all of them did at once, sorted. */
+/** Returns the statuses of concurrent requests, sorted. */
 async function statuses(sends: Promise<{ status: number }>[]): Promise<number[]> {
   return (await Promise.all(sends)).map(({ status }) => status).toSorted((a, b) => a - b)
 }
@@ -199,7 +199,7 @@ it('DE-09 a board that gets another room waits for the call that is under way th
   const [from, to] = [await createStation(server.root), await createStation(server.root)]
   const [moving] = await queueUp(server.root, from.did, '김하나')
   const [waiting] = await queueUp(server.root, to.did, '이두리')
-  // Whoever calls the first patient has locked the room, and waits for the visit.
+  // The call of the first patient holds the lock of the room and waits for the visit.
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
   await holder.query('begin')
@@ -286,7 +286,7 @@ it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is d
 it('a sign-in that is under way while the password is changed has no session behind it', async () => {
   const user = aUser()
   await server.root.post('/v1/users/sign-up', user)
-  // Whoever signs in clears away what has expired, and waits for this one.
+  // A sign-in deletes expired sessions, so it waits for the lock on this one.
   const expired = {
     id: 'expired',
     user_id: 'root',

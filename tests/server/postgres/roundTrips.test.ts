@@ -14,7 +14,7 @@ import { startServer, temporaryFolder, type TestServer } from '../../harness/ser
 let server: TestServer
 let between: Server
 let database: Database
-/** How often something was sent to PostgreSQL after it had answered. */
+/** Number of round trips to PostgreSQL. */
 let ways = 0
 
 beforeAll(async () => {

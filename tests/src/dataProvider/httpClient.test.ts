@@ -7,7 +7,7 @@ import { type Answer, startWire } from '../support/wire.ts'
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer | Promise<Answer>
 const client = createClient(() => {})
-// the stand-in browser sends no length with the body of a DELETE, which no server accepts
+// happy-dom sends no Content-Length with the body of a DELETE, which servers reject
 client.defaults.adapter = 'http'
 const http = createHttpClient(client)
 

@@ -18,7 +18,7 @@ const request = createRequest(createHttpClient(client))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Starts an upload; `ended` says whether it was given up. */
+/** Starts an upload; `ended` is true once it was aborted. */
 function upload(stop = new AbortController()) {
   const shares: number[] = []
   const state = { ended: false }

@@ -11,7 +11,7 @@ import { type Answer, type Recorded, startWire } from '../support/wire.ts'
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
 const client = createClient(() => {})
-// the stand-in browser sends no length with the body of a DELETE, which no server accepts
+// happy-dom sends no Content-Length with the body of a DELETE, which servers reject
 client.defaults.adapter = 'http'
 const provider = createDataProvider(client)
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => wire.stop())
 
-/** What a call sent: its line, its body, and what goes in headers. */
+/** Returns the sent requests: method and address, body, and values of headers. */
 const sent = () =>
   wire.requests.map(({ method, url, body, means, key, recordVersion, filters }: Recorded) => ({
     line: `${method} ${decodeURIComponent(url)}`,

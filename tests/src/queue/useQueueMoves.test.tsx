@@ -15,7 +15,7 @@ const kim: Patient = { id: 1 }
 const lee: Patient = { id: 2 }
 const refusal = new Error('refused')
 
-/** Answers the requests that are under way, in their order. */
+/** Settle the pending requests, in order. */
 let answers: { resolve: (outcome: MoveOutcome) => void; reject: (error: unknown) => void }[]
 /** What the page was asked for and told, in order. */
 let told: string[]

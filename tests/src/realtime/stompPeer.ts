@@ -7,7 +7,7 @@ interface Frame {
   readonly body: string
 }
 
-/** The server's end of STOMP 1.2, as far as a client's tests need it; it remembers every frame that arrived. */
+/** A STOMP 1.2 server with what the clients' tests need; it records every frame received. */
 export class StompPeer {
   readonly frames: Frame[] = []
   readonly port: number
@@ -37,17 +37,17 @@ export class StompPeer {
     return `ws://127.0.0.1:${this.port}/websocket`
   }
 
-  /** Frames of one command, oldest first. */
+  /** Returns the frames of one command, oldest first. */
   framesOf(command: string): Frame[] {
     return this.frames.filter((frame) => frame.command === command)
   }
 
-  /** How many clients listen to a destination now. */
+  /** Returns the current number of subscriptions to a destination. */
   listenersOf(destination: string): number {
     return [...this.#subscriptions.values()].filter((ids) => [...ids.values()].includes(destination)).length
   }
 
-  /** Sends a body as it is to all who listen to a destination. */
+  /** Sends a body unchanged to all subscribers of a destination. */
   send(destination: string, body: string): void {
     for (const [socket, ids] of this.#subscriptions) {
       for (const [id, of] of ids) {
@@ -71,7 +71,7 @@ export class StompPeer {
       for (const receipt of receipts) socket.send(`RECEIPT\nreceipt-id:${receipt}\n\n\0`)
   }
 
-  /** Cuts every connection without a word, as a pulled cable would in the end. */
+  /** Cuts every connection without a close frame, as a pulled cable would. */
   cut(): void {
     for (const socket of this.#server.clients) socket.terminate()
   }

@@ -25,13 +25,13 @@ const USERS = [
   { id: 'other', name: '알 수 없음', authority: 'AUDITOR', position: '' },
 ]
 
-/** What a DELETE waits for. */
+/** Delays the response to a DELETE. */
 let held: Promise<void>
-/** What it answers. */
+/** Response to a DELETE. */
 let deletion: Answer
-/** How many rooms the server has now. */
+/** Number of rooms on the server. */
 let count: number
-/** What it answers instead of a list of rooms. */
+/** Response in place of a list of rooms. */
 let failure: Answer | null
 /** Rows of a page of the server, when not as many as it was asked for, and whether it says how many pages they make. */
 let serverPages: { readonly size: number } | null

@@ -30,12 +30,12 @@ const rooms = [
   },
 ]
 let change: Answer
-/** The record that is opened, and the version that the server says it has. */
+/** The opened record, and its version in the server's response. */
 let room: (typeof rooms)[number]
 let recordVersion: string | undefined
-/** Whether the server says that it is ours. */
+/** Whether the server identifies itself as ours. */
 let isOurs = false
-/** When the record is answered. */
+/** Delays the response with the record. */
 let opened: Promise<void> | undefined
 const user = userEvent.setup()
 

@@ -5,9 +5,9 @@ import { type Answer, type Recorded, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let refresh: () => Answer | Promise<Answer>
-/** What happens elsewhere while a request is being refused. */
+/** Runs while a request is being refused. */
 let onRefused: () => void
-/** What an expired token is answered. */
+/** Status of the response to an expired token. */
 let refused: number
 const onExpired = vi.fn<() => void>()
 

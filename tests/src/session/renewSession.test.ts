@@ -5,7 +5,7 @@ import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let refresh: Answer
-/** What happens elsewhere while the server answers. */
+/** Runs while the server answers. */
 let meanwhile: () => void
 const onExpired = vi.fn<() => void>()
 

@@ -11,7 +11,7 @@ clock.watch(client)
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A call whose answer says that it is so much later than here, in ms; or whatever text. */
+/** Makes a call whose response has a date this many ms ahead of the local clock, or any text as its date. */
 const hear = (date: number | string | undefined) =>
   client.get('/', {
     adapter: async (config) => ({

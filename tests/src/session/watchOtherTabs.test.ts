@@ -19,7 +19,7 @@ afterEach(() => {
   listening.mockRestore()
 })
 
-/** What a browser fires here when another tab has written. */
+/** Fires the event that a browser fires when another tab has written. */
 const written = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 const counts = () => ({ reloads: reload.mock.calls.length, expired: onExpired.mock.calls.length })
 

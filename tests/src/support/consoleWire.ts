@@ -2,18 +2,18 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { type Recorded, startWire } from './wire.ts'
 
-/** What the console has sent in the test at hand. */
+/** Requests that the console has sent in the current test. */
 export interface ConsoleWire {
   readonly requests: readonly Recorded[]
   /** `METHOD /path` of every request so far. */
   lines(): string[]
-  /** `METHOD /path` of every request that was given up before it was answered. */
+  /** `METHOD /path` of every request that was aborted before it was answered. */
   readonly aborted: readonly string[]
 }
 
 /**
- * Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down
- * afterwards what it has rendered.
+ * Gives each test of a file a server that answers with `answer` and a signed-in browser, and unmounts everything
+ * afterwards.
  */
 export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
   let wire: Awaited<ReturnType<typeof startWire>>

@@ -22,7 +22,7 @@ configure({ asyncUtilTimeout: 15_000 })
 export async function renderConsole(path: string, feed = new StandInFeed()) {
   const i18nProvider = await createI18nProvider()
   const client = createClient(() => {})
-  // the stand-in browser sends no length with the body of a DELETE, which no server accepts
+  // happy-dom sends no Content-Length with the body of a DELETE, which servers reject
   client.defaults.adapter = 'http'
   client.defaults.baseURL = `${location.origin}/api`
   const server = new OwnServer()

@@ -2,7 +2,7 @@ import type { LiveFeed } from '../../../src/realtime/consoleConnection.ts'
 import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { BoardListener, ConnectionState, ConnectionStatus } from '../../../src/realtime/realtimeConnection.ts'
 
-/** The console's live connection without a wire: the test says what arrives and when it breaks. */
+/** A fake live connection of the console: the test delivers its messages and breaks it. */
 export class StandInFeed implements LiveFeed {
   heardAt: number | null = null
   readonly #boards = new Map<string, Set<BoardListener>>()
@@ -15,7 +15,7 @@ export class StandInFeed implements LiveFeed {
 
   readonly subscribe = (didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined) => {
     this.frames.push(`SUBSCRIBE ${didId}`)
-    // as on a connection that stands already
+    // as on a connection that is already open
     if (this.#status.state === 'connected') onFollowed()
     const listeners = this.#boards.get(String(didId)) ?? new Set()
     this.#boards.set(String(didId), listeners.add(listener))
@@ -42,18 +42,18 @@ export class StandInFeed implements LiveFeed {
     this.say(didId, { type: 'RELOAD', message: '' })
   }
 
-  /** A message arrives at a board. */
+  /** Delivers a message to a board. */
   say(didId: number | string, message: BoardMessage): void {
     for (const listener of this.#boards.get(String(didId)) ?? []) listener(message)
   }
 
-  /** Something past the specification arrives at a destination: a message, or any text in its place. */
+  /** Delivers a message outside the specification, or any text, to a destination. */
   tell(destination: string, message: object | string): void {
     const body = typeof message === 'string' ? message : JSON.stringify(message)
     for (const listener of this.#extras.get(destination) ?? []) listener(body)
   }
 
-  /** Whether the page listens there. */
+  /** Whether the page is subscribed to a destination. */
   isHeard(destination: string): boolean {
     return (this.#extras.get(destination)?.size ?? 0) > 0
   }

@@ -6,7 +6,7 @@ import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../../contract/privateFilters.ts'
 import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export interface Recorded {
   readonly method: string
   /** Path with its query, as sent. */
@@ -32,10 +32,10 @@ export interface Answer {
   readonly headers?: Record<string, string>
 }
 
-/** What our server says of itself in every answer. */
+/** Header by which our server identifies itself in every response. */
 export const OURS = { [OWN_SERVER_HEADER]: 'yes' }
 
-/** A server on a free port that records what it is sent and answers as told; the browser's origin is set to it. */
+/** Starts a server that records requests and answers with `answer`; the browser's origin is set to it. */
 export async function startWire(answer: (request: Recorded) => Answer | Promise<Answer>) {
   const requests: Recorded[] = []
   const aborted: string[] = []
@@ -55,7 +55,7 @@ export async function startWire(answer: (request: Recorded) => Answer | Promise<
   happyDOM.setURL(`http://127.0.0.1:${port}/`)
   return {
     requests,
-    /** `METHOD /path` of every request that was given up before it was answered. */
+    /** `METHOD /path` of every request that was aborted before it was answered. */
     aborted,
     /** `METHOD /path` of every request so far. */
     lines: () => requests.map(({ method, url }) => `${method} ${url}`),

@@ -7,7 +7,7 @@ import { StandInFeed } from './standInServer.ts'
 /** Longer than the two frames after which what was rendered has been painted, in milliseconds. */
 export const FRAMES_MS = 50
 
-/** Lets the given time pass, and what then happens be rendered. */
+/** Advances the fake timers by `ms`, so that pending updates are rendered. */
 export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
 
 /**

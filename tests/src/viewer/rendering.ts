@@ -25,7 +25,7 @@ export function render(content: ReactNode) {
   return { container, unmount: () => remove(container) }
 }
 
-/** Takes everything away that was rendered. */
+/** Unmounts everything that was rendered. */
 export function cleanup(): void {
   for (const container of shown.keys()) remove(container)
 }

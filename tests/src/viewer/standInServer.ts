@@ -49,17 +49,17 @@ export class StandInServer {
   option: unknown = anOption()
   waiting: unknown[] = []
   called: unknown[] = []
-  /** What the list of who waits says beside them. */
+  /** Further fields of the waiting list's response. */
   facts: Record<string, unknown> = {}
   holding: unknown[] = []
-  /** All boards that have a room; undefined: nobody answers for them. */
+  /** All boards that have a room; undefined when the request fails. */
   boards: readonly unknown[] | undefined = []
-  /** Of the board, said in a header with every part of it; null as of a server that has none. */
+  /** Version of the board, sent in a header of every response; null for a server without versions. */
   version: number | null = null
-  /** How far its clock is ahead of the device's at the start, in milliseconds; null: its answers say no time. */
+  /** Lead of its clock over the device's at the start, in milliseconds; null when responses carry no time. */
   aheadMs: number | null = null
   readonly #startedAt = Date.now() - performance.now()
-  /** Is told of every reading, before it is answered. */
+  /** Called for every read, before it is answered. */
   onRead: (path: string) => void = () => undefined
   /** Awaited before an action is answered. */
   onPost: () => Promise<void> = () => Promise.resolve()
@@ -67,7 +67,7 @@ export class StandInServer {
   away = false
   /** Tokens that are accepted; null accepts every request, as a public board does. */
   validToken: string | null = null
-  /** What actions answer. */
+  /** Response body of actions. */
   outcome: unknown = {}
   /** Refuses actions with this status and Korean message. */
   refusal: { status: number; message: string } | null = null
@@ -77,7 +77,7 @@ export class StandInServer {
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#answer(path, init))
   }
 
-  /** How often a path was asked for. */
+  /** Returns the number of requests for a path. */
   countOf(path: string): number {
     return this.requests.filter((request) => request.path === path).length
   }
@@ -127,7 +127,7 @@ export class StandInServer {
 const refuse = (status: number, message: string) =>
   Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
 
-/** The live connection without a wire: the test says what arrives and when it breaks. */
+/** A fake live connection: the test delivers its messages and breaks it. */
 export class StandInFeed implements BoardFeed {
   /** A beat arrives all the time while it is connected, unless the line is dead without a word. */
   isDead = false
@@ -156,7 +156,7 @@ export class StandInFeed implements BoardFeed {
     return isSent
   }
 
-  /** What arrives at a destination past the specification. */
+  /** Delivers a message at a destination outside the specification. */
   hear(destination: string, body: unknown): void {
     this.#extra.get(destination)?.(JSON.stringify(body))
   }

@@ -155,7 +155,7 @@ describe('the wall', () => {
     unmount()
     server.validToken = 'mine'
     await renderWall()
-    // How to read as staff is loaded by who needs it.
+    // The code that reads as staff is loaded on demand.
     await vi.waitFor(async () => {
       await pass(0)
       expect(server.requests.at(-1)?.token).toBe('Bearer mine')

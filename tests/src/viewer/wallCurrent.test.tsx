@@ -10,9 +10,9 @@ import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { pass, renderWall } from './renderWall.tsx'
 import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
 
-/** Content that is not current is marked by then, in milliseconds (DE-28). */
+/** Time within which content that is not current is marked, in milliseconds (DE-28). */
 const MARK_MS = 12_000
-/** A call is on a wall without a live connection by then, in milliseconds. */
+/** Time within which a wall without a live connection shows a call, in milliseconds. */
 const CALL_MS = 5_000
 
 let server: StandInServer
@@ -57,7 +57,7 @@ async function renderMini() {
 const PAGES = { wall: renderWall, 'mini viewer': renderMini }
 const mark = () => screen.queryByRole('status')?.textContent
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
-/** Swallows every request, as a network does that drops packets without a word. */
+/** Never answers a request, as a network that drops packets silently. */
 const dropRequests = () =>
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {
     return new Promise((_resolve, reject) =>

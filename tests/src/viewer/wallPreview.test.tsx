@@ -8,7 +8,7 @@ const board: PreviewedBoard = { no: '3', name: '심전도실', doctor: '', optio
 const around = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
 const elsewhere = 'https://elsewhere.example'
 let root: HTMLElement
-/** Takes away what the preview listens with. */
+/** Removes the listeners of the preview when aborted. */
 let ended: AbortController
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version !== undefined && { version }) })
-/** A RELOAD that brings the board, with these waiting. */
+/** Returns a RELOAD message that contains the board, with these patients waiting. */
 const brings = (version: number, ...waiting: string[]) => ({
   ...reload(version),
   board: JSON.parse(
@@ -40,7 +40,7 @@ const brings = (version: number, ...waiting: string[]) => ({
   ) as PublicBoard,
 })
 
-/** Every state of the names that was on the screen, in turn. */
+/** Records every state of the names on the screen, in order. */
 function watchNames(): string[] {
   const seen: string[] = []
   const look = () => {
@@ -158,7 +158,7 @@ describe('the versions of a board', () => {
     await pass(0)
     expect(names()).toEqual(['이O신'])
     expect(document.querySelector('.wall-stale')).toBeNull()
-    // It was not forgotten that a server may begin to count again, as with a backup that was restored.
+    // A server may count from a lower version again, as after a restored backup.
     server.version = 3
     await act(async () => feed.become('lost'))
     await act(async () => feed.become('connected'))

@@ -22,9 +22,9 @@ const display = {
   isQuiet: true,
   paints: true,
   serverAnswers: true,
-  /** Of the page that the server has; null: something else answers for it. */
+  /** Version of the page that the server serves; null when something else answers for it. */
   servedVersion: '1.0.0' as string | null,
-  /** Is told of every question for the page, before it is answered. */
+  /** Called for every request for the page, before it is answered. */
   onAsked: (): unknown => undefined,
   hasConnected: true,
   reloads: [] as number[],

@@ -25,10 +25,10 @@ const line = (id: number, given: object = {}) => ({
 })
 let lines: ReturnType<typeof line>[]
 let authority: string
-/** What every answer carries: nothing on another server. */
+/** Headers of every response; empty for another server. */
 let headers: Record<string, string>
 const user = userEvent.setup()
-/** What our server says of a day that it cannot read. */
+/** Error message of our server for a day that it cannot parse. */
 const DAY = '날짜는 2026-01-31처럼 입력해 주세요.'
 
 const answer = ({ url }: Recorded): Answer => {

@@ -39,7 +39,7 @@ const wire = consoleWire(answer)
 const user = userEvent.setup()
 const pages = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/dids?'))
 
-/** What is watched for coming into sight, and the share of it that has to. */
+/** Elements observed by the fake IntersectionObserver, and their thresholds. */
 let watched: { readonly element: Element; readonly threshold: number; readonly arrive: () => void }[]
 
 class StandInObserver {

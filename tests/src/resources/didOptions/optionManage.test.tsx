@@ -17,7 +17,7 @@ const did = {
   roomId: 'r-1',
 }
 let option: Answer
-/** What a PATCH of each option answers; 200 without a body unless told. */
+/** Response to the PATCH of each option; 200 without a body by default. */
 let refused: Record<string, Answer>
 const user = userEvent.setup()
 

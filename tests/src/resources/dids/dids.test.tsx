@@ -26,9 +26,9 @@ const aDid = (given: object) => ({
 })
 let dids: object[]
 let displays: object[]
-/** What every answer carries: nothing on another server. */
+/** Headers of every response; empty for another server. */
 let headers: Record<string, string>
-/** What changes are answered. */
+/** Response to changes. */
 let refusal: Answer | undefined
 const UNNAMED = 'f2b1c5d0-6a3e-8f00-9c41-0d2e7a5b9c11'
 const user = userEvent.setup()

@@ -7,7 +7,7 @@ import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
-/** What every answer carries: nothing on another server. */
+/** Headers of every response; empty for another server. */
 let headers: Record<string, string>
 let change: Answer
 const user = userEvent.setup()

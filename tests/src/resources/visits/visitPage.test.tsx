@@ -43,17 +43,17 @@ const page = (content: readonly unknown[]): Answer => ({ body: { content, totalE
 const user = userEvent.setup()
 
 let feed: StandInFeed
-/** Whether the server says that it is ours. */
+/** Whether the server identifies itself as ours. */
 let isOurs: boolean
 let dids: typeof BOARDS
 let visits: ReturnType<typeof aVisit>[]
-/** Who came on another day and is still here. */
+/** Open visits of earlier days. */
 let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
 let reopening: Answer
-/** In place of a check-in. */
+/** Response in place of a check-in. */
 let refused: Answer | undefined
-/** Tags whose value is sought like this are found once this resolves. */
+/** Delays the response to a search for tags with this value. */
 let held: { readonly value: string; readonly until: Promise<void> } | undefined
 
 async function answer(request: Recorded): Promise<Answer> {

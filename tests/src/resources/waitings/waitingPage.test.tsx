@@ -45,7 +45,7 @@ let feed: StandInFeed
 let boards: unknown[][]
 let lists: Record<string, unknown[]>
 let change: Answer | Promise<Answer>
-/** What every answer carries: nothing on another server. */
+/** Headers of every response; empty for another server. */
 let headers: Record<string, string>
 
 const answer = async (request: Recorded): Promise<Answer> => ({ ...(await bareAnswer(request)), headers })
@@ -103,7 +103,7 @@ beforeEach(() => {
 })
 
 describe('what the page asks for when cards come, go and change places', () => {
-  /** What was asked for and subscribed to since it was last asked for. */
+  /** Returns a function that lists the frames and queue requests sent since. */
   const sinceThen = () => {
     const before = { frames: feed.frames.length, requests: wire.requests.length }
     return () => ({

@@ -7,7 +7,7 @@ import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../../support/wire.ts'
 
-/** Lets the line answer that is under way. */
+/** Answers the pending request of the import. */
 let letGo: () => void
 let arrived: number
 const answer = async ({ method, url }: Recorded): Promise<Answer> => {

@@ -9,7 +9,7 @@ interface Asked {
   readonly cache: RequestCache | undefined
 }
 
-/** What was asked, and what each is answered in its turn; the last answer goes on. */
+/** The requests made, and the responses in order; the last response repeats. */
 let asked: Asked[]
 let answers: (() => Response)[]
 const { signal } = new AbortController()

@@ -62,7 +62,7 @@ describe('what the server’s clock shows', () => {
     time.set(NOW.getTime() + 3_600_000)
     pass(1_000)
     expect(time.now()).toBe(NOW.getTime() + 3_601_000)
-    // The device's own is not asked any more.
+    // The device's clock is no longer used.
     vi.setSystemTime(0)
     expect(time.now()).toBe(NOW.getTime() + 3_601_000)
   })
