@@ -87,11 +87,13 @@ function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean, firs
   })
   useEffect(() => registry.add(group), [registry, group])
   useEffect(() => registry.listen(letters), [registry, letters])
-  useEffect(() => firstKey && void again(firstKey), [firstKey])
+  useEffect(() => {
+    if (firstKey) pressAgain(firstKey)
+  }, [firstKey])
 }
 
-/** Presses a key again that came before anything listened to it. */
-function again({ target, key, code, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent): void {
+/** Dispatches a key event again that came before anything listened to it. */
+function pressAgain({ target, key, code, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent): void {
   const init = { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, bubbles: true, cancelable: true }
   target?.dispatchEvent(new KeyboardEvent('keydown', init))
 }
