@@ -64,7 +64,10 @@ test('the column that sorts and the rows that are ticked', async ({ shared, page
   expect((await drawn(sort)).ink).not.toBe((await drawn(unsorted)).ink)
   const cellOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
   await page.getByRole('row').filter({ hasText: '심전도실' }).getByRole('checkbox').check()
-  expect((await drawn(cellOf('심전도실'))).ground).not.toBe((await drawn(cellOf('초음파실'))).ground)
+  // The colour of a row fades in.
+  await expect
+    .poll(async () => (await drawn(cellOf('심전도실'))).ground)
+    .not.toBe((await drawn(cellOf('초음파실'))).ground)
   await info.attach('list', { body: await page.screenshot(), contentType: 'image/png' })
 })
 
