@@ -81,9 +81,8 @@ function heirOf(name: string, names: readonly string[], rows: readonly HTMLEleme
   const list = name.split(':', 1)[0] ?? ''
   const own = names.filter((each) => each.startsWith(list))
   const at = own.indexOf(name)
-  for (const wanted of [...own.slice(at), ...own.slice(0, at).toReversed()]) {
-    const found = rows.find((row) => nameOf(row) === wanted)
-    if (found) return found
-  }
-  return undefined
+  const rowOf = (wanted: string) => rows.find((row) => nameOf(row) === wanted)
+  const before = own.slice(0, at).filter(rowOf)
+  const heir = own.slice(at).find(rowOf) ?? before[before.length - 1]
+  return heir === undefined ? undefined : rowOf(heir)
 }
