@@ -354,7 +354,14 @@ describe('the mini viewer', () => {
     const open = async (region: string, name: string) => {
       await renderMini()
       press(region, `${name} 더 보기`)
-      await pass(0)
+      return dialogShown()
+    }
+    /** The dialog is loaded with its first use. */
+    const dialogShown = async () => {
+      // effects, which begin the load, run after a frame
+      await pass(100)
+      await act(() => vi.dynamicImportSettled())
+      await pass(100)
       return within(screen.getByRole('dialog'))
     }
 
@@ -382,7 +389,7 @@ describe('the mini viewer', () => {
       expect(first.queryByRole('button', { name: '응급' })).toBeNull()
       fireEvent.click(first.getByRole('button', { name: '닫기' }))
       press('보류', '31 김보류 더 보기')
-      expect(within(screen.getByRole('dialog')).queryByRole('button', { name: '응급' })).toBeNull()
+      expect((await dialogShown()).queryByRole('button', { name: '응급' })).toBeNull()
     })
 
     it('sends to another board, and says which', async () => {
@@ -401,7 +408,7 @@ describe('the mini viewer', () => {
       fireEvent.click(dialog.getByRole('button', { name: '닫기' }))
       server.boards = undefined
       press('보류', '31 김보류 더 보기')
-      await pass(0)
+      await dialogShown()
       expect(screen.getByText('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')).toBeTruthy()
     })
 
