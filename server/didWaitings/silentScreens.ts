@@ -5,8 +5,8 @@ import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /**
- * Counts, for each board that has any, the connected screens that should announce calls but make no sound. When a board
- * has named screens, only those count; tabs of signed-in staff never do (DE-26).
+ * Counts per board the connected screens that should announce calls but make no sound; boards without such a screen are
+ * absent. When a board has named screens, only those count; tabs of signed-in staff never do (DE-26).
  */
 export const findSilentScreens = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, number>> =>
   query(db, silentOf(db, { didIds }), (rows) => new Map(rows.map(({ did_id, n }) => [did_id, Number(n)])))

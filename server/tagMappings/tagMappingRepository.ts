@@ -107,7 +107,7 @@ export async function normalValuesOf(db: Kysely<DB>, ids: readonly number[]): Pr
   return rows.map((row) => row.normal_tag_value)
 }
 
-/** Promotes the oldest double of each value that no other tag has any more. */
+/** For each value that is left with doubles only, makes the oldest double the valid tag. */
 export async function promoteDoubles(db: Kysely<DB>, normalValues: readonly string[]): Promise<void> {
   for (const normal of normalValues.toSorted()) {
     await db

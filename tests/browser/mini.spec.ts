@@ -117,6 +117,23 @@ test('a patient goes to another board or to the front by two presses, and is cal
   await page.screenshot({ path: test.info().outputPath('mini-called.png') })
 })
 
+test('the dialog of a patient and the keys come as soon as they can be loaded again', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await queueUp(app.root, did, '홍길동')
+  const lost = /\/assets\/(MoveDialog|MiniKeys)-[^/]+\.js/
+  await page.route(lost, (route) => route.abort('connectionrefused'))
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('MoveDialog'))
+  await page.getByRole('button', { name: '홍길동 더 보기' }).click()
+  await refused
+  await page.unroute(lost)
+  const dialog = page.getByRole('dialog', { name: '홍길동님' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: '닫기' }).click()
+  await page.getByRole('button', { name: '단축키 도움말' }).click()
+  await expect(page.getByRole('dialog', { name: '단축키 도움말' })).toBeVisible()
+})
+
 test('patients are called, held, completed and brought back by keys, and ? lists the keys', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)

@@ -114,7 +114,7 @@ const isIndexOrder = <F extends string>(
 
 const ENVELOPE = new Set<string>(['page', 'size', 'paged', 'sort'] satisfies (keyof ListRequest)[])
 
-/** Whether a request has any filter. */
+/** Whether a request is filtered. */
 export function isFiltered(request: ListRequest): boolean {
   return Object.entries(request).some(([name, value]) => value !== undefined && !ENVELOPE.has(name))
 }
