@@ -183,6 +183,8 @@ test('patients are called, held, completed and brought back by keys, and ? lists
     '마지막 처리 실행 취소',
     '단축키 도움말 열기',
   ])
+  // its frame is loaded with it, not with the other dialog
+  await expect(sheet).toHaveCSS('border-top-width', '0px')
   await page.screenshot({ path: test.info().outputPath('mini-help.png') })
   // A key beside the sheet is nobody's.
   await press('d')

@@ -7,6 +7,7 @@ import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { loadBoards, type OtherBoard } from './loadBoards.ts'
+import './MiniDialog.css'
 import './MoveDialog.css'
 
 export interface MoveDialogProps {
@@ -39,8 +40,8 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
   const { alerts = [], note = '' } = patient
   const minded = [...alerts.map((alert) => mini.alerts[alert]), note].filter(Boolean).join(' · ')
   return (
-    <dialog ref={dialog} className="move-dialog" aria-label={mini.patientName(numberedName(patient))} onClose={onClose}>
-      <div className="move-sheet">
+    <dialog ref={dialog} className="mini-dialog" aria-label={mini.patientName(numberedName(patient))} onClose={onClose}>
+      <div className="mini-sheet">
         <h2>{mini.patientName(numberedName(patient))}</h2>
         {minded !== '' && <p>{minded}</p>}
         {list === 'waiting' && patient.order > 1 && (
@@ -62,7 +63,7 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
         ) : (
           <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
         )}
-        <button type="button" className="move-close" onClick={onClose}>
+        <button type="button" className="mini-close" onClick={onClose}>
           {mini.close}
         </button>
       </div>

@@ -3,6 +3,7 @@ import type { keys as korean } from '../../../i18n/ko/keys.ts'
 import { miniTexts } from '../../../i18n/display/miniTexts.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import type { KeyText } from './MiniKeys.tsx'
+import '../MiniDialog.css'
 
 interface KeySheetProps {
   readonly shortcuts: readonly Shortcut<KeyText>[]
@@ -22,8 +23,8 @@ export function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: K
   const labels = [...new Set(shortcuts.map(({ label }) => label))]
   const keysOf = (label: KeyText) => shortcuts.filter((each) => each.label === label).flatMap(({ keys }) => keys)
   return (
-    <dialog ref={dialog} className="move-dialog" aria-label={text.title} onClose={onClose}>
-      <div className="move-sheet">
+    <dialog ref={dialog} className="mini-dialog" aria-label={text.title} onClose={onClose}>
+      <div className="mini-sheet">
         <h2>{text.title}</h2>
         <dl className="key-list">
           {labels.map((label) => (
@@ -41,7 +42,7 @@ export function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: K
           <input type="checkbox" checked={letters} onChange={(event) => enableLetters(event.currentTarget.checked)} />
           {text.enabled}
         </label>
-        <button type="button" className="move-close" onClick={onClose}>
+        <button type="button" className="mini-close" onClick={onClose}>
           {miniTexts().close}
         </button>
       </div>
