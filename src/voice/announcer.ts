@@ -1,14 +1,13 @@
-import { type Announced, callPhrases, callSentence } from '../../domain/voice/announcement.ts'
-import { isQuietAt, type VoiceEngine, type VoiceOption } from '../../contract/voice.ts'
-import { playChime } from './chimes.ts'
+import { callSentence } from '../../domain/voice/announcement.ts'
+import { isQuietAt, type VoiceOption } from '../../contract/voice.ts'
 import { findBrowserVoice, speak } from './browserVoice.ts'
-import { VoiceParts } from './voiceParts.ts'
+import { CallWords, type WordedCall } from './callWords.ts'
+import { playChime } from './chimes.ts'
+import { sleep } from './sleep.ts'
 
 /** A call to be spoken; the key differs for each, so that a repeated call is spoken again. */
-export interface SpokenCall extends Announced {
+export interface SpokenCall extends WordedCall {
   readonly key: string
-  /** Requests the whole sentence, synthesized on the server by its `VOICE_COMMAND`. */
-  readonly sentence?: () => Promise<ArrayBuffer>
   /** Coordinates with other screens that may speak the same call. */
   readonly turn?: Turn
   /** Whether it is a test: it is spoken in quiet hours too, and {@link Announcer.keepOnly} keeps it. */
@@ -50,10 +49,6 @@ const HURRIED_FROM = 3
 const START_MS = 1_000
 /** Delay over a sound's length after which it counts as not heard, in milliseconds. */
 const OVERDUE_MS = 3_000
-/** Timeout of the server's sentence, in milliseconds; the recordings are used then. */
-const SENTENCE_MS = 1_500
-/** Timeout of a call's recordings, in milliseconds, because the calls after it wait too. */
-const WORDS_MS = 5_000
 /** Fade-out of a cancelled call, in seconds: an abrupt end would click. */
 const FADE_S = 0.03
 
@@ -65,7 +60,7 @@ export class Announcer {
   readonly #options: AnnouncerOptions
   readonly #context = new AudioContext()
   readonly #unblock = () => void this.#start().then(() => this.#rest())
-  readonly #parts = new VoiceParts()
+  readonly #words: CallWords
   #queue: Queued[] = []
   #current: { readonly call: SpokenCall; readonly stop: () => void } | undefined
   #isRunning = false
@@ -75,7 +70,7 @@ export class Announcer {
 
   constructor(options: AnnouncerOptions) {
     this.#options = options
-    this.#parts.load()
+    this.#words = new CallWords(this.#context, (parts) => options.onMissing?.(parts))
     this.#unblock()
   }
 
@@ -178,7 +173,7 @@ export class Announcer {
         isHeard = await speak(voice, words, signal)
       return isHeard
     }
-    const words = await this.#decode(call, engine)
+    const words = await this.#words.of(call, engine)
     let at = Math.max(began, context.currentTime + LEAD_S)
     // Without words and chime the call would be silent.
     if (words.length === 0 && chime === 'NONE') at = playChime(context, into, 'DING_DONG', at) + BETWEEN_REPEATS_S
@@ -190,42 +185,6 @@ export class Announcer {
       at += BETWEEN_REPEATS_S
     }
     return this.#reach(at - BETWEEN_REPEATS_S, signal)
-  }
-
-  /** Decodes all words of a call; returns none when one is missing, because half a sentence misleads. */
-  async #decode(call: SpokenCall, engine: VoiceEngine): Promise<AudioBuffer[][]> {
-    try {
-      if (engine === 'SERVER' && call.sentence) {
-        const whole = await Promise.race([call.sentence(), tooLate(SENTENCE_MS)]).catch(() => undefined)
-        if (whole) {
-          const words = await this.#context.decodeAudioData(whole.slice(0))
-          this.#options.onMissing?.([])
-          return [[words]]
-        }
-      }
-      const words = await Promise.race([this.#read(call), tooLate(WORDS_MS)])
-      this.#options.onMissing?.([])
-      return words
-    } catch (error) {
-      // The oldest browsers on walls lack `reportError`.
-      if ('reportError' in window) reportError(error)
-      const phrases = callPhrases(call, this.#parts.hasOwn)
-      this.#options.onMissing?.(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
-      return []
-    }
-  }
-
-  /** @throws MissingParts when a recording cannot be decoded */
-  async #read(call: SpokenCall): Promise<AudioBuffer[][]> {
-    await this.#parts.refresh()
-    const missing = new Set<string>()
-    const phrases = await Promise.all(
-      callPhrases(call, this.#parts.hasOwn).map((parts) =>
-        Promise.all(parts.map((part) => this.#parts.decode(this.#context, part).catch(() => void missing.add(part)))),
-      ),
-    )
-    if (missing.size > 0) throw new MissingParts([...missing])
-    return phrases.map((phrase) => phrase.filter((each) => each !== undefined))
   }
 
   /** Waits until the audio clock reaches an instant or the signal aborts. @returns false when the clock stands still */
@@ -273,15 +232,6 @@ export class Announcer {
   }
 }
 
-class MissingParts extends Error {
-  readonly parts: readonly string[]
-
-  constructor(parts: readonly string[]) {
-    super(`no recording can be played of: ${parts.join(', ')}`)
-    this.parts = parts
-  }
-}
-
 /** @returns the time it ends, on the context's clock */
 function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, at: number): number {
   const source = context.createBufferSource()
@@ -290,10 +240,3 @@ function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, a
   source.start(at)
   return at + buffer.duration
 }
-
-async function tooLate(ms: number): Promise<never> {
-  await sleep(ms)
-  throw new Error('the recordings do not come')
-}
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,78 @@
+import type { VoiceEngine } from '../../contract/voice.ts'
+import { type Announced, callPhrases } from '../../domain/voice/announcement.ts'
+import { sleep } from './sleep.ts'
+import { VoiceParts } from './voiceParts.ts'
+
+/** A call whose words are wanted. */
+export interface WordedCall extends Announced {
+  /** Requests the whole sentence, synthesized on the server by its `VOICE_COMMAND`. */
+  readonly sentence?: () => Promise<ArrayBuffer>
+}
+
+/** Timeout of the server's sentence, in milliseconds; the recordings are used then. */
+const SENTENCE_MS = 1_500
+/** Timeout of a call's recordings, in milliseconds, because the calls after it wait too. */
+const WORDS_MS = 5_000
+
+/** Decodes the words of calls: the server's sentence, or the recordings of its parts. */
+export class CallWords {
+  readonly #context: BaseAudioContext
+  readonly #onMissing: (parts: readonly string[]) => void
+  readonly #parts = new VoiceParts()
+
+  /** @param onMissing called with the parts of a call that cannot be played; empty when all can */
+  constructor(context: BaseAudioContext, onMissing: (parts: readonly string[]) => void) {
+    this.#context = context
+    this.#onMissing = onMissing
+    this.#parts.load()
+  }
+
+  /** Decodes all words of a call, by phrase; returns none when one is missing, because half a sentence misleads. */
+  async of(call: WordedCall, engine: VoiceEngine): Promise<AudioBuffer[][]> {
+    const sentence = engine === 'SERVER' && call.sentence ? await this.#decodeSentence(call.sentence) : undefined
+    try {
+      const words = sentence ? [[sentence]] : await Promise.race([this.#decodeParts(call), tooLate(WORDS_MS)])
+      this.#onMissing([])
+      return words
+    } catch (error) {
+      // The oldest browsers on walls lack `reportError`.
+      if ('reportError' in window) reportError(error)
+      const phrases = callPhrases(call, this.#parts.hasOwn)
+      this.#onMissing(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
+      return []
+    }
+  }
+
+  /** Returns undefined when the sentence fails, is late or cannot be decoded. */
+  #decodeSentence(request: () => Promise<ArrayBuffer>): Promise<AudioBuffer | undefined> {
+    const decode = async () => this.#context.decodeAudioData((await request()).slice(0))
+    return Promise.race([decode(), tooLate(SENTENCE_MS)]).catch(() => undefined)
+  }
+
+  /** @throws MissingParts when a recording cannot be decoded */
+  async #decodeParts(call: WordedCall): Promise<AudioBuffer[][]> {
+    await this.#parts.refresh()
+    const missing = new Set<string>()
+    const phrases = await Promise.all(
+      callPhrases(call, this.#parts.hasOwn).map((parts) =>
+        Promise.all(parts.map((part) => this.#parts.decode(this.#context, part).catch(() => void missing.add(part)))),
+      ),
+    )
+    if (missing.size > 0) throw new MissingParts([...missing])
+    return phrases.map((phrase) => phrase.filter((each) => each !== undefined))
+  }
+}
+
+class MissingParts extends Error {
+  readonly parts: readonly string[]
+
+  constructor(parts: readonly string[]) {
+    super(`no recording can be played of: ${parts.join(', ')}`)
+    this.parts = parts
+  }
+}
+
+async function tooLate(ms: number): Promise<never> {
+  await sleep(ms)
+  throw new Error('the words of a call do not come')
+}

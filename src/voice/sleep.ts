@@ -1,0 +1,2 @@
+/** Resolves after a time in milliseconds. */
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
