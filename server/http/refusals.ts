@@ -123,3 +123,7 @@ const WITHHELD: Record<Right, string> = {
 
 /** 403: the hospital leaves this to its managers. */
 export const rightWithheld = (right: Right) => forbidden(`${WITHHELD[right]} 관리자만 할 수 있습니다.`)
+
+/** 429: too many requests. @param seconds until the next one is accepted */
+export const tooManyRequests = (seconds: number) =>
+  new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, Math.ceil(seconds))

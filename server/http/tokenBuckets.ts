@@ -1,3 +1,5 @@
+import { tooManyRequests } from './refusals.ts'
+
 /** Number of tokens available at once, and of new tokens per second. */
 export interface Rate {
   readonly burst: number
@@ -35,6 +37,13 @@ export class TokenBuckets {
     if (this.#buckets.size >= KNOWN_MAX)
       for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)
     this.#buckets.set(key, { tokens: left, at: now })
+  }
+
+  /** Takes a token. @throws 429 when the key has none */
+  takeOrRefuse(key: string): void {
+    const wait = this.wait(key)
+    if (wait > 0) throw tooManyRequests(wait)
+    this.take(key)
   }
 
   #tokensOf(key: string, now: number): number {

@@ -48,9 +48,7 @@ export class PatientPageService {
     const found = await this.#unit.read(async (tx) => {
       const visit = await findVisitOf(tx, token)
       if (!visit) return undefined
-      const wait = this.#reads.wait(String(visit.id))
-      if (wait > 0) throw tooOften(Math.ceil(wait))
-      this.#reads.take(String(visit.id))
+      this.#reads.takeOrRefuse(String(visit.id))
       return visit.status === 'CLOSED' ? OVER : readPage(tx, visit.id)
     })
     if (found) return this.#withWaits(found)
@@ -121,6 +119,3 @@ function statusAt(
 
 const isPresent = (entry: Entry): entry is Entry & { readonly status: Present } =>
   PRESENT.some((status) => status === entry.status)
-
-const tooOften = (seconds: number) =>
-  new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, seconds)

@@ -30,17 +30,7 @@ export class Sentences {
    * speech program or it fails
    */
   async of(didId: number, number: number, address: string): Promise<Sound> {
-    const network = networkOf(address)
-    const wait = this.#pace.wait(network)
-    if (wait > 0)
-      throw new Refusal(
-        429,
-        'TOO_MANY',
-        '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-        undefined,
-        Math.ceil(wait),
-      )
-    this.#pace.take(network)
+    this.#pace.takeOrRefuse(networkOf(address))
     const board = await this.#db
       .selectFrom('dids')
       .select(['no', 'name_kr as room'])

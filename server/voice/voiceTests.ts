@@ -4,7 +4,7 @@ import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS } from '../../contract/voice.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Bus, BusEvent, VoiceTestEvent } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, notFound, Refusal } from '../http/refusals.ts'
+import { conflict, notFound } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import { findTestedScreen, takeTurn } from './voiceTurnRepository.ts'
@@ -55,7 +55,7 @@ export class VoiceTests {
     if (!screen.isVoiceOn)
       throw conflict('VOICE_OFF', '이 대기판은 음성 안내가 꺼져 있습니다. 옵션 설정에서 켠 뒤 시험해 주세요.')
     if (this.#runningOn(displayId)) throw conflict('TEST_RUNNING', '이 화면에서 시험 방송이 이미 진행 중입니다.')
-    limit(this.#tests, displayId)
+    this.#tests.takeOrRefuse(displayId)
     const event: VoiceTestEvent = { kind: 'voiceTest', displayId, didId: screen.didId, test: randomUUID() }
     // Noted before the commit, so that a concurrent test is refused.
     this.#note(event)
@@ -81,7 +81,7 @@ export class VoiceTests {
     keyOf: string | undefined,
     address: string,
   ): Promise<VoiceTestTurn> {
-    limit(this.#reports, networkOf(address))
+    this.#reports.takeOrRefuse(networkOf(address))
     const displayId = keyOf ?? displayFingerprint(display)
     const running = this.#runningOn(displayId)
     if (running?.test !== test || running.didId !== didId) return { speaks: false, isOver: true }
@@ -117,11 +117,4 @@ export class VoiceTests {
 
 function details(seconds: number | undefined, missing: readonly string[] | undefined) {
   return { ...(seconds !== undefined && { seconds }), ...(missing && { missing: [...missing] }) }
-}
-
-function limit(pace: TokenBuckets, key: string): void {
-  const wait = pace.wait(key)
-  if (wait > 0)
-    throw new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, Math.ceil(wait))
-  pace.take(key)
 }

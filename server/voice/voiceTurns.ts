@@ -2,7 +2,6 @@ import type { SpokenCall, Turn } from '../../contract/spokenCalls.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Bus } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import { findStanding, markSpoken, takeTurn } from './voiceTurnRepository.ts'
@@ -28,10 +27,7 @@ export class VoiceTurns {
    * @throws 429 for too many requests
    */
   async speak({ display, isOver, ...call }: SpokenCall, keyOf: string | undefined, address: string): Promise<Turn> {
-    const network = networkOf(address)
-    const wait = this.#pace.wait(network)
-    if (wait > 0) throw new Refusal(429, 'TOO_MANY', TOO_MANY, undefined, Math.ceil(wait))
-    this.#pace.take(network)
+    this.#pace.takeOrRefuse(networkOf(address))
     const { db } = this.#unit
     const displayId = keyOf ?? displayFingerprint(display)
     if (isOver) {
@@ -51,5 +47,3 @@ export class VoiceTurns {
     this.#bus.publish([{ kind: 'receipts', didId, message: { type: 'RECEIPT', message: '', shown: [], spoken } }])
   }
 }
-
-const TOO_MANY = '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'
