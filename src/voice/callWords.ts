@@ -44,9 +44,13 @@ export class CallWords {
   }
 
   /** Returns undefined when the sentence fails, is late or cannot be decoded. */
-  #decodeSentence(request: () => Promise<ArrayBuffer>): Promise<AudioBuffer | undefined> {
-    const decode = async () => this.#context.decodeAudioData((await request()).slice(0))
-    return Promise.race([decode(), tooLate(SENTENCE_MS)]).catch(() => undefined)
+  async #decodeSentence(request: () => Promise<ArrayBuffer>): Promise<AudioBuffer | undefined> {
+    try {
+      const sentence = await Promise.race([request(), tooLate(SENTENCE_MS)])
+      return await this.#context.decodeAudioData(sentence.slice(0))
+    } catch {
+      return undefined
+    }
   }
 
   /** @throws MissingParts when a recording cannot be decoded */
