@@ -7,6 +7,7 @@ import { findVersion } from '../db/boards/boardVersion.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { lockBoards } from '../queue/locks/queueScope.ts'
 import type { DB } from '../db/schema.ts'
+import { changeOf } from '../db/transactions/lockRows.ts'
 import { pipeline } from '../db/pipeline/pipeline.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -54,7 +55,7 @@ export class DidService {
       await lockBoards(
         tx,
         patches.map(({ id }) => id),
-        patches.flatMap(({ roomId }) => roomId ?? []),
+        { change: changeOf(patches, 'no'), roomIds: patches.flatMap(({ roomId }) => roomId ?? []) },
       )
       await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids).execute() })
       await refuseNewWrongAddresses(tx, patches)
@@ -66,7 +67,7 @@ export class DidService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
-      await lockBoards(tx, ids)
+      await lockBoards(tx, ids, { change: 'keys' })
       present('did', ids, await findDids(tx, ids).execute())
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) emit(reload(id))

@@ -2,7 +2,7 @@ import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { areInOrder, type RoomWaits, waitLimits } from '../../domain/waitLimits.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
@@ -37,6 +37,7 @@ export class RoomService {
         tx,
         'rooms',
         patches.map(({ id }) => id),
+        changeOf(patches, 'no'),
       ).execute()
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
@@ -55,7 +56,7 @@ export class RoomService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'rooms', ids).execute()
+      await lockRows(tx, 'rooms', ids, 'keys').execute()
       present('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
       return { ids: [...ids] }

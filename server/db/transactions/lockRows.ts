@@ -17,12 +17,18 @@ interface Ids {
 /**
  * Locks the existing rows in the order of their ids, until the transaction ends: two transactions that lock the same
  * records in different orders cannot deadlock. The embedded database has one writer and needs no locks.
+ * @param change `keys` before a deletion and before a unique column changes: it excludes new references to the rows too.
+ *   Other changes must not wait for references: PostgreSQL may report a deadlock when a transaction refers to a row twice
+ *   while others wait for its keys.
  * @returns the ids of the rows that exist.
  */
-export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Query<Ids[T][]> {
-  // Rooms and boards are locked against new references too: otherwise an edit of their numbers would wait for those
-  // later, row by row.
-  return lock(tx, table, ids, table === 'rooms' || table === 'dids' ? 'edit' : 'change')
+export function lockRows<T extends keyof Ids>(
+  tx: Transaction<DB>,
+  table: T,
+  ids: readonly Ids[T][],
+  change: Change = 'values',
+): Query<Ids[T][]> {
+  return lock(tx, table, ids, change)
 }
 
 /** Locks rows as {@link lockRows} does, but only against deletion and new numbers: others may refer to them as well. */
@@ -44,11 +50,15 @@ function lock<T extends keyof Ids>(
   return query(tx, lockedRows(tx, table, ids, purpose), (rows) => rows.map(({ id }) => id as Ids[T]))
 }
 
-/**
- * `edit` excludes new references to the rows; `refer` allows others to refer to them and to change columns that are no
- * keys.
- */
-type Purpose = 'edit' | 'change' | 'refer'
+/** What a transaction is about to change in the locked rows. */
+export type Change = 'values' | 'keys'
+
+/** Returns what patches change in records of which `key` is unique. */
+export const changeOf = <K extends string>(patches: readonly { readonly [P in K]?: unknown }[], key: K): Change =>
+  patches.some((patch) => patch[key] !== undefined) ? 'keys' : 'values'
+
+/** `refer` allows others to refer to the rows and to change columns that are no keys. */
+type Purpose = Change | 'refer'
 
 function lockedRows<T extends keyof Ids>(
   tx: Transaction<DB>,
@@ -62,8 +72,8 @@ function lockedRows<T extends keyof Ids>(
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
   const locking = {
-    edit: () => rows.forUpdate(),
-    change: () => rows.forNoKeyUpdate(),
+    keys: () => rows.forUpdate(),
+    values: () => rows.forNoKeyUpdate(),
     refer: () => rows.forKeyShare(),
   }[purpose]
   return isPostgres(tx) ? locking() : rows

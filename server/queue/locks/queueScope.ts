@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { isPostgres } from '../../db/dialects/isPostgres.ts'
-import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
+import { type Change, holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, pipeline, Query, query } from '../../db/pipeline/pipeline.ts'
@@ -67,29 +67,27 @@ export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Que
 }
 
 /**
- * Locks boards for an edit or deletion: their current and new scopes, then their rows. No patient can be moved there
- * until the transaction ends, so that counts of patients in exam stay valid, and no move waits for a row while it holds
- * a scope.
+ * Locks boards for an edit or deletion: all boards against other edits, the current and new scopes of these, then their
+ * rows. No patient can be moved there until the transaction ends, so that counts of patients in exam stay valid, and no
+ * move waits for a row while it holds a scope.
  * @param ids the boards
- * @param roomIds their new rooms; a missing room is not locked, and the foreign key refuses the edit
- * @throws {StaleRead} when one of the boards moved to another room before the locks were taken.
+ * @param edit what is about to change in the boards' rows, and their new rooms; a missing room is not locked, and the
+ *   foreign key refuses the edit
  */
 export async function lockBoards(
   tx: Transaction<DB>,
   ids: readonly number[],
-  roomIds: readonly number[] = [],
+  edit: { readonly change: Change; readonly roomIds?: readonly number[] },
 ): Promise<void> {
-  const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
-  const before = await roomsOf()
-  // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
-  await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds]).execute()
-  await pipeline(
-    tx,
-    before.map(({ id }) => lockQueue(tx, id)),
-  )
-  await lockRows(tx, 'dids', ids).execute()
-  const after = await roomsOf()
-  if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
+  // One edit at a time: otherwise a board could get another room between the read and the locks, again and again.
+  await lockAdvisory(tx, BOARD_EDITS).execute()
+  const before = await tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
+  await pipeline(tx, [
+    // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
+    lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...(edit.roomIds ?? [])]),
+    ...before.map(({ id }) => lockQueue(tx, id)),
+    lockRows(tx, 'dids', ids, edit.change),
+  ])
 }
 
 function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undefined> {
@@ -135,18 +133,25 @@ function lockBoard(tx: Transaction<DB>, didId: number): Query<QueueScope | undef
   return combine(tx, [lockQueue(tx, didId), board], ([, scope]) => scope)
 }
 
-/** Namespace of the queues' advisory locks. */
-const QUEUE_LOCKS = 1
-
 /**
  * Locks the queue of a board without a room. The board's row cannot be the lock: its version is written at the end of
  * each change, when visits are already locked, and taking one lock both before and after others would cause deadlocks.
- * The embedded database has one writer and needs no lock.
  */
-function lockQueue(tx: Transaction<DB>, didId: number): Query<void> {
-  return new Query(tx, isPostgres(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)
+const lockQueue = (tx: Transaction<DB>, didId: number): Query<void> => lockAdvisory(tx, { namespace: 1, id: didId })
+
+/** Identifies an advisory lock of PostgreSQL. */
+interface Advisory {
+  readonly namespace: number
+  readonly id: number
 }
 
-const lockedQueue = preparedQuery((tx, { didId }: { didId: number }) =>
-  tx.selectNoFrom(sql`pg_advisory_xact_lock(${sql.lit(QUEUE_LOCKS)}, ${didId})`.as('locked')),
+const BOARD_EDITS: Advisory = { namespace: 2, id: 0 }
+
+/** The embedded database has one writer and needs no lock. */
+function lockAdvisory(tx: Transaction<DB>, lock: Advisory): Query<void> {
+  return new Query(tx, isPostgres(tx) ? [advisoryLock(tx, { ...lock })] : [], () => undefined)
+}
+
+const advisoryLock = preparedQuery((tx, { namespace, id }: { namespace: number; id: number }) =>
+  tx.selectNoFrom(sql`pg_advisory_xact_lock(${namespace}, ${id})`.as('locked')),
 )

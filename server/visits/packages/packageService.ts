@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
 import type { DB } from '../../db/schema.ts'
-import { lockRows } from '../../db/transactions/lockRows.ts'
+import { changeOf, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { duplicate } from '../../http/refusals.ts'
 import { lockInOrder } from '../../queue/locks/lockOrder.ts'
@@ -44,7 +44,7 @@ export class PackageService {
     return this.#unit.change(audit, async (tx) => {
       const ids = patches.map(({ id }) => id)
       await holdRooms(tx, patches)
-      await lockRows(tx, 'packages', ids).execute()
+      await lockRows(tx, 'packages', ids, changeOf(patches, 'name')).execute()
       present('package', ids, await findPackages(tx, ids))
       await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
       for (const patch of patches) await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
@@ -54,7 +54,7 @@ export class PackageService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'packages', ids).execute()
+      await lockRows(tx, 'packages', ids, 'keys').execute()
       present('package', ids, await findPackages(tx, ids))
       await deletePackages(tx, ids)
       return { ids: [...ids] }
