@@ -23,7 +23,7 @@ export class Recorder {
    */
   async sent(...lines: string[]): Promise<void> {
     await expect.poll(() => this.#lines.toSorted(), OFTEN).toEqual(lines.toSorted())
-    this.#lines.length = 0
+    this.forget()
   }
 
   /** Like {@link sent}, for pages that also read by timer or on events: each read may occur several times. */
@@ -31,6 +31,11 @@ export class Recorder {
     const isRead = (line: string) => line.startsWith('GET ')
     const once = (line: string, at: number, all: readonly string[]) => !isRead(line) || all.indexOf(line) === at
     await expect.poll(() => this.#lines.filter(once).toSorted(), OFTEN).toEqual(lines.toSorted())
+    this.forget()
+  }
+
+  /** Forgets the calls of a page that is gone: one that reads on events may have sent some since the last check. */
+  forget(): void {
     this.#lines.length = 0
   }
 

@@ -320,6 +320,8 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   await card.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
   await moved(`POST /v1/did-waitings/done ${several('김철수')}`)
 
+  await page.goto('about:blank')
+  recorder.forget()
   await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   await sent(`GET /v1/dids/${did.id}`)
   await page.getByRole('button', { name: '김철수 완료' }).click()
