@@ -258,6 +258,7 @@ for (const { locale, width } of VIEWS) {
           [page.getByRole('button', { name: waitings.boardMenu.replace('%{board}', 'Blood test') }), waitings.log],
         ] as const) {
           await menu.click()
+          await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
           await tour.look(`menu with ${entry}`)
           await page.getByRole('menuitem', { name: entry }).click()
           await expect(page.getByRole('dialog')).toBeVisible()
