@@ -72,8 +72,7 @@ export function TagInput({ source }: { source: string }) {
             onChange(idOf(chosen))
           }}
         />
-        {/* A password field, because an input method is off there: elsewhere it would turn the reader's letters
-            into Hangul. */}
+        {/* A password field, where no input method can turn the reader's letters into Hangul. */}
         <OutlinedInput
           type="password"
           error={false}
