@@ -17,7 +17,7 @@ export function OptionConflict({ name }: { name: OptionName }) {
   const conflict = conflicts.get(name)
   const isFirst = conflicts.keys().next().value === name
   useEffect(() => {
-    // The apply button is at the top of a page that may be three screens long.
+    // The conflict may be out of view, as the page can be three screens long.
     if (conflict && isFirst) ref.current?.scrollIntoView({ block: 'center' })
   }, [conflict, isFirst])
   if (!conflict) return null
