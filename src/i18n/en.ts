@@ -12,7 +12,7 @@ import { voice } from './en/voice.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
-/** react-admin's validators say the words for imported files, too. */
+/** The import of files uses the texts of react-admin's validators as well. */
 const validation = {
   required: form.requiredField,
   maxLength: form.tooLong,
@@ -20,7 +20,7 @@ const validation = {
   maxValue: form.atMost,
 }
 
-/** Every text of the console in English; the type makes a gap fail to compile. */
+/** All texts of the console in English; a missing one is a type error. */
 export const en: Messages = {
   layout,
   session,

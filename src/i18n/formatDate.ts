@@ -1,11 +1,11 @@
 import { onceAsked, TIME_ZONE } from './timeZone.ts'
 
-// Swedish writes dates as YYYY-MM-DD
+// The Swedish locale formats dates as YYYY-MM-DD.
 const day = onceAsked(
   () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
-/** An instant as YYYY-MM-DD (LS-11); '-' when there is none or it cannot be read. */
+/** Formats an instant as YYYY-MM-DD (LS-11); '-' if there is none or it is invalid. */
 export function formatDate(instant: string | number | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return '-'
   const date = new Date(instant)

@@ -5,15 +5,15 @@ const time = onceAsked(
 )
 
 /**
- * Hours and minutes on the hospital's clock, for a player on the wall is often left on UTC: '10:42'. Empty for what is
- * no instant.
+ * Formats an instant as hours and minutes in the hospital's time zone: '10:42'. The device's time zone is not used,
+ * because a wall's player is often left on UTC. Returns '' for an invalid instant.
  */
 export function formatTime(instant: number | string | null): string {
   const date = new Date(instant ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? '' : time().format(date)
 }
 
-/** The day in words: '11월 20일 (금)'. */
+/** Formats a date with its weekday: '11월 20일 (금)'. */
 export const formatDay = (instant: number, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, month: 'short', day: 'numeric', weekday: 'short' }).format(
     instant,

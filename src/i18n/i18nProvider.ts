@@ -8,7 +8,10 @@ const packs: Record<Locale, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
 }
 
-/** Loads the language of this device, and others when they are chosen; the choice is remembered. */
+/**
+ * Creates an i18n provider. It loads this device's language at once and others when the user selects them. The
+ * selection is stored on the device.
+ */
 export async function createI18nProvider(): Promise<I18nProvider> {
   const locale = readLocale()
   const loaded = await packs[locale]()

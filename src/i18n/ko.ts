@@ -11,7 +11,7 @@ import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
 import { waitings } from './ko/waitings.ts'
 
-/** The console's own texts in Korean: the language that all others are typed by. */
+/** The console's own texts in Korean, from which the types of the other languages are derived. */
 export const consoleTexts = {
   layout,
   session,
@@ -34,5 +34,5 @@ export const consoleTexts = {
   resources,
 }
 
-/** Every text of the console in Korean. */
+/** All texts of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

@@ -20,7 +20,7 @@ const ko = {
   close: '닫기',
 }
 
-/** The login page's own texts: it must not load the console's. */
+/** The login page has its own texts, so that it does not load those of the console. */
 export type LoginTexts = typeof ko
 
 const en: LoginTexts = {

@@ -1,6 +1,6 @@
 import { readLocale } from './locale.ts'
 
-/** What is said when a page cannot start; both languages come with it, for nothing more can be loaded then. */
+/** Shown when a page cannot start. Both languages are included, because nothing else can be loaded then. */
 const TEXTS = {
   ko: { title: '화면을 불러오지 못했습니다.', hint: '서버에 연결되면 자동으로 다시 시도합니다.', retry: '다시 시도' },
   en: {
@@ -10,5 +10,5 @@ const TEXTS = {
   },
 } as const
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const startTexts = () => TEXTS[readLocale()]

@@ -1,12 +1,10 @@
 /**
- * The hospital's time zone, as the server wrote it into the page; dates and clocks are those of its wall, wherever the
- * browser stands (LS-11).
+ * The hospital's time zone, which the server writes into the page. Dates and times are shown in it, whatever the
+ * browser's time zone (LS-11).
  */
 export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
 
-/**
- * A value that is made when it is first asked for: the first format reads tables for longer than a page takes to draw.
- */
+/** Creates a value on first use. Creating a date format loads locale data, which takes longer than rendering a page. */
 export function onceAsked<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

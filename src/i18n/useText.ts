@@ -4,5 +4,5 @@ import type { TextKey } from './messages.ts'
 /** Looks up a text in the chosen language; `values` fill its `%{placeholders}`. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 
-/** The text lookup of the chosen language; an unknown key fails to compile. */
+/** Returns the text lookup of the selected language; an unknown key is a type error. */
 export const useText = (): Text => useTranslate()

@@ -6,7 +6,7 @@ import type { PauseTexts } from './pauseTexts.ts'
 import type { SocketTestTexts } from './socketTestTexts.ts'
 import type { WallTexts } from './wallTexts.ts'
 
-/** Every sentence of the displays in English; a gap fails to compile. */
+/** All texts of the displays in English; a missing one is a type error. */
 export interface DisplayTexts {
   readonly link: LinkTexts
   readonly mini: MiniTexts

@@ -7,9 +7,9 @@ let spoken: Locale = 'ko'
 const listeners = new Set<() => void>()
 
 /**
- * Has the displays speak a language from here on. English is loaded where it is spoken: most devices speak Korean,
- * whose sentences come with each page. The page keeps its language until the other one is there; the latest call
- * counts.
+ * Sets the language of the displays. English is loaded on first use, because most devices use Korean, whose texts are
+ * part of each page. The page keeps its language until the new one is loaded. If calls overlap, the latest one wins.
+ *
  * @throws when English cannot be loaded
  */
 export async function speak(language: Locale): Promise<void> {
@@ -22,7 +22,7 @@ export async function speak(language: Locale): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The language that the displays speak. */
+/** The current language of the displays. */
 export const spokenLanguage = (): Locale => spoken
 
 /** Calls `onChange` whenever the language changes, until the returned function is called. */
@@ -31,6 +31,6 @@ export function onLanguage(onChange: () => void): () => void {
   return () => void listeners.delete(onChange)
 }
 
-/** A page's English sentences; undefined while Korean is spoken. */
+/** The English texts of a page; undefined while the language is Korean. */
 export const english = <P extends keyof DisplayTexts>(page: P): DisplayTexts[P] | undefined =>
   spoken === 'en' ? loaded?.[page] : undefined

@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** What every display says of its connection and of a board that is not there. */
+/** Texts of all displays about the connection and about a missing board. */
 export type LinkTexts = typeof ko
 
 const ko = {
@@ -20,5 +20,5 @@ const ko = {
   otherRoomHint: '주소의 검사실(roomId)이 이 대기판의 검사실과 다릅니다. 대기판관리에서 대기판을 다시 열어 주세요.',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const linkTexts = (): LinkTexts => english('link') ?? ko

@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** Every sentence of the mini viewer. */
+/** All texts of the mini viewer. */
 export type MiniTexts = typeof ko
 
 const ko = {
@@ -69,5 +69,5 @@ const ko = {
   close: '닫기',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const miniTexts = (): MiniTexts => english('mini') ?? ko

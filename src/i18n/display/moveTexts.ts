@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** What only the mini viewer's dialog of moves says. */
+/** Texts that only the mini viewer's move dialog uses. */
 export type MoveTexts = typeof ko
 
 const ko = {
@@ -14,5 +14,5 @@ const ko = {
   holdFor: '보류 사유',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const moveTexts = (): MoveTexts => english('move') ?? ko

@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** Every sentence of a display that waits to be approved. */
+/** All texts of a display that waits for approval. */
 export type PairingTexts = typeof ko
 
 const ko = {
@@ -11,5 +11,5 @@ const ko = {
   tooMany: '연결을 기다리는 화면이 너무 많습니다. 잠시 후 번호가 표시됩니다.',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const pairingTexts = (): PairingTexts => english('pairing') ?? ko

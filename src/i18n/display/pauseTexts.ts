@@ -1,8 +1,8 @@
 import { english } from './english.ts'
 
-/** Why nobody is called, and until when. */
+/** Texts about a pause of calls: its reason and its end. */
 export interface PauseTexts {
-  /** @param until a time, '' for a pause with no end set */
+  /** @param until a time of day; '' for a pause without a set end */
   readonly paused: (reason: keyof typeof REASONS, until: string) => string
 }
 
@@ -14,5 +14,5 @@ const REASONS = {
 
 const ko: PauseTexts = { paused: (reason, until) => (until === '' ? '' : `${until}까지 `) + REASONS[reason] }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const pauseTexts = (): PauseTexts => english('pause') ?? ko

@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** Every sentence of the socket test. */
+/** All texts of the socket test. */
 export type SocketTestTexts = typeof ko
 
 const ko = {
@@ -28,5 +28,5 @@ const ko = {
   closed: '연결이 끊어졌습니다.',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const socketTestTexts = (): SocketTestTexts => english('socketTest') ?? ko

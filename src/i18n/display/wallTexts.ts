@@ -1,6 +1,6 @@
 import { english } from './english.ts'
 
-/** Every sentence of the wall. */
+/** All texts of the wall. */
 export type WallTexts = typeof ko
 
 const ko = {
@@ -34,5 +34,5 @@ const ko = {
   silentHint: '화면을 한 번 누르면 켜집니다.',
 }
 
-/** Those of the device's language. */
+/** The texts in the device's language. */
 export const wallTexts = (): WallTexts => english('wall') ?? ko

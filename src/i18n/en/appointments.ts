@@ -1,6 +1,6 @@
 import type { appointments as korean } from '../ko/appointments.ts'
 
-/** The patients who are expected today. */
+/** Patients who are expected today. */
 export const appointments: typeof korean = {
   name: 'Appointment |||| Appointments',
   menu: 'Expected today',

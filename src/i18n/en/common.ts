@@ -23,7 +23,7 @@ export const layout: typeof korean.layout = {
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   liveUntil: 'Content as of %{time}.',
-  /** Where the console begins for who chooses nothing. */
+  /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (default)',
   loading: 'Loading the page.',
   keys,

@@ -1,6 +1,6 @@
 import type { packages as korean } from '../ko/packages.ts'
 
-/** Named ways through the rooms. */
+/** Packages: named plans of rooms. */
 export const packages: typeof korean = {
   name: 'Package |||| Packages',
   menu: 'Packages',

@@ -1,4 +1,4 @@
-/** The patients who are expected today. */
+/** Patients who are expected today. */
 export const appointments = {
   name: '예약',
   menu: '예약 명단',

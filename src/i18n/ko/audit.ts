@@ -8,12 +8,12 @@ export const audit = {
   empty: '기록이 없습니다.',
   from: '시작일',
   to: '종료일',
-  /** A patient, by the number of the day. */
+  /** A patient, identified by the number of the day. */
   patient: '%{number}번 환자',
   byId: 'ID로 찾기',
   names: '이름 (그때)',
   more: '외 %{count}건',
-  /** The ids of what a line names, for support. */
+  /** Ids of the entry's records, for support. */
   ids: 'ID: %{ids}',
   fields: {
     at: '시각',
@@ -26,7 +26,7 @@ export const audit = {
     details: '상세',
     seal: '봉인',
   },
-  /** Fields of the details that no page names. */
+  /** Fields of the details that have no label on any page. */
   parts: {
     from: '이전',
     to: '이후',
@@ -144,13 +144,13 @@ export const audit = {
     sessions_end: '다른 기기에서 로그아웃',
     rights_update: '직원 권한 변경',
   },
-  /** Where an action has no word of its own: `name` is what its resource calls a record. */
+  /** Used for actions without a text of their own; `name` is the resource's name for a record. */
   changes: {
     create: '%{name} 등록',
     update: '%{name} 수정',
     remove: '%{name} 삭제',
   },
-  /** Of data that are no records of a resource. */
+  /** Kinds of data that are not records of a resource. */
   kinds: {
     file: '파일',
     display: '화면',

@@ -23,7 +23,7 @@ export const layout = {
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   liveUntil: '%{time}까지의 내용입니다.',
-  /** Where the console begins for who chooses nothing. */
+  /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (기본)',
   loading: '페이지를 불러오는 중입니다.',
   keys,
@@ -52,7 +52,7 @@ export const toast = {
   region: '알림',
 }
 
-/** What all lists share. */
+/** Texts shared by all lists. */
 export const list = {
   help: '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.',
   actions: '관리',
@@ -90,7 +90,7 @@ export const list = {
   delete: '삭제',
 }
 
-/** What all dialogs and forms share. */
+/** Texts shared by all dialogs and forms. */
 export const form = {
   save: '저장',
   register: '등록',
@@ -132,7 +132,7 @@ export const dropdown = {
   none: '선택 안 함',
 }
 
-/** Second lines of the toasts that follow a change, and the failure that all resources share (RM-11, RM-12). */
+/** Second lines of the toasts after a change, and the error text shared by all resources (RM-11, RM-12). */
 export const crud = {
   created: '성공적으로 등록이 완료되었습니다.',
   updated: '성공적으로 수정이 완료되었습니다.',

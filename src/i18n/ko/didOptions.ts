@@ -1,4 +1,4 @@
-/** The option page of a board (OM) and the page that tries out its content (CM). */
+/** The options page of a board (OM), and the page that tries out its content (CM). */
 export const didOptions = {
   title: '대기판 옵션 설정',
   back: '대기판 목록으로',

@@ -14,7 +14,7 @@ export const dids = {
   createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  /** Heads the fields of the board's computer. */
+  /** Heading above the fields of the board's computer. */
   device: '대기판 컴퓨터 연결 (전산 담당자)',
   empty: '등록된 대기판이 없습니다.',
   emptyHint:

@@ -1,4 +1,4 @@
-/** The guide of an empty hospital. */
+/** The setup guide of a hospital without data. */
 export const firstSteps = {
   title: '처음 준비하기',
   hint: '순서대로 하면 첫 환자가 화면에 나타납니다.',

@@ -1,4 +1,4 @@
-/** Keys that do something without a mouse, and the sheet that lists them. */
+/** Keyboard shortcuts, and the dialog that lists them. */
 export const keys = {
   title: '단축키 도움말',
   everywhere: '어디서나',

@@ -1,4 +1,4 @@
-/** What can be done with a list as a whole: views, columns, export. */
+/** Tools for a whole list: views, columns, export. */
 export const listTools = {
   label: '목록 도구',
   export: '내보내기',
@@ -36,7 +36,7 @@ export const listTools = {
   removeView: '‘%{name}’ 보기를 삭제하시겠습니까?',
 }
 
-/** The dialog that registers the lines of a file. */
+/** The dialog that imports a file. */
 export const importing = {
   title: '%{title} 가져오기',
   choose: '엑셀이나 CSV 파일을 여기에 놓거나 선택해 주세요.',

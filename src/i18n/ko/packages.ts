@@ -1,4 +1,4 @@
-/** Named ways through the rooms. */
+/** Packages: named plans of rooms. */
 export const packages = {
   name: '패키지',
   menu: '검진 패키지',

@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's own texts in Korean; the type makes a gap fail to compile. */
+/** react-admin's own texts in Korean; a missing one is a type error. */
 export const reactAdmin: TranslationMessages['ra'] = {
   action: {
     add_filter: '필터 추가',

@@ -6,8 +6,8 @@ import { users } from './users.ts'
 import { visits } from './visits.ts'
 
 /**
- * By react-admin's keys: `name`, `fields` by their source; beside them what the pages of the resource say. A resource with
- * more to say than its list and its form has a file.
+ * Texts per resource. `name` and `fields` (by source) are keys of react-admin; the other texts are those of the
+ * resource's pages. A resource with texts beyond its list and form has a file of its own.
  */
 export const resources = {
   rooms: {

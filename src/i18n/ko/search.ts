@@ -1,4 +1,4 @@
-/** The search for a patient from every page. */
+/** The patient search, which is available on every page. */
 export const search = {
   title: '환자 찾기',
   label: '이름, 초성, 접수 번호, 환자 번호, 태그',

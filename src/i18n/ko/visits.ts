@@ -1,4 +1,4 @@
-/** Check-in: patients who are here today. */
+/** Check-in: patients who are present today. */
 export const visits = {
   name: '접수',
   menu: '접수',

@@ -10,20 +10,20 @@ import { OptionForm } from './OptionForm.tsx'
 import { readOptionValues } from './optionValues.ts'
 import { useDid } from './useDid.ts'
 
-/** One board's options: loading, failed (OM-08), or the form. */
+/** The options of one board: a loading state, an error (OM-08), or the form. */
 export function BoardOptions({ id }: { id: string }) {
   const provider = useDataProvider<AppDataProvider>()
   const did = useDid(id)
   const option = useQuery({
     queryKey: ['didOptions', id],
     queryFn: ({ signal }) => provider.didOption(id, signal),
-    // the form owns the values from here on: a later answer must not change what is being typed
+    // The form owns the values after the first load: a later response must not change what the user is typing.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const error = did.error ?? option.error
-  // once there is a form, what is typed into it stays, whatever a later read of the board ends in
+  // Once the form is shown it stays, with the user's input, even when a later read of the board fails.
   if (error && !(did.data && option.data !== undefined)) {
     const retry = () => void Promise.all([did.error && did.refetch(), option.error && option.refetch()])
     return (

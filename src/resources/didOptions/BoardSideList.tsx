@@ -10,7 +10,7 @@ import type { FoundDid } from './useDid.ts'
 import { useDidPages } from './useDidPages.ts'
 import { useReachedEnd } from './useReachedEnd.ts'
 
-/** Every board, loaded page by page as the list is scrolled; a click opens that board's options (OM-01). */
+/** The list of all boards. It loads page by page on scroll; a click opens the options of a board (OM-01). */
 export function BoardSideList({ current }: { current: string }) {
   const text = useText()
   const { dids, total, isPending, isError, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
@@ -33,7 +33,7 @@ export function BoardSideList({ current }: { current: string }) {
           ))}
           {isPending && Array.from({ length: BOARD_SIDE_LIST_SIZE }, (_, at) => <EntrySkeleton key={at} />)}
           {hasNextPage && !isFetchNextPageError && (
-            // as another element it is looked at again, and reports at once where it is
+            // The key remounts the element after each page, so the observer reports again if it is still in view.
             <li key={dids.length} ref={endRef} className={css.end}>
               <Skeleton width="60%" />
             </li>
@@ -76,7 +76,7 @@ const EntrySkeleton = () => (
   </li>
 )
 
-/** The board of the address may be far down the list. */
+/** Scrolls the current board into view when the list first renders, as it may be far down the list. */
 function showOnce(entry: HTMLElement | null): void {
   const list = entry?.closest('ul')
   if (!entry || !list) return

@@ -7,7 +7,7 @@ import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
 import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import css from './CallLanguagesInput.module.css'
 
-/** A button for each of {@link CALL_LANGUAGES}; several can be pressed. */
+/** One toggle button per language of {@link CALL_LANGUAGES}; several can be pressed. */
 export function CallLanguagesInput() {
   const text = useText()
   const { id, field } = useInput({ ...AS_CHOSEN, source: 'calls.languages' })

@@ -13,8 +13,8 @@ import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
 /**
- * When a call counts as missed, and what the wall shows of waits and calls beside the queue; only where the server knows of
- * it.
+ * Sets when a call counts as missed, and what the wall shows about waits and calls beside the queue. It is shown only
+ * if the server supports this option.
  */
 export function CallsSection() {
   const text = useText()

@@ -15,12 +15,12 @@ import { ContentPreview } from './ContentPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { FoundDid } from './useDid.ts'
 
-/** From this width the preview stands beside the fields; below it a button opens it (CM-03). */
+/** From this width the preview is shown beside the fields; below it, a button opens the preview (CM-03). */
 const PREVIEW_BESIDE = '(min-width: 1600px)'
 const ROOM_NO_MAX = 9_999
 const CHARACTER_UNITS_MAX = 16
 
-/** The fields of the content page and the preview that follows them, all on this page only (CM-02). */
+/** The fields of the content page and a live preview of them. Nothing is stored (CM-02). */
 export function ContentForm({ did }: { did: FoundDid }) {
   const text = useText()
   const form = useForm<ContentValues>({ defaultValues: contentDefaults(did) })
@@ -72,7 +72,10 @@ export function ContentForm({ did }: { did: FoundDid }) {
   )
 }
 
-/** The board's name, and the button that has nothing to send, with the way to where options are really set (DE-19). */
+/**
+ * The board's name, an apply button that is always disabled because this page stores nothing, and a link to the page
+ * where the options are stored (DE-19).
+ */
 function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const text = useText()
   const changesOptions = useAllowed('did-options', 'edit')

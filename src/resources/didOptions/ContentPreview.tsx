@@ -2,7 +2,10 @@ import { useWatch } from 'react-hook-form'
 import type { ContentValues } from './contentValues.ts'
 import { WallPreview } from './WallPreview.tsx'
 
-/** The wall of what the content form around holds, keystroke by keystroke; the other options are off (CM-03). */
+/**
+ * Shows the values of the surrounding content form on a wall and follows each keystroke. All other options are off
+ * (CM-03).
+ */
 export function ContentPreview() {
   const { roomNo = '', roomName = '', maskingIndex, maskingCharacter, notice } = useWatch<ContentValues>()
   const option = {

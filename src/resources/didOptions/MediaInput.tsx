@@ -12,18 +12,18 @@ import { UploadProgress } from './UploadProgress.tsx'
 import { MEDIA, type MediaKind, useUpload } from './useUpload.ts'
 
 interface MediaInputProps {
-  /** Path of a `MediaFile` in the form around. */
+  /** Path of a `MediaFile` in the surrounding form. */
   readonly source: string
   readonly kind: MediaKind
   readonly label: string
-  /** Checks the file's address, '' while there is none. */
+  /** Validates the file's URL, which is '' while there is no file. */
   readonly validate?: Validator
   readonly renderPreview: (url: string) => ReactNode
 }
 
 /**
- * A photo or a video: chosen or dropped, uploaded at once, shown, and sent with the option when that is applied
- * (OM-05).
+ * Input for a photo or a video. The file is chosen or dropped, uploaded at once and shown. It is sent with the option
+ * when the user applies it (OM-05).
  */
 export function MediaInput({ source, kind, label, validate, renderPreview }: MediaInputProps) {
   const text = useText()
@@ -44,7 +44,7 @@ export function MediaInput({ source, kind, label, validate, renderPreview }: Med
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]
     if (chosen) upload(chosen)
-    // the same file may be chosen again after a failure
+    // Clear the input: otherwise choosing the same file again after a failure fires no change event.
     target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -99,5 +99,5 @@ export function MediaInput({ source, kind, label, validate, renderPreview }: Med
   )
 }
 
-/** A button that is the label of the file input within: the input takes focus and has the role. */
+/** Renders a button as the `<label>` of the file input inside it. The input takes the focus and has the role. */
 const AS_LABEL = { component: 'label', role: undefined, tabIndex: -1 } as const

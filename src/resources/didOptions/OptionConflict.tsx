@@ -7,7 +7,8 @@ import css from './OptionSection.module.css'
 import { optionInWords } from './optionInWords.ts'
 
 /**
- * In the section of an option that a colleague has changed meanwhile: both values, and the choice between them (DE-27).
+ * Shown in the section of an option that a colleague has changed in the meantime. It shows both values and lets the
+ * user choose one (DE-27).
  */
 export function OptionConflict({ name }: { name: OptionName }) {
   const text = useText()
@@ -16,7 +17,7 @@ export function OptionConflict({ name }: { name: OptionName }) {
   const conflict = conflicts.get(name)
   const isFirst = conflicts.keys().next().value === name
   useEffect(() => {
-    // the button that was pressed is at the top of a page that may be three screens long
+    // The conflict may be out of view, as the page can be three screens long.
     if (conflict && isFirst) ref.current?.scrollIntoView({ block: 'center' })
   }, [conflict, isFirst])
   if (!conflict) return null

@@ -19,17 +19,17 @@ import { UPLOAD_KEY } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
 import { VoiceSection } from './VoiceSection.tsx'
 
-/** From this width the preview stands beside the options; below it a button opens it. */
+/** From this width the preview is shown beside the options; below it, a button opens the preview. */
 const PREVIEW_BESIDE = '(min-width: 1400px)'
 
 interface OptionFormProps {
   readonly did: FoundDid
   readonly initial: OptionValues
-  /** Of what `initial` was read from; '' where the server says none. */
+  /** Version that `initial` was read at; '' if the server sends none. */
   readonly version: string
 }
 
-/** A section per option, the button that sends those that changed (OM-02, OM-03), and a preview of what is typed. */
+/** One section per option, a button that sends the changed options (OM-02, OM-03), and a live preview. */
 export function OptionForm({ did, initial, version }: OptionFormProps) {
   const form = useForm<OptionValues>({ defaultValues: initial })
   const text = useText()
@@ -83,7 +83,7 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
             <OptionPreview did={did} />
           </PreviewButton>
         )}
-        {/* what is still on its way up cannot be applied yet */}
+        {/* A running upload must finish before its option can be applied. */}
         <Button
           type="submit"
           variant="contained"

@@ -7,17 +7,17 @@ import { BoardOptions } from './BoardOptions.tsx'
 import { BoardSideList } from './BoardSideList.tsx'
 import css from './OptionManagePage.module.css'
 
-/** `/dids/option-manage/{id}`, for those from whom the hospital does not withhold it. */
+/** `/dids/option-manage/{id}`, for users with the right to edit board options. */
 export function OptionManagePage() {
   return (
-    // Where nobody can say, the server will.
+    // If the right cannot be determined, show the page: the server checks it again.
     <CanAccess resource="did-options" action="edit" accessDenied={<AccessDenied />} error={<Options />}>
       <Options />
     </CanAccess>
   )
 }
 
-/** All boards at the side, the options of one of them beside it (OM-01 … OM-08). */
+/** The list of all boards, and the options of the current board beside it (OM-01 … OM-08). */
 function Options() {
   const text = useText()
   const { id = '' } = useParams()

@@ -5,7 +5,7 @@ import { type OptionValues, shownOption } from './optionValues.ts'
 import type { FoundDid } from './useDid.ts'
 import { WallPreview } from './WallPreview.tsx'
 
-/** The wall of a board as it will look once what is typed into the form around is applied. */
+/** Shows the board's wall as it would look after applying the values of the surrounding form. */
 export function OptionPreview({ did: { no, name, doctor, roomId } }: { readonly did: FoundDid }) {
   const { control } = useFormContext<OptionValues>()
   const option = useWatch({ control, compute: shownOption })

@@ -11,19 +11,19 @@ import type { OptionValues } from './optionValues.ts'
 
 interface OptionSectionProps {
   readonly name: OptionName
-  /** Takes the whole width of the page. */
+  /** Takes the full width of the page. */
   readonly wide?: boolean
-  /** Cannot be switched off. */
+  /** The option cannot be switched off. */
   readonly always?: boolean
   readonly children?: ReactNode
 }
 
-/** Ends where the card's text does. */
+/** Aligns the switch with the end of the card's text. */
 const FLUSH = { mr: 0, flex: 'none' } as const
 
 /**
- * One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). While it
- * is off its section says that the fields do nothing; they can be prepared all the same.
+ * One option: its description, its on/off switch, its fields, and whether it differs from the stored value (OM-02).
+ * While the option is off, the section says that its fields have no effect. They can still be edited.
  */
 export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {
   const text = useText()
@@ -31,7 +31,7 @@ export function OptionSection({ name, wide = false, always = false, children }: 
   const hintId = useId()
   const { dirtyFields } = useFormState<OptionValues>()
   const values = useWatch<OptionValues, OptionName>({ name })
-  // the clock has no values
+  // The clock has no fields.
   const off = name !== 'clock' && values !== null && 'use' in values && !values.use
   const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)

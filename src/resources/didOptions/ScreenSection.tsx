@@ -8,8 +8,8 @@ import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
 /**
- * What a patient is called on the wall, its colours, from how far it is read, and its language; only where the server
- * knows of it.
+ * Sets how the wall names a patient, its colours, its reading distance and its language. It is shown only if the server
+ * supports this option.
  */
 export function ScreenSection() {
   const text = useText()

@@ -5,7 +5,7 @@ import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
-/** How soon a tag may be tapped again (DE-30); only where the server knows of it. */
+/** Sets how soon a tag may be tapped again (DE-30). It is shown only if the server supports this option. */
 export function TagSection() {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useText } from '../../i18n/useText.ts'
 import css from './MediaInput.module.css'
 
-/** How far an upload is, and the button that stops it. */
+/** Progress of an upload, and the button that cancels it. */
 export function UploadProgress({ name, percent, onCancel }: { name: string; percent: number; onCancel: () => void }) {
   const text = useText()
   const label = text('didOptions.upload.progress', { name, percent })

@@ -15,7 +15,7 @@ import { isLink, type OptionValues } from './optionValues.ts'
 
 const TYPES: readonly VideoType[] = ['FILE', 'URL']
 
-/** A video that is uploaded or linked; each keeps its own value while the other is looked at (OM-06). */
+/** Selects an uploaded or a linked video. Each keeps its value while the other is selected (OM-06). */
 export function VideoSection() {
   const text = useText()
   const { field } = useInput({ source: 'video.type' })
@@ -76,7 +76,7 @@ function VideoLink() {
   )
 }
 
-/** Plays what the board would play; what cannot be played here will not be played there. */
+/** Plays the video as the board would. A video that this browser cannot play fails on the board as well. */
 function VideoPreview({ url }: { url: string }) {
   const text = useText()
   const [broken, setBroken] = useState(false)

@@ -19,11 +19,14 @@ import { useVoiceSample } from './useVoiceSample.ts'
 
 const timeOfDay: Validator = (value: string) =>
   value === '' || TIME_OF_DAY.test(value) ? undefined : 'didOptions.voice.timeOfDay'
-/** One end alone would silently be no quiet hours. */
+/** Requires both times or neither: with only one of them, the quiet hours would silently be off. */
 const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
   (value === '') === (voice?.quietFrom === '' && voice.quietTo === '') ? undefined : 'didOptions.voice.both'
 
-/** How the board's calls are said, to be listened to before it is stored; only where the server knows of it. */
+/**
+ * Sets how the board's calls are spoken, with a sample to listen to before applying. It is shown only if the server
+ * supports this option.
+ */
 export function VoiceSection({ did }: { readonly did: FoundDid }) {
   const text = useText()
   const { play, isPlaying } = useVoiceSample(did)

@@ -3,13 +3,14 @@ import { PREVIEW_READY, type PreviewedBoard, WALL_PREVIEW_PATH } from '../../../
 import { useText } from '../../i18n/useText.ts'
 import css from './WallPreview.module.css'
 
-/** Width in pixels of the upright wall that is drawn. */
+/** Width of the rendered portrait wall, in pixels. */
 const WALL_WIDTH = 1080
 
 /**
- * A board's upright wall, drawn small by the display's own page in a frame (CM-03). The page draws what is posted to
- * it, with its own style sheets and fonts, at the size of a real screen. Assistive technology is told of a figure
- * alone: a page has one main part, and the fields say the same.
+ * A scaled-down portrait wall of a board, rendered by the display's own page in an iframe (CM-03). The page renders the
+ * board that is posted to it, with its own style sheets and fonts, at the size of a real screen. The iframe is hidden
+ * from assistive technology, which gets only a labelled figure: a page has one main landmark, and the fields contain
+ * the same texts.
  */
 export function WallPreview({ board }: { readonly board: PreviewedBoard }) {
   const text = useText()
@@ -25,7 +26,7 @@ export function WallPreview({ board }: { readonly board: PreviewedBoard }) {
     return () => removeEventListener('message', receive)
   }, [])
 
-  // By its text: the form makes a new object for each keystroke in any of its fields.
+  // Compare by JSON: the form creates a new object for each keystroke in any field.
   const posted = JSON.stringify(board)
   useEffect(() => {
     if (readyCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(posted), location.origin)

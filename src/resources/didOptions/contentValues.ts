@@ -1,7 +1,7 @@
 import type { Did } from '../../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
 
-/** What the content page tries out; a number is '' while its field is empty. */
+/** Values of the content page; a number is '' while its field is empty. */
 export interface ContentValues {
   roomNo: number | ''
   roomName: string
@@ -12,7 +12,7 @@ export interface ContentValues {
 
 const ROOM_NO_DEFAULT = 1
 
-/** What the page starts with (CM-02). */
+/** Initial values of the content page (CM-02). */
 export const contentDefaults = (did: Pick<Did, 'name'>): ContentValues => ({
   roomNo: ROOM_NO_DEFAULT,
   roomName: did.name.kr,

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The pages of a board's options; they belong to no list and are routes of their own. */
+/** The pages of a board's options. They are custom routes, as they belong to no react-admin list. */
 export const didOptions = {
   manage: {
     path: '/dids/option-manage/:id',

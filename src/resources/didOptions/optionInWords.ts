@@ -3,8 +3,8 @@ import type { OptionName } from '../../../contract/optionNames.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /**
- * One option as the wire has it, in the words of its section; undefined where nothing better can be said than its
- * value.
+ * Formats the value of one option, as the API sends it, with the labels of its section. Returns undefined if there is
+ * no better text than the value itself.
  */
 export function optionInWords(name: OptionName, value: unknown, text: Text): string | undefined {
   const { delayTime, doctorPhoto, masking, notice, video, screen, calls, tag, voice } = readAnyOption({ [name]: value })

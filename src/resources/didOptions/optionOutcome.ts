@@ -2,21 +2,25 @@ import { createContext, useContext } from 'react'
 import type { OptionName } from '../../../contract/optionNames.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 
-/** What became of the changes that were sent last, and what can be done about it. */
+/** Result of the last time the user applied changes, with actions to resolve conflicts. */
 export interface OptionOutcome {
-  /** Refused, or not answered. */
+  /** Options that the server rejected or did not answer. */
   readonly failed: ReadonlySet<OptionName>
-  /** Changed by a colleague since they were read, in the order of the page (DE-27). */
+  /** Options that a colleague has changed since they were read, in page order (DE-27). */
   readonly conflicts: ReadonlyMap<OptionName, ChangedRecord>
-  /** Lets the next try overwrite what the colleague stored. */
+  /** Makes the next attempt overwrite the colleague's value. */
   readonly keepMine: (name: OptionName) => void
-  /** Takes what is stored in place of what was typed into that option. */
+  /** Replaces the user's input for that option with the stored value. */
   readonly reload: (name: OptionName) => Promise<void>
 }
 
 export const OptionOutcomeContext = createContext<OptionOutcome | null>(null)
 
-/** Belongs inside the form of a board's options. */
+/**
+ * {@link OptionOutcome} of the surrounding form.
+ *
+ * @throws {Error} outside of a form of board options
+ */
 export function useOptionOutcome(): OptionOutcome {
   const outcome = useContext(OptionOutcomeContext)
   if (!outcome) throw new Error('outside of a form of options')

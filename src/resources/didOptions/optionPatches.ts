@@ -2,13 +2,13 @@ import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
 import type { BoardId, OptionPatch } from '../../dataProvider/didCalls.ts'
 import type { OptionValues } from './optionValues.ts'
 
-/** The options that would be sent differently than they are stored (OM-03). */
+/** The options whose request body differs from that of their stored values (OM-03). */
 export function changedOptions(values: OptionValues, stored: OptionValues): OptionName[] {
   const body = (of: OptionValues, name: OptionName) => JSON.stringify(optionPatch(name, 0, of).body)
   return OPTION_NAMES.filter((name) => body(values, name) !== body(stored, name))
 }
 
-/** The call that stores one option: all of its fields, and the board's id. */
+/** The request that stores one option: all its fields and the board's id. */
 export function optionPatch(name: OptionName, didId: BoardId, values: OptionValues): OptionPatch {
   return PATCHES[name](didId, values)
 }
@@ -30,7 +30,7 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
   notice: (didId, { notice: { use, content } }) => ({ path: 'notice', body: { didId, use, content } }),
   video: (didId, { video: { use, type, file, link } }) => ({
     path: 'video',
-    // a link has no file, so its own last part must do for a name
+    // A link has no file name, so the last segment of its path is sent.
     body:
       type === 'URL'
         ? { didId, filename: lastPart(link), type, url: link.trim(), use }
@@ -56,5 +56,5 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
 
 const lastPart = (link: string) => link.trim().split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, FILE_NAME_MAX) ?? ''
 
-/** The most characters that the wire takes for a file's name. */
+/** Maximum length of a file name in the API. */
 const FILE_NAME_MAX = 255

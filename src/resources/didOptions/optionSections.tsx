@@ -56,7 +56,7 @@ export function DoctorPhotoSection() {
   )
 }
 
-/** A character may be several code points, such as an emoji, but never very many. */
+/** A character can consist of several UTF-16 code units, such as an emoji; this is a generous upper bound. */
 const CHARACTER_UNITS_MAX = 16
 const isOne: Validator = (value: string) =>
   graphemes(value).length === 1 ? undefined : 'didOptions.masking.oneCharacter'

@@ -10,10 +10,13 @@ export interface MediaFile {
   readonly url: string
 }
 
-/** A number as its field holds it: '' while empty. */
+/** A number as its field holds it: '' while the field is empty. */
 type Typed = number | ''
 
-/** A board's options as the form holds them: an uploaded video and a linked one side by side, whichever is chosen. */
+/**
+ * A board's options as the form holds them. It holds an uploaded and a linked video at the same time; `type` selects
+ * one.
+ */
 export interface OptionValues {
   clock: { use: boolean }
   delayTime: { use: boolean; content: Typed }
@@ -21,22 +24,22 @@ export interface OptionValues {
   masking: { use: boolean; index: Typed; character: string }
   notice: { use: boolean; content: string }
   video: { use: boolean; type: VideoType; file: MediaFile; link: string }
-  /** Null where the server knows no such option. */
+  /** Null if the server does not support this option. */
   screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage } | null
-  /** Null where the server knows no such option. */
+  /** Null if the server does not support this option. */
   calls: (Omit<CallsOption, 'noShowAfter' | 'noShowPlaces'> & { noShowAfter: Typed; noShowPlaces: Typed }) | null
-  /** Null where the server knows no such option. */
+  /** Null if the server does not support this option. */
   voice: (Omit<VoiceOption, 'volume' | 'repeats'> & { volume: Typed; repeats: Typed }) | null
-  /** Null where the server knows no such option. */
+  /** Null if the server does not support this option. */
   tag: { repeatSeconds: Typed } | null
 }
 
-/** What the wire calls a photo that was uploaded. */
+/** Type of an uploaded photo in the API. */
 const UPLOADED = 'FILE'
 
 /**
- * What the form starts from: the options as {@link readAnyOption} reads them, with an uploaded video and a linked one
- * apart.
+ * Initial values of the form: the options as {@link readAnyOption} reads them, with separate values for an uploaded and
+ * a linked video.
  */
 export function readOptionValues(answer: unknown): OptionValues {
   const { clock, delayTime, doctorPhoto, masking, notice, screen, calls, tag, video, voice } = readAnyOption(answer)
@@ -56,7 +59,7 @@ export function readOptionValues(answer: unknown): OptionValues {
 }
 
 /**
- * The options that a wall shows for what the form holds, in the shape of a server's answer; a number is '' while its
+ * The options that the wall shows for the form's values, in the shape of a server response. A number is '' while its
  * field is empty.
  */
 export const shownOption = ({ clock, doctorPhoto, video, ...others }: OptionValues) => ({
@@ -66,7 +69,7 @@ export const shownOption = ({ clock, doctorPhoto, video, ...others }: OptionValu
   video: { use: video.use, url: video.type === 'FILE' ? video.file.url : isLink(video.link) ? video.link.trim() : '' },
 })
 
-/** Whether a text is a web address. */
+/** Whether a text is an http(s) URL. */
 export const isLink = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 

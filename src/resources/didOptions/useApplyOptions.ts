@@ -13,10 +13,12 @@ import { changedOptions, optionPatch } from './optionPatches.ts'
 import { type OptionValues, readOptionValues } from './optionValues.ts'
 
 /**
- * Sends each changed option in a call of its own (OM-03), with the version that it was read at: the answer to one
- * option must not hide what a colleague has changed in another (DE-27). What succeeded is stored and no longer a
- * change. What a colleague has changed meanwhile stays one and shows both values at its section; what failed stays one
- * too, is named by the toast and marked at its section.
+ * Sends each changed option in a separate request (OM-03) with the version that it was read at. Separate versions are
+ * needed because a successful change of one option must not hide a colleague's change of another (DE-27).
+ *
+ * An option that was stored no longer counts as changed. An option that a colleague has changed in the meantime still
+ * counts as changed, and its section shows both values. A failed option still counts as changed; the toast names it and
+ * its section shows the error.
  */
 export function useApplyOptions(
   didId: BoardId,
@@ -96,11 +98,13 @@ const NO_CONFLICTS: OptionOutcome['conflicts'] = new Map()
 const inPageOrder = <T>(of: ReadonlyMap<OptionName, T>) =>
   new Map([...of].toSorted(([one], [other]) => OPTION_NAMES.indexOf(one) - OPTION_NAMES.indexOf(other)))
 
-/** What a colleague has stored, as the form holds it: what is typed is a change of that from now on. */
+/**
+ * The colleague's stored value in the form's shape. It becomes the new baseline that the user's input is compared with.
+ */
 const storedIn = ({ fields }: ChangedRecord) =>
   readOptionValues(Object.fromEntries(fields.map(({ field, stored }) => [field, stored])))
 
-/** Makes `stored` what counts as unchanged; what is typed otherwise stays as a change. */
+/** Makes `stored` the baseline of the form. Values in `typed` that differ from it stay as changes. */
 function resetTo(stored: OptionValues, typed: OptionValues, form: UseFormReturn<OptionValues>): void {
   form.reset(stored)
   for (const name of changedOptions(typed, stored)) form.setValue(name, typed[name], { shouldDirty: true })

@@ -3,10 +3,10 @@ import type { Did } from '../../../contract/dids.ts'
 import type { BoardId } from '../../dataProvider/didCalls.ts'
 
 /**
- * A board as an address finds it; its id may be of either type, and another server may leave out the description
+ * A board as read by the id in the URL. The id may be a string or a number, and some servers omit the description
  * (DE-22).
  */
 export type FoundDid = Omit<Did, 'id' | 'explain'> & { id: BoardId; explain?: Did['explain'] | null }
 
-/** The board that an address names. */
+/** The board with the id from the URL. */
 export const useDid = (id: string) => useGetOne<FoundDid>('dids', { id })

@@ -4,15 +4,15 @@ import type { Did } from '../../../contract/dids.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { RecordPage } from '../../dataProvider/readRecord.ts'
 
-/** The boards of the side list as far as they are loaded, and how many there are in all. */
+/** The loaded boards of the side list, and the total number of boards. */
 export function useDidPages() {
   const provider = useDataProvider<AppDataProvider>()
   const query = useInfiniteQuery({
-    // apart from react-admin's own lists, whose pages it rewrites after each change
+    // This key is separate from react-admin's lists, because react-admin rewrites their pages after each change.
     queryKey: ['didOptions', 'sideList'],
     queryFn: ({ pageParam, signal }) => provider.didPage(pageParam, signal),
     initialPageParam: 0,
-    // an answer counts pages from 0, a request from 1 (DE-01)
+    // A response counts pages from 0, a request from 1 (DE-01).
     getNextPageParam: ({ hasNext, number, records }, earlier, asked) =>
       hasNext && bringsNew(records, earlier.slice(0, -1)) ? (number ?? Math.max(asked - 1, 0)) + 2 : undefined,
   })
@@ -20,7 +20,10 @@ export function useDidPages() {
   return { ...query, dids: pages.flatMap((page) => page.records), total: pages.at(-1)?.total ?? 0 }
 }
 
-/** A server that sends the same page again and again has no further ones: who scrolls would ask for ever. */
+/**
+ * Whether a page contains a board that earlier pages do not. Without this check, a server that keeps sending the same
+ * page would be queried endlessly while the user scrolls.
+ */
 function bringsNew(records: readonly Did[], earlier: readonly RecordPage<Did>[]): boolean {
   const known = new Set(earlier.flatMap((page) => page.records.map(({ id }) => id)))
   return records.some(({ id }) => !known.has(id))

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Share of the end mark that must be in sight (OM-01). */
+/** Fraction of the end marker that must be visible (OM-01). */
 const THRESHOLD = 0.8
 
-/** A `ref` for the end mark of a list: calls `onReached` whenever it comes into sight. */
+/** Returns a `ref` for the end marker of a list. Calls `onReached` whenever the marker becomes visible. */
 export function useReachedEnd(onReached: () => void): RefCallback<HTMLElement> {
   const reached = useRef(onReached)
   useLayoutEffect(() => {

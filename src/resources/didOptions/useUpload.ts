@@ -10,12 +10,15 @@ import type { MediaFile } from './optionValues.ts'
 
 export type MediaKind = 'image' | 'video'
 
-/** By this, others see that an upload is running. */
+/** Mutation key with which other components detect a running upload. */
 export const UPLOAD_KEY = ['didOptions', 'upload']
 
 const MEGABYTE = 1024 * 1024
 
-/** What each kind takes: `accept` is for the file picker; a file that is dropped is checked by hand. */
+/**
+ * Accepted types and maximum size per kind. `accept` only filters the file picker, so dropped files are checked as
+ * well.
+ */
 export const MEDIA = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -28,7 +31,10 @@ export const MEDIA = {
   { types: readonly string[]; bytesMax: number; wrong: 'imagesOnly' | 'videosOnly' }
 >
 
-/** Uploads one file at a time and says how it went (OM-05); leaving the page or `cancel` stops it silently. */
+/**
+ * Uploads one file at a time and shows the result as a toast (OM-05). Leaving the page or calling `cancel` aborts the
+ * upload without a toast.
+ */
 export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {
   const text = useText()
   const toast = useToast()

@@ -11,7 +11,10 @@ import type { Announcer } from '../../voice/announcer.ts'
 import type { OptionValues } from './optionValues.ts'
 import type { FoundDid } from './useDid.ts'
 
-/** Says a made-up call of a board by what its form holds, at any hour; the part that makes sounds is loaded then. */
+/**
+ * Speaks a sample call of a board with the form's current values, at any time of day. The audio code is loaded on first
+ * use.
+ */
 export function useVoiceSample({ id, no, name }: FoundDid): {
   readonly play: () => Promise<void>
   readonly isPlaying: boolean
@@ -54,7 +57,7 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
   return { play, isPlaying }
 }
 
-/** Without quiet hours; what is not filled in yet is as nobody chose. */
+/** The form's values without quiet hours; empty fields get their defaults. */
 function optionOf(values: OptionValues['voice']) {
   const { chime, volume, repeats, engine } = values ?? VOICE_DEFAULT
   return {

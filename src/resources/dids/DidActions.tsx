@@ -11,10 +11,10 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 const MINI_WIDTH = 480
 const MINI_HEIGHT = 640
 
-/** Five buttons have to fit beside the columns. */
+/** Narrow padding, so that five buttons fit beside the columns. */
 const NARROW = { minWidth: 0, px: '8px' } as const
 
-/** Looks disabled but takes focus, so that its hint can be read by everyone. */
+/** Looks disabled but can take the focus, so that everyone can read its hint. */
 const UNAVAILABLE = {
   ...NARROW,
   '&, &:hover': {
@@ -25,7 +25,7 @@ const UNAVAILABLE = {
   },
 } as const
 
-/** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */
+/** The buttons of a board: open its screen, open its mini viewer, edit its options (BD-02, BD-03, BD-04). */
 export function DidActions() {
   const text = useText()
   const did = useRecordContext<Did>()
@@ -50,7 +50,10 @@ export function DidActions() {
   )
 }
 
-/** A screen shows the queue of a room: without one there is nothing to open, and the button says so (VW-01). */
+/**
+ * Opens the screen, which shows the queue of a room. For a board without a room the button is disabled and its tooltip
+ * gives the reason (VW-01).
+ */
 function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   const text = useText()
   if (roomId === null || roomId === undefined) {
@@ -70,14 +73,14 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   )
 }
 
-/** Another server may send a board without an id; that one has no mini viewer. */
+/** Opens the mini viewer. Some servers send a board without an id; such a board has no mini viewer. */
 export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
   const text = useText()
   const toast = useToast()
   const open = () => {
     if (id === null || id === undefined)
       return toast('WARNING', text('resources.dids.notFound'), text('resources.dids.notFoundHint'))
-    // a window of its own per board: a second click brings it back to the front
+    // The window name contains the board's id, so a second click brings the same window to the front.
     const popup = window.open(
       `/dids/mini-viewer/${encodeURIComponent(id)}`,
       `did-mini-${id}`,

@@ -21,12 +21,12 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
-/** The fields of a board, shared by adding and editing (BD-09, BD-10). */
+/** The form fields of a board, used to create and to edit it (BD-09, BD-10). */
 export function DidInputs() {
   const text = useText()
   const rooms = useRoomChoices()
   const record = useRecordContext<Did>()
-  // Earlier releases took any address: such a board can still be edited.
+  // Earlier releases accepted any address. A board with such an address can still be saved.
   const isAddress: Validator = (address: string | undefined) =>
     !address || address === record?.ipAddress || isHost(address) ? undefined : 'resources.dids.checks.ipAddress'
   useNamesOfRoom(rooms)
@@ -64,7 +64,7 @@ export function DidInputs() {
   )
 }
 
-/** What whoever sets up the board's computer knows; nobody else needs it. */
+/** Fields that only the person who sets up the board's computer needs. */
 const DEVICE = ['ipAddress', 'agentPort', 'macAddress', 'rfidReaderId']
 
 const isMac = regex(MAC_PATTERN, 'resources.dids.checks.macAddress')

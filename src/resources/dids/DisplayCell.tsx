@@ -10,8 +10,8 @@ import { PairingForm } from './PairingForm.tsx'
 import type { Displays } from './useDisplays.ts'
 
 /**
- * How many screens show a board, and on a click each of them: its place, since when, how large; there new ones are
- * approved.
+ * Shows how many screens display a board. A click opens the list of these screens, each with its location, state and
+ * size. New screens are approved there.
  */
 export function DisplayCell({ did, displays }: { readonly did: Did; readonly displays: Displays }) {
   const text = useText()
@@ -64,8 +64,8 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
 }
 
 /**
- * What needs somebody comes first: a screen that waits, then one that is gone, then one that cannot show something,
- * then one without a name.
+ * The most urgent state wins: a screen that waits for approval, then all screens disconnected, then a screen with a
+ * problem, then no screen with a name.
  */
 function chipOf(
   known: readonly Display[],

@@ -12,13 +12,13 @@ import type { Displays } from './useDisplays.ts'
 interface DisplayLineProps {
   readonly display: Display
   readonly displays: Displays
-  /** The board that the line is listed at; without it the line says the board. */
+  /** The board whose list contains this line. Without it, the line shows the screen's board. */
   readonly didId?: number
 }
 
 /**
- * One screen: its place, since when it shows which board, what it is; what lets it show boards can be ended, and one
- * that is gone be forgotten.
+ * One screen: its location, its state, its board and its technical details. A button revokes the screen's approval. A
+ * disconnected screen without an approval can be removed from the list.
  */
 export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const text = useText()
@@ -66,6 +66,8 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   )
 }
 
-/** Whether staff take it for a screen: they have named or approved it, or it is there and nobody is signed in on it. */
+/**
+ * Whether a device counts as a screen: staff have named or approved it, or it is connected without a signed-in user.
+ */
 export const isScreen = ({ name, keys, connected, signedIn }: Display): boolean =>
   name !== '' || keys.length > 0 || (connected && !signedIn)

@@ -7,16 +7,15 @@ import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /**
- * Screens that vanish within this time, in milliseconds, make one notice: a switch that fails takes a whole floor
- * along.
+ * Screens that disconnect within this time, in milliseconds, are reported in one notice: a network switch that fails
+ * disconnects all screens of a floor.
  */
 const GATHER_MS = 1_500
-/** Boards that a notice names; more are only counted. */
+/** Maximum number of boards that a notice names; further boards are only counted. */
 const NAMED_MAX = 3
 
 /**
- * Says on whatever page is open that screens have vanished, so that somebody looks after them; those that go together
- * in one notice.
+ * Warns the user on every page when screens disconnect. Screens that disconnect together are reported in one notice.
  */
 export function DisplayNotices() {
   const text = useText()

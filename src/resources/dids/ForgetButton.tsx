@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts'
 import { messageOf } from '../../ui/feedback/failure.ts'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
-/** Takes a screen that is gone for good off the list. */
+/** Removes a screen that is permanently gone from the list. */
 export function ForgetButton({ onForget }: { readonly onForget: () => Promise<void> }) {
   const text = useText()
   const { mutate, isPending } = useToldMutation({

@@ -13,12 +13,12 @@ import { onlyDigits } from '../../ui/onlyDigits.ts'
 import css from './PairingForm.module.css'
 
 interface PairingFormProps {
-  /** The screens that show a code for the board. */
+  /** The screens that show a pairing code for the board. */
   readonly waiting: readonly Pairing[]
   readonly onApprove: (code: string) => Promise<void>
 }
 
-/** Takes the code that a screen shows, and so lets it show the board. */
+/** Form for the pairing code of a screen. Submitting the code allows the screen to show the board. */
 export function PairingForm({ waiting, onApprove }: PairingFormProps) {
   const text = useText()
   const toast = useToast()
@@ -71,7 +71,7 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
   )
 }
 
-/** What a screen that waits says of itself. */
+/** Size and address of a waiting screen, to tell it from others. */
 const placeOf = ({ screen, address }: Pairing) => [screen.replace('x', ' × '), address].filter(Boolean).join(' · ')
 
 const reasonOf = (error: unknown): string => fieldMessageOf(error) || messageOf(error)

@@ -10,13 +10,13 @@ import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
 import { WakeButton } from './WakeButton.tsx'
 
-/** How often a board's computer is asked again. */
+/** Polling interval of a board's computer. */
 const POWER_INTERVAL_MS = 30_000
 
 /**
- * Whether a board's computer is on, and the button that switches it off (BD-07); one that is not on, or has no agent to
- * say so, is switched on if its MAC address is known. Each board is asked on its own, so that a slow one holds up
- * nobody. Staff from whom the hospital withholds the power see the state alone.
+ * Shows whether a board's computer is on, with the button that switches it off (BD-07). A computer that does not
+ * answer, or has no agent, can be switched on if its MAC address is known. Each board is queried separately, so that a
+ * slow one does not delay the others. Users without the power right see only the state.
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
@@ -46,7 +46,7 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
   return <span className={css.on}>{text('resources.dids.power.on')}</span>
 }
 
-/** A board without an address is no more reachable than one that does not answer; the reason is in its title. */
+/** Shown for a board that does not answer, and for a board without an address, with the reason as tooltip. */
 function Unreachable({ reason }: { readonly reason?: string }) {
   const text = useText()
   return (

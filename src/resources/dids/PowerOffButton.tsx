@@ -8,7 +8,8 @@ import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { shutDown } from './agent.ts'
 
 /**
- * Switches a board's computer off, after asking; whether nobody answered or the agent refused is distinguished (BD-08).
+ * Switches a board's computer off after a confirmation. The error message distinguishes an agent that does not answer
+ * from one that refuses (BD-08).
  */
 export function PowerOffButton({ address, name }: { address: string; name: string }) {
   const text = useText()

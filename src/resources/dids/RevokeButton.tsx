@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { messageOf } from '../../ui/feedback/failure.ts'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
-/** Ends what lets a screen show its boards, after asking. */
+/** Revokes a screen's approval to show its boards, after a confirmation. */
 export function RevokeButton({ onRevoke }: { readonly onRevoke: () => Promise<void> }) {
   const text = useText()
   const [asking, setAsking] = useState(false)

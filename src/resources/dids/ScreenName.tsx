@@ -15,7 +15,7 @@ interface ScreenNameProps {
   readonly onName: (name: string) => Promise<void>
 }
 
-/** The place that staff gave a screen, and the field that gives it one, another one, or none (DE-26). */
+/** The location that staff gave a screen, and a form to set, change or clear it (DE-26). */
 export function ScreenName({ display, onName }: ScreenNameProps) {
   const text = useText()
   const [editing, setEditing] = useState(false)
@@ -72,7 +72,7 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
           onChange={({ target }) => setName(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // the field alone closes: the dialog around it stays
+            // Escape closes only this form, not the surrounding dialog.
             event.stopPropagation()
             onClose()
           }}

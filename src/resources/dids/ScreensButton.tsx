@@ -5,7 +5,7 @@ import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { isScreen } from './DisplayLine.tsx'
 import type { Displays } from './useDisplays.ts'
 
-/** Opens the screens of all boards, with the number of those that nobody has named. */
+/** Opens the screens of all boards; its label counts the screens without a name. */
 export function ScreensButton({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import dialogCss from './ScreensDialog.module.css'
 import type { Displays } from './useDisplays.ts'
 
 /**
- * `/dids/screens`: every screen that shows a board, or did of late, where staff name it, rename it and forget it
+ * `/dids/screens`: lists every screen that shows a board or did so recently. Staff name, rename and remove screens here
  * (DE-26).
  */
 export function ScreensDialog({ displays }: { readonly displays: Displays }) {
@@ -48,7 +48,7 @@ function Screens({ displays }: { readonly displays: Displays }) {
     ))
 }
 
-/** Those that wait for a name come first: that is what the dialog is opened for. */
+/** Screens without a name come first, as naming them is the main purpose of this dialog. */
 const GROUPS = ['unnamed', 'named', 'others'] as const
 type Group = (typeof GROUPS)[number]
 

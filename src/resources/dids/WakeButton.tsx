@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { messageOf } from '../../ui/feedback/failure.ts'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
-/** Switches a board's computer on through the server's network; only our server can. */
+/** Switches a board's computer on over the server's network. Only our own server supports this. */
 export function WakeButton({ did: { id, name } }: { did: Did }) {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()

@@ -1,10 +1,12 @@
 import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../../contract/agentPaths.ts'
 import type { Did } from '../../../contract/dids.ts'
 
-/** A computer that has not answered by then counts as unreachable. */
+/** A computer that does not answer within this time counts as unreachable. */
 const AGENT_TIMEOUT_MS = 3_000
 
-/** An agent's refusal with its HTTP status; without an answer there is none (a `TypeError` or a timeout). */
+/**
+ * The agent answered with an HTTP error. Without an answer, the call rejects with a `TypeError` or a timeout instead.
+ */
 export class AgentRefusal extends Error {
   override name = 'AgentRefusal'
   readonly status: number
@@ -15,21 +17,21 @@ export class AgentRefusal extends Error {
   }
 }
 
-/** Where the program on a board's computer listens; undefined when the board does not say (BD-07). */
+/** Base URL of the agent on a board's computer; undefined if the board has no address or port (BD-07). */
 export function agentAddress({ ipAddress, agentPort }: Pick<Did, 'ipAddress' | 'agentPort'>): string | undefined {
   if (!ipAddress || !agentPort) return undefined
   const host = ipAddress.includes(':') ? `[${ipAddress}]` : ipAddress
   return `http://${host}:${agentPort}`
 }
 
-/** Whether a board's computer is on: resolves when it answers (BD-07). */
+/** Checks whether a board's computer is on; resolves when its agent answers (BD-07). */
 export const askAgent = (address: string, signal: AbortSignal) =>
   callAgent('GET', `${address}${AGENT_STATUS_PATH}`, signal)
 
-/** Asks a board's computer to switch itself off (BD-08). */
+/** Requests the shutdown of a board's computer (BD-08). */
 export const shutDown = (address: string) => callAgent('POST', `${address}${AGENT_SHUTDOWN_PATH}`)
 
-/** A plain request without the session's token: the agent is another program on another machine. */
+/** Sends a plain request without the session's token, as the agent is a different program on another machine. */
 async function callAgent(method: 'GET' | 'POST', url: string, signal?: AbortSignal): Promise<true> {
   const timeout = AbortSignal.timeout(AGENT_TIMEOUT_MS)
   const response = await fetch(url, {

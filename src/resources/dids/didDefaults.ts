@@ -1,6 +1,6 @@
 import type { DidCreate } from '../../../contract/dids.ts'
 
-/** What a new board starts with; its options start switched off at the server (DE-23). */
+/** Initial values of a new board. The server creates its options switched off (DE-23). */
 export const DID_DEFAULTS: DidCreate = {
   no: '',
   name: { kr: '' },

@@ -13,8 +13,8 @@ import { DID_DEFAULTS } from './didDefaults.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 
 /**
- * Boards as a file: the list with what the form knows of each board's computer; the power is of the moment and left
- * out.
+ * CSV sheet of boards: the columns of the list and the device fields of the form. The power state is left out because
+ * it is only momentary.
  */
 export const didSheet = (rooms: RoomChoices): Sheet => ({
   title: 'resources.dids.name',
@@ -34,7 +34,7 @@ export const didSheet = (rooms: RoomChoices): Sheet => ({
     },
     { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
     { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
-    // a room that is not known by name is known by its id
+    // A room without a known name is written as its id.
     {
       source: 'roomId',
       label: 'resources.dids.fields.roomId',

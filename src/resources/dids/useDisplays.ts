@@ -11,25 +11,23 @@ const PAIRINGS = [...DISPLAYS, 'pairings'] as const
 const PAIRINGS_INTERVAL_MS = 60_000
 
 export interface Displays {
-  /** Every screen, those that are there first; undefined while they are not known. */
+  /** All screens, connected ones first; undefined until loaded. */
   readonly all: readonly Display[] | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /**
-   * The screens that show, showed or may show a board, those that are there first; undefined while they are not known.
-   */
+  /** The screens that show, showed or may show a board, connected ones first; undefined until loaded. */
   readonly of: (didId: number) => readonly Display[] | undefined
-  /** The screens that wait to be approved for a board; undefined where none has to be. */
+  /** The screens that wait for approval for a board; undefined if screens need no approval. */
   readonly waiting: (didId: number) => readonly Pairing[] | undefined
   /** Approves the screen of a board that shows this code. Rejects with the server's HttpError. */
   readonly approve: (code: string, didId: number) => Promise<void>
-  /** Gives a screen its place; an empty name takes it away. Rejects with the server's HttpError. */
+  /** Sets the location of a screen; an empty name clears it. Rejects with the server's HttpError. */
   readonly name: (id: string, name: string) => Promise<void>
-  /** Forgets a screen that is gone for good, or ends what lets it show its boards. */
+  /** Removes a screen that is permanently gone, or revokes its approval. Rejects with the server's HttpError. */
   readonly forget: (id: string) => Promise<void>
 }
 
-/** The screens of all boards, kept up to date; null where the server knows nothing of them. */
+/** The screens of all boards, kept up to date; null if the server does not support screens. */
 export function useDisplays(): Displays | null {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
@@ -48,7 +46,7 @@ export function useDisplays(): Displays | null {
   })
   const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
   useDisplayEvents(({ event }) => {
-    // How a test announcement goes changes nothing of the list.
+    // The progress of a test announcement does not change the list.
     if (event !== 'TESTED') void refresh()
   })
   if (!isOwn) return null

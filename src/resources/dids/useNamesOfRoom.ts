@@ -4,7 +4,7 @@ import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import { useFormMode } from '../../ui/form/formMode.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 
-/** A new board whose number or name is still empty takes them from the room that is chosen for it. */
+/** Fills the empty number and name of a new board from the room that the user selects for it. */
 export function useNamesOfRoom(rooms: RoomChoices): void {
   const mode = useFormMode()
   const { getValues, setValue } = useFormContext()

@@ -8,7 +8,9 @@ import { OwnFirstPage } from './OwnFirstPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** `/my`: who is signed in, a new password (DE-20), where the console begins, and where else one is signed in. */
+/**
+ * `/my`: the account of the signed-in user, with forms for the password (DE-20) and the first page, and their sessions.
+ */
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()

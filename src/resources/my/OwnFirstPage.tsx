@@ -10,7 +10,7 @@ import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import css from './MyPage.module.css'
 
-/** Where the console begins for the one who is signed in, stored as soon as it is chosen; of our server alone. */
+/** Selects the first page of the signed-in user and stores it at once. Shown on our own server only. */
 export function OwnFirstPage() {
   const text = useText()
   const toast = useToast()

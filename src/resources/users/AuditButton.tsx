@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
-/** Leads ROOT to the audit log, where the server keeps one. */
+/** Link to the audit log, for ROOT and only if the server keeps one. */
 export function AuditButton() {
   const text = useText()
   const navigate = useNavigate()

@@ -9,8 +9,8 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 
 /**
- * The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04); who gives it to
- * themselves says the present one.
+ * Dialog at `:id/password` that sets a user's new password (US-02, US-04). Users who change their own password must
+ * enter the current one.
  */
 export function PasswordDialog() {
   const text = useText()

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
-/** Opens what USER staff may do, where the server keeps that. */
+/** Opens the rights of USER staff, if the server stores them. */
 export function RightsButton() {
   const text = useText()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import css from './RightsDialog.module.css'
 
-/** `/users/rights`: a switch for each thing that USER staff may do, unless the hospital withholds it (decision 61). */
+/** `/users/rights`: one switch for each right of USER staff; a right that is switched off is denied (decision 61). */
 export function RightsDialog() {
   const text = useText()
   const close = useCloseDialog()
@@ -27,7 +27,7 @@ export function RightsDialog() {
   } = useQuery({
     queryKey: ['rights'],
     queryFn: ({ signal }) => provider.readRights(signal),
-    // Each opening of the dialog shows what is stored by then.
+    // Do not cache: each time the dialog opens, it loads the stored rights.
     gcTime: 0,
   })
   return (
@@ -47,7 +47,7 @@ export function RightsDialog() {
   )
 }
 
-/** Sends the switches that were moved: a colleague may have moved others meanwhile. */
+/** Sends only the changed switches, because a colleague may have changed others in the meantime. */
 function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?: boolean) => void }) {
   const text = useText()
   const toast = useToast()

@@ -12,8 +12,8 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /**
- * The fields of a user (US-03): the id is set once, the password has a dialog of its own later. Only our own server
- * keeps where the console begins.
+ * The form fields of a user (US-03). The id cannot be changed later, and the password has its own dialog later. Only
+ * our own server stores a user's first page.
  */
 export function UserInputs() {
   const text = useText()

@@ -86,7 +86,7 @@ function UserButtons() {
   )
 }
 
-/** Which users the one who is signed in may change and delete (US-03); nobody deletes themselves. */
+/** Returns which users the signed-in user may edit and delete (US-03). Nobody can delete themselves. */
 function useUserRights() {
   const own = useAuthority()
   const ownId = useGetIdentity().identity?.id
@@ -94,5 +94,5 @@ function useUserRights() {
   return { mayChange, mayDelete: (user: RaRecord) => mayChange(user) && user.id !== ownId }
 }
 
-/** Another server may know more authorities than we do: such a user is beyond everybody's reach. */
+/** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'

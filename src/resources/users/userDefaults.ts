@@ -1,4 +1,4 @@
 import type { UserCreate } from '../../../contract/users.ts'
 
-/** What a new user starts with (US-03). */
+/** Initial values of a new user (US-03). */
 export const USER_DEFAULTS: UserCreate = { id: '', name: '', password: '', position: '', authority: 'USER' }

@@ -7,8 +7,9 @@ import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 
 /**
- * Users as a file: a password is read from one and never written; `own` decides which authorities a file may give
- * (DE-15), `hasFirstPages` whether the server keeps where the console begins.
+ * CSV sheet of users. Passwords are imported but never exported.
+ * @param own authority of the signed-in user, which limits the authorities that a file may assign (DE-15)
+ * @param hasFirstPages whether the server stores users' first pages
  */
 export const userSheet = (own: Authority, hasFirstPages: boolean): Sheet => ({
   title: 'resources.users.name',

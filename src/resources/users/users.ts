@@ -2,7 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
-/** The staff and their authorities; only ROOT and MANAGER come here (NV-04). */
+/** Staff accounts and their authorities; only ROOT and MANAGER have access (NV-04). */
 export const users = {
   name: 'users',
   icon: PeopleOutlined,

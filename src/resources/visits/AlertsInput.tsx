@@ -8,7 +8,7 @@ import { InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import { ALERT_ICONS } from '../../queue/console/AlertMarks.tsx'
 import css from './AlertsInput.module.css'
 
-/** A button for each of {@link VISIT_ALERTS}; several can be pressed. */
+/** One toggle button per alert of {@link VISIT_ALERTS}; several can be pressed. */
 export function AlertsInput({ source }: { readonly source: string }) {
   const text = useText()
   const { id, field } = useInput({ ...AS_CHOSEN, source })

@@ -8,25 +8,29 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { whereText } from './whereTexts.ts'
 
-/** More than this nobody reads before they decide. */
+/** Maximum number of patients that the question lists. */
 const SHOWN_MAX = 5
 
 type Patient = Pick<Visit, 'name' | 'patientNo'>
 
 export interface AlikeQuestion {
   /**
-   * Patients of today with this number, or without one with this name; null while nothing is asked. `isNumberOnly`: their
-   * names are others.
+   * Today's visits with the same patient number or, for a patient without a number, with the same name. Null until the
+   * first question. `isNumberOnly`: only the number is the same, the names differ.
    */
   readonly asked: { readonly visits: readonly Visit[]; readonly isNumberOnly: boolean; readonly open: boolean } | null
   readonly answer: (goesOn: boolean) => void
-  /** Asks when such a patient was checked in today already. @returns whether to go on */
+  /**
+   * Asks the user if a similar patient has already been checked in today.
+   *
+   * @returns whether to continue the check-in
+   */
   readonly mayCheckIn: (patient: Patient) => Promise<boolean>
 }
 
 /**
- * Warns of a patient who was checked in already, without refusing: two people may share a name (DE-27), and a number may be
- * mistyped.
+ * Warns about a patient who seems to be checked in already. It does not block the check-in: two people may share a name
+ * (DE-27), and a number may be mistyped.
  */
 export function useAlikeQuestion(): AlikeQuestion {
   const provider = useDataProvider<AppDataProvider>()
@@ -39,7 +43,7 @@ export function useAlikeQuestion(): AlikeQuestion {
       resolve.current?.(goesOn)
     },
     mayCheckIn: async (patient) => {
-      // Without an answer the check-in itself tells what is wrong.
+      // A failed lookup is ignored: the check-in itself reports the error.
       const visits = await provider.findAlike(patient).catch(() => [])
       if (visits.length === 0) return true
       setAsked({
@@ -54,7 +58,7 @@ export function useAlikeQuestion(): AlikeQuestion {
   }
 }
 
-/** The question, with what there is of each of those patients. */
+/** The confirmation dialog, with one line for each similar patient. */
 export function AlikeDialog({ question: { asked, answer } }: { question: AlikeQuestion }) {
   const text = useText()
   const places = usePlaces()

@@ -23,8 +23,9 @@ import { usePlaces } from './usePlaces.ts'
 import { VisitInputs } from './VisitInputs.tsx'
 
 /**
- * Checks a patient in, and sends the patient to a board's queue at once if wished.
- * @param known what is known of a patient who was expected, over whose list the dialog opens.
+ * Checks a patient in and, if requested, adds the patient to a board's queue.
+ *
+ * @param known initial values from an appointment; the dialog then opens over the list of appointments
  */
 export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefined }) {
   const text = useText()
@@ -41,12 +42,13 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   const slip = useSlip()
 
   const question = useAlikeQuestion()
-  // What is sent again after a lost answer may be what is found.
+  // The last submitted values. A retry after a lost response skips the question, because the similar visit may be the
+  // one that the first attempt created.
   const tried = useRef('')
 
   const checkIn = async (values: Record<string, unknown>) => {
     const { didId: chosen, joins, packageId, ...given } = { ...CHECK_IN_DEFAULTS, ...known, ...values } as CheckIn
-    // Who is expected gets the package that was shown unless staff say that they want none.
+    // An empty package overrides the package of the appointment, so it is sent as null.
     const wanted = packageId === '' ? known?.packageId && { packageId: null } : { packageId }
     const visit = { ...given, ...wanted }
     const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
@@ -73,7 +75,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
         await provider.joinQueue(didId, created.id, keyOfJoin(idempotencyKey, didId))
         close(true)
       } catch (error) {
-        // the patient is checked in all the same: the next dialog says so and tries the queue again
+        // The check-in has succeeded. The next dialog shows the error and lets the user retry the queue.
         const state: LeaveState & SendState = {
           saved: true,
           refused: messageOf(error) || text('errors.noConnection'),
@@ -85,7 +87,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     const { number } = created
     toast(
       'SUCCESS',
-      // What the patient is told at the desk.
+      // The number that staff tell the patient.
       typeof number === 'number' ? text('resources.visits.createdAs', { number }) : text('resources.visits.created'),
       text('waitings.patient', { name: numberedName(created) }),
       slip && { label: text('slip.print'), onClick: () => slip.print(created) },
@@ -96,7 +98,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   }
   return (
     <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
-      {/* Around the form: it makes the labels, and may stand over the list of appointments. */}
+      {/* Provides the resource for the field labels, as the dialog may open over the list of appointments. */}
       <ResourceContextProvider value="visits">
         <RecordForm
           mode="create"

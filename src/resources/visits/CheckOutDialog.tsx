@@ -10,21 +10,21 @@ import { numberedName } from '../../queue/numberedName.ts'
 
 interface CheckOutDialogProps {
   readonly open: boolean
-  /** Whom it is about; stays while the dialog fades. */
+  /** The visit to check out; it stays set while the dialog fades out. */
   readonly visit: Visit
   readonly onClose: () => void
-  /** Once the patient is checked out. */
+  /** Called after the check-out has succeeded. */
   readonly onDone: (visit: Visit) => void
 }
 
-/** Asks, then checks a patient out: the tag returns and the patient leaves every queue (DE-24). */
+/** Checks a patient out after a confirmation: the tag is returned and the patient leaves every queue (DE-24). */
 export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogProps) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [update, { isPending }] = useUpdate<Visit>()
-  // isPending comes a moment late: a double click would send twice
+  // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
 
   const close = () => {

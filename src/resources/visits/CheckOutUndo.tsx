@@ -6,15 +6,15 @@ import css from '../../queue/console/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
 import { useReopen } from './useReopen.ts'
 
-/** A check-out that can still be taken back. */
+/** A check-out that can still be undone. */
 export interface CheckedOut {
   readonly visit: Visit
   readonly idempotencyKey: string
-  /** Until when, in ms since the epoch. */
+  /** End of the undo period, in ms since the epoch. */
   readonly until: number
 }
 
-/** At the page's foot: takes the last check-out back, the turn in the queue too. */
+/** Strip at the bottom of the page that undoes the last check-out and restores the patient's position in the queue. */
 export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; onGone: () => void }) {
   const text = useText()
   const { mutate, isPending } = useReopen(onGone)
@@ -29,7 +29,7 @@ export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; o
         disabled={isPending}
         onUndo={() => mutate(checkedOut)}
         onGone={() => {
-          // A call under way is answered first, and shown then.
+          // While a request is running, the strip stays until the response is shown.
           if (!isPending) onGone()
         }}
       />

@@ -9,12 +9,12 @@ import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
-/** Below the key of the list, with which it is refetched. */
+/** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['visits', 'getList', 'earlier']
 
 /**
- * Says how many came on an earlier day and were never checked out, and checks all of them out; nothing while there are
- * none.
+ * Button with the number of patients from earlier days who were never checked out. It checks all of them out. Hidden if
+ * there are none.
  */
 export function EarlierVisits() {
   const text = useText()
@@ -23,7 +23,7 @@ export function EarlierVisits() {
   const provider = useDataProvider<AppDataProvider>()
   const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
   const { data: count = 0 } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.countEarlierVisits(signal) })
-  // isPending comes a moment late: a double click would send twice
+  // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const close = () => setAsked((before) => before && { ...before, open: false })
   const checkOut = useMutation({

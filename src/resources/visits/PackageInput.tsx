@@ -4,13 +4,13 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { usePackages } from './packages/usePackages.ts'
 
 interface PackageInputProps {
-  /** What the field holds without a package. */
+  /** Form value for no package. */
   readonly none: '' | null
   readonly helperText?: string
   readonly onChoose?: (chosen: Package | undefined) => void
 }
 
-/** The package of a patient, where there are packages. */
+/** Selects the package of a patient. Hidden if there are no packages. */
 export function PackageInput({ none, helperText, onChoose }: PackageInputProps) {
   const text = useText()
   const { packages } = usePackages()

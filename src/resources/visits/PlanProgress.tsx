@@ -5,7 +5,7 @@ import type { Places } from './usePlaces.ts'
 import { progressText } from './whereTexts.ts'
 import { planProgress } from './whereabouts.ts'
 
-/** How far a patient is through the planned rooms, and by which package. */
+/** Progress bar of the planned rooms, with the name of the package. */
 export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   const { done, total } = planProgress(visit, places.roomOf)

@@ -8,12 +8,12 @@ import { useReopen } from './useReopen.ts'
 
 interface ReopenDialogProps {
   readonly open: boolean
-  /** Whom it is about; stays while the dialog fades. */
+  /** The visit to reopen; it stays set while the dialog fades out. */
   readonly visit: Visit
   readonly onClose: () => void
 }
 
-/** Asks, then opens the visit of somebody who was checked out. */
+/** Reopens the visit of a checked-out patient after a confirmation. */
 export function ReopenDialog({ open, visit, onClose }: ReopenDialogProps) {
   const text = useText()
   const [idempotencyKey] = useState(newIdempotencyKey)

@@ -18,7 +18,7 @@ interface RoomPlanInputProps {
   readonly validate?: Validator
 }
 
-/** The rooms that a visit plans, in the order of going there; none means every room (DE-24). */
+/** The planned rooms of a visit, in order; an empty plan means all rooms (DE-24). */
 export function RoomPlanInput({ source, helperText, places, ...rules }: RoomPlanInputProps) {
   const text = useText()
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, ...rules })

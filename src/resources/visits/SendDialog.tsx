@@ -16,18 +16,21 @@ import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
 import { usePlaces } from './usePlaces.ts'
 
-/** State of the navigation that follows a check-in whose patient could not join the queue. */
+/** Router state of the navigation after a check-in whose patient could not join the queue. */
 export interface SendState {
-  /** Why, in the server's words. */
+  /** The server's error message. */
   readonly refused?: string
-  /** Of the check-in form: the answer may have been lost of a queue that was joined. */
+  /**
+   * Key of the check-in form. With the same key a retry is safe even if the patient did join the queue and only the
+   * response was lost.
+   */
   readonly idempotencyKey?: string
 }
 
-/** The part of a visit that matters here; the id of an address is text. */
+/** The fields of a visit that this dialog needs. The id is a string if it comes from the URL. */
 type Patient = NumberedPatient & { readonly id: Identifier }
 
-/** Sends a patient to a board's queue, at `:id/send` below the list. */
+/** Adds a patient to a board's queue, at `:id/send` below the list. */
 export function SendDialog() {
   const text = useText()
   const close = useCloseDialog()
@@ -94,7 +97,7 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   )
 }
 
-/** Each board of a form has a key of its own: choosing another one is another thing to do. */
+/** Idempotency key per form and board: choosing another board is a different request. */
 export const keyOfJoin = (idempotencyKey: string, didId: Identifier): string => `${idempotencyKey}.${didId}`
 
 const NOWHERE = { didId: '' }

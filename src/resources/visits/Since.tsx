@@ -2,7 +2,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useNow } from '../../ui/useNow.ts'
 
-/** When a patient checked in: the time today, else the day with it. */
+/** When a patient checked in: only the time if today, otherwise the date and time. */
 export function Since({ instant }: { instant: string }) {
   const day = formatDate(instant)
   const today = formatDate(useNow())

@@ -13,7 +13,8 @@ import { useTagChoices } from './useTagChoices.ts'
 type TagId = number | string | null
 
 /**
- * The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones.
+ * Input for the tag that a patient carries. The user taps a tag on a reader, with the focus anywhere in the dialog, or
+ * selects a free tag.
  */
 export function TagInput({ source }: { source: string }) {
   const text = useText()
@@ -24,22 +25,28 @@ export function TagInput({ source }: { source: string }) {
   const { options, idOf, resolve } = useTagChoices((value ?? null) as TagId)
   const ways = useRef<HTMLDivElement>(null)
   const holdSubmit = useHeldSubmit(ways)
-  // A tag takes its time to be found: what was tapped or chosen after it is what is meant.
+  // Number of the latest tap or selection. A lookup takes time; its result is dropped if a newer tap or selection
+  // follows.
   const latest = useRef(0)
 
-  /** Resolves with whether the form can be sent. */
+  /**
+   * Looks up a tapped tag.
+   *
+   * @param takeBack removes the tapped characters from the field that has received them
+   * @returns whether the form can be submitted
+   */
   const look = async (tagValue: string, takeBack?: () => void): Promise<boolean> => {
     const own = (latest.current += 1)
     const { id: tagId, isTag = true, refused } = await resolve(tagValue)
     if (isTag) takeBack?.()
-    // a scanned patient number, say, stays in its field
+    // Input that is not a tag, such as a scanned patient number, stays in its field.
     if (own !== latest.current || (takeBack && !isTag)) return true
     setTap(refused ? { refused } : { read: true })
     if (tagId !== undefined) onChange(tagId)
     return refused === undefined
   }
   const take = (tagValue: string, takeBack?: () => void) => void holdSubmit(look(tagValue, takeBack))
-  /** The reader ends a tap with Enter, which shall not submit a half-filled form. */
+  /** The reader ends a tap with Enter, which must not submit an incomplete form. */
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -65,7 +72,7 @@ export function TagInput({ source }: { source: string }) {
             onChange(idOf(chosen))
           }}
         />
-        {/* masked like a password, for there no input method turns the reader's letters into Hangul */}
+        {/* A password field, where no input method can turn the reader's letters into Hangul. */}
         <OutlinedInput
           type="password"
           error={false}

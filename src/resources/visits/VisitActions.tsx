@@ -6,14 +6,15 @@ import { useText } from '../../i18n/useText.ts'
 import { DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 
 interface VisitActionsProps {
-  /** Absent where there are no slips. */
+  /** Undefined if slips are not available. */
   readonly onSlip: ((visit: Visit) => void) | undefined
   readonly onCheckOut: (visit: Visit) => void
   readonly onReopen: (visit: Visit) => void
 }
 
 /**
- * What can be done with a patient who is here: print the slip, send to a queue, check out; with one who has left: open the visit again.
+ * The actions of a visit. A present patient: print the slip, add to a queue, check out. A checked-out patient: reopen
+ * the visit.
  */
 export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
@@ -29,7 +30,7 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
       </>
     )
   }
-  // a patient who waits or is in exam can join no other queue
+  // A patient who is waiting or in an exam cannot join another queue.
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (
     <>

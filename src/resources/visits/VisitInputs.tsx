@@ -12,7 +12,7 @@ import { RoomPlanInput } from './RoomPlanInput.tsx'
 import { TagInput } from './TagInput.tsx'
 import { type Places, usePlaces } from './usePlaces.ts'
 
-/** The fields of a visit; joining a queue at once belongs to the check-in only. */
+/** The form fields of a visit. Package and queue are shown only at check-in. */
 export function VisitInputs() {
   const text = useText()
   const places = usePlaces()
@@ -32,7 +32,7 @@ export function VisitInputs() {
   )
 }
 
-/** The package that a patient is checked in with: its rooms become the plan, which staff may change. */
+/** Selects the package at check-in. Its rooms are copied to the plan, which staff may edit. */
 function PackageChoice() {
   const { setValue } = useFormContext()
   return (
@@ -40,7 +40,7 @@ function PackageChoice() {
   )
 }
 
-/** The queue that a patient joins with the check-in: a choice of boards, or a switch where there is only one. */
+/** Selects the queue that the patient joins at check-in: a list of boards, or a switch if there is only one board. */
 function QueueInput({ places: { boards, boardId, onlyBoard } }: { places: Places }) {
   const text = useText()
   if (onlyBoard) {

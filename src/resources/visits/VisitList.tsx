@@ -38,7 +38,7 @@ import { WayDialog } from './way/WayDialog.tsx'
 import { WayLink } from './way/WayLink.tsx'
 import { Where } from './Where.tsx'
 
-/** `/visits`: who is here and where (DE-24). */
+/** `/visits`: the list of present patients and where each of them is (DE-24). */
 export function VisitList() {
   const text = useText()
   const lost = useConnectionLost()
@@ -133,5 +133,5 @@ export function VisitList() {
   )
 }
 
-/** The list starts with those who are here. */
+/** By default the list shows present patients only. */
 const HERE = { status: 'OPEN' }

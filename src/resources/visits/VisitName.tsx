@@ -5,7 +5,7 @@ import { Breakable } from '../../ui/list/Breakable.tsx'
 import { AlertMarks } from '../../queue/console/AlertMarks.tsx'
 import css from './VisitName.module.css'
 
-/** A patient's name, with a sign where no board may show it, and what to mind. */
+/** A patient's name, with an icon if boards must not show it, and with alerts and note. */
 export function VisitName({
   visit: { name, hideName, alerts, note },
 }: {

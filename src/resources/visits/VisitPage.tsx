@@ -3,8 +3,8 @@ import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { VisitList } from './VisitList.tsx'
 
 /**
- * `/visits`, where the server has visits; beside another one there is no such page. Without an answer the list says so,
- * and tries again.
+ * `/visits`, if the server supports visits; otherwise the page is not found. If the check fails, the list is shown: it
+ * reports the error and can be retried.
  */
 export function VisitPage() {
   return (

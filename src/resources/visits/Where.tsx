@@ -17,7 +17,7 @@ const ICONS: Partial<Record<WaitingStatus, SvgIconComponent>> = {
   HOLDING: PauseCircleOutlined,
 }
 
-/** Where a patient is now: '채혈실 대기', by word, icon and colour. */
+/** Where a patient is now, as text, icon and colour: '채혈실 대기'. */
 export function Where({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   if (visit.status === 'CLOSED') {

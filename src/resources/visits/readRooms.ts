@@ -1,16 +1,16 @@
 import type { Places } from './usePlaces.ts'
 
-/** Several values of one cell of a file. */
+/** Splits a cell that contains several values. */
 export const partsOf = (typed: string): string[] =>
   typed
     .split(/[,;/·+>→\n]/)
     .map(plain)
     .filter((part) => part !== '')
 
-/** A word as it is compared: without spaces, in small letters. */
+/** Normalizes a word for comparison: no spaces, lower case. */
 export const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase()
 
-/** Ids of rooms by their numbers or names; undefined where one is unknown or named twice. */
+/** Reads room ids from room numbers or names; undefined if a room is unknown or listed twice. */
 export function readRooms(typed: string, { rooms, roomId }: Pick<Places, 'rooms' | 'roomId'>): unknown {
   const ids = partsOf(typed).map((part) => {
     const found = rooms.find(({ label }) => {

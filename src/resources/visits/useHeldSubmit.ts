@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Lets a form wait for what is still being found out: whoever sends it meanwhile has it sent when that is there, and
- * not at all when it failed.
+ * Delays the submit of a form while asynchronous work is running. If the user submits in the meantime, the form is
+ * submitted when all work has succeeded, and not at all if some of it failed.
  *
- * @param inside an element of the form
- * @returns takes the work, which resolves with whether it succeeded
+ * @param inside an element inside the form
+ * @returns a function that takes the work, which resolves with whether it succeeded
  */
 export function useHeldSubmit(inside: RefObject<HTMLElement | null>): (work: Promise<boolean>) => Promise<void> {
   const running = useRef(new Set<Promise<boolean>>())

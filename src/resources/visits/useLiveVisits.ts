@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useBoardReloads } from '../../realtime/useBoardReloads.ts'
 import { isAllRecordsKey } from '../../ui/useAllRecords.ts'
 
-/** However many boards change at once, what is shown of the visits is read at most once in this time, in ms. */
+/** Minimum time in ms between two refetches of the visits, however many boards change. */
 const PAUSE_MS = 500
 
 /**
- * Reads the shown page of visits again whenever a board says that its queue has changed, so that "where" stays true.
- * Reads of every visit, which dialogs make to know the tags that are taken, stay as they are: a move in a queue changes
- * nobody's tag.
+ * Refetches the shown page of visits whenever a board's queue changes, so that "where" stays current. Queries of all
+ * visits, with which dialogs find the tags in use, are not invalidated: a move in a queue changes no tag.
  */
 export function useLiveVisits(boardIds: readonly (number | string)[]): void {
   const queries = useQueryClient()

@@ -7,23 +7,23 @@ import { useRoomName } from '../../ui/useRoomName.ts'
 
 type Id = number | string
 
-/** Where patients can be: the boards whose queues they join, and the rooms that a visit plans. */
+/** Locations of patients: the boards whose queues they join, and the rooms of their plans. */
 export interface Places {
   readonly boardIds: readonly Id[]
   readonly boards: readonly Option[]
-  /** The board of a hospital that has no other: there is nothing to choose. */
+  /** The board, if there is exactly one, so that no choice is needed. */
   readonly onlyBoard: Option | undefined
   readonly rooms: readonly Option[]
-  /** Name of a board. */
+  /** The name of a board. */
   readonly boardName: (didId: Id) => string
-  /** The room of a board, undefined when it has none or is not known yet. */
+  /** The room of a board; undefined if it has none or is not loaded yet. */
   readonly roomOf: (didId: Id) => Id | undefined
-  /** The id of a chosen option as its record spells it. */
+  /** The id of a selected option, in the type that its record uses. */
   readonly boardId: (value: string) => Id
   readonly roomId: (value: string) => Id
 }
 
-/** All boards and rooms; empty until they are loaded. */
+/** All boards and rooms; empty until loaded. */
 export function usePlaces(): Places {
   const text = useText()
   const nameOf = useRoomName()

@@ -9,11 +9,15 @@ import { numberedName } from '../../queue/numberedName.ts'
 
 interface Reopening {
   readonly visit: Visit
-  /** The same for every try: the visit is opened once (DE-27). */
+  /** The same for every attempt, so that the visit is reopened only once (DE-27). */
   readonly idempotencyKey: string
 }
 
-/** Opens closed visits again, and tells what they did not get back. @param onDone after it has worked */
+/**
+ * Reopens closed visits, and reports what could not be restored.
+ *
+ * @param onDone called after success
+ */
 export function useReopen(onDone: () => void) {
   const text = useText()
   const toast = useToast()

@@ -9,28 +9,32 @@ import { messageOf } from '../../ui/feedback/failure.ts'
 import { fetchAllRows } from '../../ui/fetchAllRows.ts'
 import { useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
-/** The resource of tags. */
+/** Name of the tag resource. */
 const TAGS = 'did-waitings/tag-mappings'
 
 type TagId = number | string | null
 
 export interface TagChoices {
-  /** None, and the tags that a reader finds and no other patient here carries. */
+  /** "No tag", and the tags that readers know and that no other present patient carries. */
   readonly options: readonly Option[]
-  /** The id of a chosen option as the tag itself spells it. */
+  /** The id of a selected option, in the type that the tag uses. */
   readonly idOf: (value: string) => TagId
   readonly resolve: (tagValue: string) => Promise<ReadTag>
 }
 
-/** The tag that a reader has read, or why it cannot be taken. */
+/** A tag from a reader, or the reason why it cannot be used. */
 export interface ReadTag {
   readonly id?: TagId
   readonly refused?: string
-  /** False for the value of no tag. */
+  /** False if no tag has this value. */
   readonly isTag?: boolean
 }
 
-/** The tags to give to a patient; `own` is the one that the patient has already. */
+/**
+ * The tags that can be given to a patient.
+ *
+ * @param own the tag that the patient already has
+ */
 export function useTagChoices(own: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
@@ -52,7 +56,7 @@ export function useTagChoices(own: TagId): TagChoices {
 
     async resolve(tagValue) {
       try {
-        // the wire finds values that contain it, in any case
+        // The API matches values that contain the text, ignoring case.
         const found = await fetchAllRows<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
@@ -68,8 +72,8 @@ export function useTagChoices(own: TagId): TagChoices {
 const OPEN = { filter: { status: 'OPEN' } }
 
 /**
- * The tag of a value in the normal form, for under Caps Lock every tap has the other case (DE-30). Another server may
- * have several of one form: the tag of the very value then, or none.
+ * Finds a tag by the normalized value, because with Caps Lock on, each tap arrives in the other case (DE-30). Another
+ * server may have several tags with the same normalized value; then only an exact match counts.
  */
 function sameTag(tags: readonly TagMapping[], tagValue: string): TagMapping | undefined {
   const normal = normalTagValue(tagValue)

@@ -2,8 +2,8 @@ import type { Identifier } from 'react-admin'
 import type { VisitCreate } from '../../../contract/visits.ts'
 
 /**
- * What the check-in form holds: a visit, its package, the board to join at once, '' for none, and whether the patient
- * joins the only board of a hospital that has no other.
+ * Values of the check-in form: a visit, its package, and the board to join ('' for none). `joins` is used instead of
+ * `didId` if there is only one board.
  */
 export interface CheckIn extends Omit<VisitCreate, 'didId' | 'packageId'> {
   readonly didId: Identifier
@@ -12,7 +12,7 @@ export interface CheckIn extends Omit<VisitCreate, 'didId' | 'packageId'> {
   readonly joins: boolean
 }
 
-/** What a check-in starts with. */
+/** Initial values of a check-in. */
 export const CHECK_IN_DEFAULTS: CheckIn = {
   name: '',
   patientNo: '',

@@ -9,7 +9,7 @@ import type { Places } from './usePlaces.ts'
 import { planProgress } from './whereabouts.ts'
 import { whereText } from './whereTexts.ts'
 
-/** The check-in list as a file to read elsewhere: what the screen says of each patient at this moment. */
+/** CSV export of the visits, with each patient's current state as the list shows it. */
 export const visitSheet = (places: Places, text: Text): Sheet => ({
   title: 'resources.visits.name',
   columns: [
@@ -47,5 +47,5 @@ function planText(visit: Visit, places: Places, text: Text): string {
     : text('resources.visits.progress', { done, total })
 }
 
-/** As spreadsheets read it: '2026-11-20 09:30'. */
+/** In a format that spreadsheets recognize: '2026-11-20 09:30'. */
 const instantText = ({ createdAt }: RaRecord) => `${formatDate(createdAt)} ${formatTime(createdAt)}`

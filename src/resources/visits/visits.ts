@@ -2,7 +2,7 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
 
-/** Patients who are here today (접수). */
+/** Patients who are present today (접수). */
 export const visits = {
   name: 'visits',
   icon: HowToRegOutlined,

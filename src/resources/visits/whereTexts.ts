@@ -11,18 +11,18 @@ const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
   HOLDING: 'resources.visits.heldAt',
 }
 
-/** What is said of a patient at a board: '채혈실 대기'. */
+/** Text for a patient's state at a board: '채혈실 대기'. */
 export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, text: Text): string =>
   text(TEXTS[status] ?? 'resources.visits.waitingAt', { board: places.boardName(didId) })
 
-/** How far a patient is through the planned rooms, in words: '4곳 중 2곳 완료'. */
+/** Text for the progress through the planned rooms: '4곳 중 2곳 완료'. */
 export function progressText(visit: Pick<Visit, 'roomIds' | 'waitings'>, places: Places, text: Text): string {
   const { done, total } = planProgress(visit, places.roomOf)
   if (total === null) return text('resources.visits.everyRoom', { done })
   return text('resources.visits.progress', { done, total })
 }
 
-/** Every place where a patient is now, in words, the most telling first. */
+/** Text for every board where a patient is now, the most important first. */
 export function whereText({ status, waitings, autoClosed }: Visit, places: Places, text: Text): string {
   if (status === 'CLOSED') return text(autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')
   const all = whereabouts(waitings).map((entry) => whereAtText(entry, places, text))

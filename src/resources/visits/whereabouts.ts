@@ -1,10 +1,10 @@
 import type { Visit, VisitWaiting } from '../../../contract/visits.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 
-/** The states in which a patient is somewhere, the most telling first. */
+/** Statuses of active queue entries, ranked by importance. */
 const RANKS: Partial<Record<WaitingStatus, number>> = { CALLED: 0, WAITING: 1, HOLDING: 2 }
 
-/** Where a patient is now: the entries that are not over, in exam before waiting before held. */
+/** The active queue entries of a patient: in exam first, then waiting, then on hold. */
 export function whereabouts(waitings: readonly VisitWaiting[]): VisitWaiting[] {
   return waitings
     .filter(({ status }) => status in RANKS)
@@ -13,14 +13,14 @@ export function whereabouts(waitings: readonly VisitWaiting[]): VisitWaiting[] {
 
 export interface Progress {
   readonly done: number
-  /** Planned rooms; null when the plan is every room (DE-24). */
+  /** Number of planned rooms; null if the plan is all rooms (DE-24). */
   readonly total: number | null
 }
 
 /**
- * How many of the planned rooms are done.
+ * Counts how many of the planned rooms are done.
  *
- * @param roomOf the room of a board, undefined when it has none or is not known
+ * @param roomOf the room of a board; undefined if it has none or is not known
  */
 export function planProgress(
   { roomIds, waitings }: Pick<Visit, 'roomIds' | 'waitings'>,

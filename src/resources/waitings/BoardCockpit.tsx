@@ -47,9 +47,9 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const order = useBoardOrder()
   const sorted = order.sorted(boards)
   const { shown: picked, chosen, columns } = chooseBoards(sorted, bookmarks.has)
-  // requested before the queues, so that it is not the last of about thirty requests
+  // Requested before the queues, so that it is not the last of about thirty requests.
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
-  // with our own server one request reads all queues, so a newly selected card appears at once
+  // With our own server one request reads all queues, so a newly selected card appears at once.
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
@@ -81,7 +81,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
   const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }
 
-  // all queues arrive at once: rendering cards below the fold must not delay the first button
+  // All queues arrive at once: rendering cards below the fold must not delay the first button.
   const drawsAll = useDeferredValue(true, false)
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
   const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))

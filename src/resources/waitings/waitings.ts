@@ -1,7 +1,7 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { lazy } from 'react'
 
-/** Waiting management: a page of its own, for queues are no records. */
+/** Waiting management. It is a custom route, as queues are not records of a resource. */
 export const waitings = {
   path: '/did-waitings',
   icon: GroupsOutlined,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/useText.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 
-/** Opens the recordings of spoken calls. */
+/** Opens the dialog with the recordings of spoken calls. */
 export function VoiceButton() {
   const text = useText()
   const navigate = useNavigate()

@@ -19,12 +19,15 @@ import css from './VoiceDialog.module.css'
 import { VoiceLine } from './VoiceLine.tsx'
 import { VoiceTest } from './VoiceTest.tsx'
 
-/** What a browser can play, and archives of it. */
+/** Audio files that a browser can play. */
 const SOUNDS = 'audio/*,.wav,.mp3,.m4a,.ogg,.opus,.flac'
-/** So many files that were left out are named; the others are counted. */
+/** Maximum number of rejected files that are listed by name; further files are only counted. */
 const NAMED_MAX = 8
 
-/** `/dids/voice`: every part of spoken calls with whose recording says it, to be heard and to be replaced (decision 59). */
+/**
+ * `/dids/voice`: lists every part of spoken calls with the source of its recording. Each part can be played and
+ * replaced (decision 59).
+ */
 export function VoiceDialog({ displays }: { readonly displays: Displays | null }) {
   const text = useText()
   const toast = useToast()
@@ -66,7 +69,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
   const upload = (row: PartRow, file: File) => take([new File([file], `${row.label}.${extensionOf(file)}`)], [row])
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same files may be chosen again.
+    // Clear the input: otherwise choosing the same files again fires no change event.
     target.value = ''
     if (files.length > 0 && rows) void take(files, rows)
   }

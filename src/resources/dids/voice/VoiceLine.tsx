@@ -12,14 +12,17 @@ interface VoiceLineProps {
   readonly row: PartRow
   readonly isPlaying: boolean
   readonly isBusy: boolean
-  /** The kinds of files, as an input names them. */
+  /** Accepted file types, as in the `accept` attribute of an input. */
   readonly accept: string
   readonly onPlay: () => void
   readonly onUpload: (file: File) => void
   readonly onReset: () => void
 }
 
-/** A part of spoken calls: whose recording says it, to be heard, replaced, and given back to the one that ships. */
+/**
+ * One part of spoken calls: the source of its recording, and buttons to play it, replace it, or restore the shipped
+ * one.
+ */
 export function VoiceLine({ row, isPlaying, isBusy, accept, onPlay, onUpload, onReset }: VoiceLineProps) {
   const text = useText()
   const fileRef = useRef<HTMLInputElement>(null)

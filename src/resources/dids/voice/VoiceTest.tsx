@@ -14,10 +14,10 @@ import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { useVoiceTest } from './useVoiceTest.ts'
 import css from './VoiceDialog.module.css'
 
-/** More screens than these are searched. */
+/** The dropdown has a search field if it has more options than this. */
 const SEARCHED_FROM = 10
 
-/** Has one of the screens say a test announcement, and says whether it was heard there to its end. */
+/** Plays a test announcement on a selected screen and shows whether the screen played it to the end. */
 export function VoiceTest({ screens }: { readonly screens: readonly Display[] }) {
   const text = useText()
   const toast = useToast()

@@ -1,24 +1,25 @@
 import type { VoicePart } from '../../../../contract/voiceParts.ts'
 import { partLabel, partOfRoom, SPOKEN_PARTS } from '../../../../domain/voice/announcement.ts'
 
-/** `others` are rooms that no board calls to. */
+/** `others` contains rooms that no board uses. */
 export const PART_GROUPS = ['rooms', 'sentence', 'numbers', 'others'] as const
 export type PartGroup = (typeof PART_GROUPS)[number]
 
-/** A part of spoken calls, and whose recording says it. */
+/** A part of spoken calls and the source of its recording. */
 export interface PartRow {
   readonly part: string
-  /** As it is written, and as the file of its recording is called. */
+  /** The text of the part, which is also the file name of its recording. */
   readonly label: string
   readonly group: PartGroup
-  /** Its recording ships with the product. */
+  /** Whether the product ships a recording of it. */
   readonly isShipped: boolean
   /** The hospital's own recording. */
   readonly own: VoicePart | undefined
 }
 
 /**
- * All parts: of the boards' rooms first those without any recording, then of whatever else a call says.
+ * Lists all parts, those without any recording first.
+ * @param own the hospital's own recordings
  * @param boards the names of the boards
  */
 export function partRows(own: readonly VoicePart[], boards: readonly string[]): PartRow[] {
@@ -36,7 +37,7 @@ export function partRows(own: readonly VoicePart[], boards: readonly string[]): 
   return rows.toSorted((a, b) => isSaid(a) - isSaid(b))
 }
 
-/** The part that a recording is of, by the name of its file: `37.wav`, `채혈실로.mp3`, `채혈실.m4a`. */
+/** Finds the part of a recording by its file name: `37.wav`, `채혈실로.mp3`, `채혈실.m4a`. */
 export function partOfFile(name: string, rows: readonly PartRow[]): string | undefined {
   const plain = plainName(name.replace(/^.*[/\\]/, '').replace(/\.\w+$/, ''))
   const found = rows.find(({ part, label }) => [label, part].some((each) => plainName(each) === plain))

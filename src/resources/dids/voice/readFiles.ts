@@ -3,18 +3,21 @@ import { partOfFile, type PartRow } from './partRows.ts'
 import { readRecording, RecordingError } from './readRecording.ts'
 import type { Recording } from './useVoice.ts'
 
-/** More than all recordings of a hospital: no archive unfolds into more than that. */
+/** Maximum uncompressed size of an archive in bytes; all recordings of a hospital together are smaller. */
 const UNZIPPED_MAX = 200 * 1024 * 1024
 const ZIP = /\.zip$/i
 
-/** What became of files. */
+/** Result of reading files. */
 export interface ReadFiles {
   readonly recordings: readonly Recording[]
-  /** The files that are no recordings, each with why. */
+  /** The files that are not recordings, each with the reason. */
   readonly left: readonly { readonly name: string; readonly reason: RecordingError['reason'] | 'unknown' | 'archive' }[]
 }
 
-/** Reads recordings by the names of their files, those in archives too; the last one of a part counts. */
+/**
+ * Reads recordings and assigns them to parts by file name, including files in ZIP archives. If several files belong to
+ * one part, the last one is used.
+ */
 export async function readFiles(files: readonly File[], rows: readonly PartRow[]): Promise<ReadFiles> {
   const recordings = new Map<string, Recording>()
   const left: ReadFiles['left'][number][] = []
@@ -38,7 +41,7 @@ export async function readFiles(files: readonly File[], rows: readonly PartRow[]
   return { recordings: [...recordings.values()], left }
 }
 
-/** The files of an archive, without folders and what systems put beside them. */
+/** The files of a ZIP archive, without folders, hidden files and macOS metadata. */
 async function unzipped(file: File): Promise<[string, Uint8Array<ArrayBuffer>][]> {
   const archive = new Uint8Array(await file.arrayBuffer())
   let bytes = 0

@@ -1,21 +1,27 @@
 import { VOICE_PART_SECONDS_MAX } from '../../../../domain/limits.ts'
 import { wavHeader } from '../../../../domain/voice/wav.ts'
 
-/** What is played is no better for more, in hertz. */
+/** Sample rate of stored recordings, in hertz; a higher one does not improve playback. */
 const RATE_HZ = 24_000
-/** A file of minutes is no recording of a word, in seconds; it is not kept in memory either. */
+/**
+ * Maximum length of an input file, in seconds. A longer file cannot be a recording of a word, and this limit bounds the
+ * memory.
+ */
 const FILE_SECONDS_MAX = 60
 const FILE_BYTES_MAX = 20 * 1024 * 1024
-/** Quieter than this share of the full scale is silence, cut off before and behind: it would part the words. */
+/**
+ * A file whose peak is below this share of the full scale counts as silent. Samples below twice this share of the
+ * file's peak are trimmed at both ends, because silence would separate the words of a call.
+ */
 const SILENT = 0.01
-/** What is kept of the silence on both sides, in seconds. */
+/** Length of the silence that is kept at both ends, in seconds. */
 const MARGIN_S = 0.03
-/** The loudest moment of every recording, as of those that ship: 3 dB below the full scale. */
+/** Peak to which each recording is normalized, the same as in the shipped ones: 3 dB below the full scale. */
 const PEAK = 0.7
-/** Letters at once, for the stack is not endless. */
+/** Characters per `String.fromCharCode` call; more arguments could overflow the stack. */
 const LETTERS = 8_192
 
-/** Why a file is no recording: `unreadable`, `silent` or `tooLong`. */
+/** Reason why a file is not a usable recording: `unreadable`, `silent` or `tooLong`. */
 export class RecordingError extends Error {
   readonly reason: 'unreadable' | 'silent' | 'tooLong'
 
@@ -26,7 +32,8 @@ export class RecordingError extends Error {
 }
 
 /**
- * Reads a recording of whatever kind the browser can play: one channel, cut to what is heard, as loud as the others.
+ * Reads a recording in any format that the browser can decode. Mixes it to one channel, trims silence, and normalizes
+ * the volume.
  * @returns base64 of a WAV file
  * @throws {RecordingError}
  */
@@ -39,7 +46,7 @@ export async function readRecording(file: Blob): Promise<string> {
   )
 }
 
-/** One channel at {@link RATE_HZ}. */
+/** Decodes to one channel at {@link RATE_HZ}. */
 async function decode(file: Blob): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, 1, RATE_HZ)
   const sound = await context.decodeAudioData(await file.arrayBuffer()).catch(() => {

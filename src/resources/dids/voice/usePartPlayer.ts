@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { VoiceParts } from '../../../voice/voiceParts.ts'
 
-/** Plays parts of spoken calls on this device, one at a time, as a wall would say them. */
+/** Plays single parts of spoken calls on this device, one at a time, with the same recordings as a wall. */
 export function usePartPlayer(): { readonly playing: string | null; readonly play: (part: string) => Promise<void> } {
   const text = useText()
   const toast = useToast()

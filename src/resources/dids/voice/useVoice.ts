@@ -5,10 +5,10 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { VOICE_KEY } from '../../../dataProvider/voiceCalls.ts'
 import { useOwnServer } from '../../../session/useOwnServer.ts'
 
-/** What one call sends at most, in letters of base64: a call of more is refused. */
+/** Maximum base64 characters per request; the server rejects larger requests. */
 const CALL_LETTERS_MAX = 2_500_000
 
-/** A recording of a part, as the wire sends it. */
+/** A recording of a part in the format of the API. */
 export interface Recording {
   readonly part: string
   /** Base64 of a WAV file. */
@@ -16,17 +16,17 @@ export interface Recording {
 }
 
 interface VoiceState {
-  /** Undefined until it is known, and of a server that has no voice. */
+  /** Undefined until loaded, and for a server without voice support. */
   readonly voice: Voice | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** Stores recordings, in as many calls as they need. Rejects with the server's HttpError. */
+  /** Stores recordings in as many requests as needed. Rejects with the server's HttpError. */
   readonly store: (recordings: readonly Recording[]) => Promise<void>
-  /** Has parts said by the recordings that ship. Rejects with the server's HttpError. */
+  /** Restores the shipped recordings of these parts. Rejects with the server's HttpError. */
   readonly reset: (parts: readonly string[]) => Promise<void>
 }
 
-/** The recordings of the hospital's own, and whether the server speaks. */
+/** The hospital's own recordings, and whether the server supports speech synthesis. */
 export function useVoice(): VoiceState {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()

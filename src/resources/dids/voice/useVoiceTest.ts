@@ -4,19 +4,22 @@ import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS, type VoiceTestState } from '../../
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 
-/** How a test goes: as the screen says it, and what only the console knows: it is asked for, and not answered. */
+/**
+ * Progress of a test: the states that the screen reports, `STARTED` after the request, and `GONE` if the screen does
+ * not answer.
+ */
 interface VoiceTestProgress {
   readonly state: VoiceTestState | 'STARTED' | 'GONE'
   readonly seconds: number
-  /** The parts whose recordings could not be played. */
+  /** Parts whose recordings could not be played. */
   readonly missing: readonly string[]
 }
 
 const STARTED: VoiceTestProgress = { state: 'STARTED', seconds: 0, missing: [] }
 
-/** A test announcement on a screen. */
+/** Runs a test announcement on a screen. */
 export function useVoiceTest(): {
-  /** Undefined until one is started. */
+  /** Undefined until a test is started. */
   readonly progress: VoiceTestProgress | undefined
   readonly isRunning: boolean
   /** Rejects with the server's HttpError. */
@@ -24,7 +27,9 @@ export function useVoiceTest(): {
 } {
   const provider = useDataProvider<AppDataProvider>()
   const [progress, setProgress] = useState<VoiceTestProgress>()
-  /** The screen of the test: what it says may arrive before the answer that tells its id. */
+  /**
+   * The screen under test. It is set before the request, because the screen's reports may arrive before the response.
+   */
   const displayRef = useRef<string>(undefined)
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timerRef.current), [])

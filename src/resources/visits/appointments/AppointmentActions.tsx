@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { DeleteButton, DialogButton, EditButton } from '../../../ui/list/rowButtons.tsx'
 import type { Arrival } from './useArrival.ts'
 
-/** What can be done with somebody who is expected, and with an arrival. */
+/** The actions of an appointment, before and after the patient's arrival. */
 export function AppointmentActions({ arrival: { arrive, undo } }: { arrival: Arrival }) {
   const text = useText()
   const appointment = useRecordContext<Appointment>()

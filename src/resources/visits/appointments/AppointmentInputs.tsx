@@ -8,7 +8,7 @@ import { RoomPlanInput } from '../RoomPlanInput.tsx'
 import type { Places } from '../usePlaces.ts'
 import { readTime } from './readTime.ts'
 
-/** The fields of an appointment. */
+/** The form fields of an appointment. */
 export function AppointmentInputs({ places }: { places: Places }) {
   const text = useText()
   const isTime = (value: unknown) =>

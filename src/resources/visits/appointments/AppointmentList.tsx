@@ -23,7 +23,7 @@ import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
-/** `/appointments`: who is expected today, those who have not come first (decision 48). */
+/** `/appointments`: the list of patients who are expected today (decision 48). */
 export function AppointmentList() {
   const text = useText()
   const places = usePlaces()
@@ -105,5 +105,5 @@ export function AppointmentList() {
   )
 }
 
-/** The list starts with those who have not come. */
+/** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import css from './ArrivalState.module.css'
 
-/** Whether a patient has come, under which number, and how late somebody is who has not. */
+/** Whether a patient has arrived, and with which number. For a late patient, by how many minutes. */
 export function ArrivalState({ appointment: { arrived, visit, day, time } }: { appointment: Appointment }) {
   const text = useText()
   const now = useNow()
@@ -20,5 +20,5 @@ export function ArrivalState({ appointment: { arrived, visit, day, time } }: { a
   return <span className={css.late}>{text('resources.appointments.late', { minutes })}</span>
 }
 
-/** Of the day, by a time such as `09:30`. */
+/** Minutes since midnight of a time such as `09:30`. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -10,7 +10,10 @@ import { CheckInDialog } from '../CheckInDialog.tsx'
 import { usePackages } from '../packages/usePackages.ts'
 import { checkInOf } from './checkInOf.ts'
 
-/** The check-in form of an appointment, at `:id/arrive` below the list: it takes a tag too. */
+/**
+ * Check-in form of an appointment, at `:id/arrive` below the list. Unlike the button in the list, it can also assign a
+ * tag.
+ */
 export function ArriveDialog() {
   const text = useText()
   const close = useCloseDialog()

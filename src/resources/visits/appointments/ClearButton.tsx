@@ -10,7 +10,7 @@ import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 
-/** Deletes today's list, after a question. */
+/** Deletes today's list of appointments after a confirmation. */
 export function ClearButton({ counts: { day, total } }: { counts: AppointmentCounts }) {
   const text = useText()
   const toast = useToast()

@@ -10,7 +10,7 @@ interface ImportAppointmentsButtonProps {
   readonly packages: readonly Package[]
 }
 
-/** Opens the dialog that imports a list of appointments; its code and the parser are loaded only then. */
+/** Opens the import dialog for appointments. The dialog and the parser are loaded on first use. */
 export function ImportAppointmentsButton({ places, packages }: ImportAppointmentsButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -26,7 +26,10 @@ interface ImportAppointmentsDialogProps {
   readonly onClose: () => void
 }
 
-/** Imports a list of expected patients: shows each line and what would be added, then adds all of them or none. */
+/**
+ * Imports a list of expected patients. It previews each line and the number of new appointments, then imports all lines
+ * or none.
+ */
 export function ImportAppointmentsDialog({ places, packages, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
   const sheet = appointmentSheet(places, packages, text)
@@ -108,7 +111,7 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
           </output>
         )}
-        {/* those that need somebody first */}
+        {/* If there are invalid lines, only those are shown. */}
         <LineTable
           columns={file.columns}
           lines={bad.length > 0 ? bad : file.lines}
@@ -132,5 +135,5 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
   )
 }
 
-/** The lines go in one call: none has a result of its own. */
+/** All lines are imported in one request, so no line has a result of its own. */
 const NOTHING_SENT: ReadonlyMap<number, LineResult> = new Map()

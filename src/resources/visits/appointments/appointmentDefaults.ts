@@ -1,6 +1,6 @@
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
 
-/** What a new appointment starts with. */
+/** Initial values of a new appointment. */
 export const APPOINTMENT_DEFAULTS: AppointmentLine = {
   name: '',
   patientNo: '',

@@ -8,7 +8,7 @@ import type { Places } from '../usePlaces.ts'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
 import { readTime } from './readTime.ts'
 
-/** A list of expected patients as a file, in the words of several hospital systems. */
+/** CSV sheet of expected patients. It accepts the column headers of several hospital information systems. */
 export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text): Sheet => ({
   title: 'resources.appointments.name',
   defaults: APPOINTMENT_DEFAULTS,
@@ -70,7 +70,7 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
   ],
 })
 
-/** Alerts by their names, or the beginning of one; undefined where one is unknown. */
+/** Reads alerts by their names or by the start of a name; undefined if one is unknown. */
 function readAlerts(typed: string, text: Text): unknown {
   const found = partsOf(typed).map((part) =>
     VISIT_ALERTS.find((alert) =>

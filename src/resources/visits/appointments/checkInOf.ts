@@ -3,8 +3,9 @@ import type { Package } from '../../../../contract/packages.ts'
 import type { VisitCreate } from '../../../../contract/visits.ts'
 
 /**
- * The check-in that an appointment was made for.
- * @param chosen the package that the patient gets, where it is shown before it is sent
+ * The check-in values of an appointment.
+ *
+ * @param chosen package to check in with, if the form shows it to the user first
  */
 export const checkInOf = (
   { id, name, patientNo, roomIds, alerts, note }: Appointment,

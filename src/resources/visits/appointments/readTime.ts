@@ -3,8 +3,10 @@ const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
 const MINUTES_OF_DAY = 24 * 60
 
 /**
- * A time as people and spreadsheets write it, as `09:30`: `9:30`, `0930`, `오후 2:00`, `9시 30분`, with a day before it, or
- * the share of the day that a spreadsheet stores. @returns undefined for anything else.
+ * Normalizes a time to `09:30`. Accepts `9:30`, `0930`, `오후 2:00`, `9시 30분`, a date before the time, and a fraction of
+ * a day as spreadsheets store it.
+ *
+ * @returns undefined for anything else
  */
 export function readTime(typed: string): string | undefined {
   const time = typed.trim().replace(DAY_BEFORE, '')

@@ -13,7 +13,7 @@ import { checkInOf } from './checkInOf.ts'
 
 export type Arrival = ReturnType<typeof useArrival>
 
-/** Checks the patients of appointments in, and takes arrivals back. */
+/** Checks in the patients of appointments, and undoes arrivals. */
 export function useArrival({ onlyBoard, boardId }: Places) {
   const text = useText()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function useArrival({ onlyBoard, boardId }: Places) {
   const refetch = () =>
     Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
   const arrive = useMutation({
-    // No key: the appointment itself is checked in once.
+    // No idempotency key is needed: the server checks in an appointment only once.
     mutationFn: (appointment: Appointment) =>
       provider.create<Visit>('visits', {
         data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },

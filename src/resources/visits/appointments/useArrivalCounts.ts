@@ -4,12 +4,12 @@ import { useDataProvider } from 'react-admin'
 import type { AppointmentCounts } from '../../../../contract/appointments.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 
-/** How often another desk's arrivals are asked for, in ms: no message of a board says them. */
+/** Polling interval in ms for arrivals at other desks, which no board event reports. */
 const PERIOD_MS = 10_000
-/** Below the key of the list, with which it is refetched. */
+/** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['appointments', 'getList', 'counts']
 
-/** How many of today's list have come; undefined until that is known. The list is refetched when they change. */
+/** Today's number of arrivals and appointments; undefined until loaded. The list is refetched when they change. */
 export function useArrivalCounts(): AppointmentCounts | undefined {
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()

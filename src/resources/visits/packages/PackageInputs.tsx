@@ -5,7 +5,7 @@ import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { RoomPlanInput } from '../RoomPlanInput.tsx'
 import type { Places } from '../usePlaces.ts'
 
-/** The fields of a package. */
+/** The form fields of a package. */
 export function PackageInputs({ places }: { readonly places: Places }) {
   const text = useText()
   return (

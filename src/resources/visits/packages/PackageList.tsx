@@ -15,7 +15,7 @@ import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
 import { PackageInputs } from './PackageInputs.tsx'
 import { packageSheet, roomsOf } from './packageSheet.ts'
 
-/** `/packages`: the named ways through the rooms with their dialogs (decision 52). */
+/** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
 export function PackageList() {
   const text = useText()
   const places = usePlaces()

@@ -1,4 +1,4 @@
 import type { PackageCreate } from '../../../../contract/packages.ts'
 
-/** What a new package starts with. */
+/** Initial values of a new package. */
 export const PACKAGE_DEFAULTS: PackageCreate = { name: '', company: '', roomIds: [], memo: '' }

@@ -5,7 +5,7 @@ import { readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
 
-/** Packages as a file, the rooms in their order: what was exported can be imported elsewhere. */
+/** CSV sheet of packages, with the rooms in order. An exported file can be imported on another server. */
 export const packageSheet = (places: Places): Sheet => ({
   title: 'resources.packages.name',
   defaults: PACKAGE_DEFAULTS,
@@ -33,6 +33,6 @@ export const packageSheet = (places: Places): Sheet => ({
   ],
 })
 
-/** The rooms of a package in words, in their order. */
+/** The labels of a package's rooms, in order. */
 export const roomsOf = ({ roomIds }: Pick<Package, 'roomIds'>, { rooms }: Pick<Places, 'rooms'>): string =>
   roomIds.map((id) => rooms.find(({ value }) => value === String(id))?.label ?? String(id)).join(' → ')

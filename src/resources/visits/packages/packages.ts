@@ -2,7 +2,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
 
-/** Named ways through the rooms (검진 패키지). */
+/** Packages: named plans of rooms (검진 패키지). */
 export const packages = {
   name: 'packages',
   icon: FactCheckOutlined,

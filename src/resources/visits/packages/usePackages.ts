@@ -3,10 +3,13 @@ import type { Package } from '../../../../contract/packages.ts'
 import { useAllRecords } from '../../../ui/useAllRecords.ts'
 
 interface Packages {
-  /** All of them; none until they are loaded. */
+  /** All packages; empty until loaded. */
   readonly packages: readonly Package[]
   readonly isLoading: boolean
-  /** What an expected patient gets: the package of the appointment, or without a plan the only one of the group. */
+  /**
+   * The package of an expected patient: the one of the appointment or, for an appointment without planned rooms, the
+   * only package of the patient's company.
+   */
   readonly ofAppointment: (appointment: Pick<Appointment, 'packageId' | 'company' | 'roomIds'>) => Package | undefined
 }
 

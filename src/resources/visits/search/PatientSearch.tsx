@@ -10,7 +10,7 @@ interface PatientSearchProps {
   readonly className: string | undefined
 }
 
-/** Finds a patient from every page, by a button of the top bar or Ctrl K; of our server alone. */
+/** Opens the patient search from any page, with a button in the top bar or Ctrl K. Shown on our own server only. */
 export function PatientSearch({ className }: PatientSearchProps) {
   const text = useText()
   const isOwn = useOwnServer()
@@ -38,13 +38,13 @@ export function PatientSearch({ className }: PatientSearchProps) {
   )
 }
 
-/** While fields are typed into, too; not beside another dialog. */
+/** Registers Ctrl K, which also works while typing in a field, but not while another dialog is open. */
 function SearchKey({ onPress }: { readonly onPress: () => void }) {
   useShortcuts({ title: 'layout.keys.everywhere', shortcuts: [{ keys: ['Ctrl K'], label: 'layout.keys.search' }] })
-  // In layout: whoever sees the button can press the key.
+  // A layout effect, so that the key works as soon as the button is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // By its place on the keyboard: the Korean layout types ㅏ there.
+      // Compare the physical key: with the Korean layout, this key types ㅏ.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (!document.querySelector('.MuiModal-root')) onPress()

@@ -25,14 +25,17 @@ import { roomsLeft } from './roomsLeft.ts'
 import { useArrows } from './useArrows.ts'
 import { usePatientSearch } from './usePatientSearch.ts'
 
-/** The server answers no more. */
+/** Maximum number of results that the server returns. */
 const FOUND_MAX = 20
 
-/** Looks for a patient: where the patient is, since when, what is left, and the way there. */
+/**
+ * Patient search. A result shows where the patient is and since when, which rooms are left, and links to the next
+ * actions.
+ */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const hintId = useId()
-  // A state: the dialog is drawn after what draws it.
+  // A state instead of a ref, because the dialog's content mounts after this component.
   const [box, setBox] = useState<HTMLElement | null>(null)
   useArrows(box)
   const places = usePlaces()
@@ -40,7 +43,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = usePatientSearch(typed)
   const count = (data?.visits.length ?? 0) + (data?.expected.length ?? 0)
 
-  // What is shown may still be of the text before.
+  // Enter follows the first result, but only if the results belong to the current text.
   const followFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || data?.wanted !== typed.trim()) return
     event.preventDefault()
@@ -186,7 +189,7 @@ function Expected({
 interface ResultProps {
   readonly number: string
   readonly links: ReactNode
-  /** Below all of it. */
+  /** Shown below the row. */
   readonly details?: ReactNode
   readonly children: ReactNode
 }
@@ -208,7 +211,7 @@ interface FollowProps {
   readonly onFollow: () => void
 }
 
-/** Leads away from the search; its name says whose it is. */
+/** Link that closes the search; its accessible name includes the patient's name. */
 function Follow({ to, state, action, name, onFollow }: FollowProps) {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../../contract/visits.ts'
 import type { Places } from '../usePlaces.ts'
 
-/** The names of the planned rooms in which a patient was not yet, nor is now, in their order. */
+/** Labels of the planned rooms that the patient has not visited and is not waiting for, in order. */
 export function roomsLeft(
   { roomIds, waitings }: Pick<Visit, 'roomIds' | 'waitings'>,
   { roomOf, rooms }: Pick<Places, 'roomOf' | 'rooms'>,

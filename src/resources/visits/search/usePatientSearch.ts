@@ -4,10 +4,10 @@ import { useDataProvider } from 'react-admin'
 import { NAME_MAX } from '../../../../domain/limits.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 
-/** After a pause in typing as short as this the text is looked for, in milliseconds. */
+/** Debounce time of the input, in milliseconds. */
 const PAUSE_MS = 150
 
-/** The patients of today whom a text names, and those who are expected; undefined while nothing is typed. */
+/** Today's patients and expected patients who match a text; undefined while the text is empty. */
 export function usePatientSearch(typed: string) {
   const provider = useDataProvider<AppDataProvider>()
   const wanted = useSettled(typed.trim())
@@ -16,14 +16,14 @@ export function usePatientSearch(typed: string) {
     queryFn: async ({ signal }) => {
       const [visits, appointments] = await Promise.all([
         provider.searchVisits(wanted, signal),
-        // A tag may be longer than whatever an appointment has.
+        // A tag value may be longer than any field of an appointment.
         provider.searchAppointments(wanted.slice(0, NAME_MAX), signal),
       ])
       return { wanted, visits, expected: appointments.filter(({ arrived }) => !arrived) }
     },
     enabled: wanted !== '',
     placeholderData: wanted === '' ? undefined : keepPreviousData,
-    // Names do not stay in memory, and a patient has moved by the next look.
+    // Do not cache: patients' names must not stay in memory, and a patient may have moved by the next search.
     gcTime: 0,
   })
 }

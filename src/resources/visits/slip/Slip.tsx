@@ -3,21 +3,21 @@ import css from './Slip.module.css'
 import { qrPath } from './qrPath.ts'
 import type { SlipSize } from './slipSettings.ts'
 
-/** What stands on a slip, in words. */
+/** The texts on a slip. */
 export interface SlipContent {
   /** The patient's number of the day. */
   readonly number: number
-  /** As it may be read by others; '' for no name. */
+  /** The name as others may read it; '' to omit the name. */
   readonly name: string
-  /** Where the patient is to wait first; '' while that is nowhere. */
+  /** The board where the patient waits first; '' if there is none. */
   readonly board: string
-  /** What the package is called that the patient has; '' without one. */
+  /** Name of the patient's package; '' if there is none. */
   readonly packageName: string
-  /** The rooms of the plan in their order. */
+  /** The planned rooms, in order. */
   readonly rooms: readonly string[]
   /** '2026-11-23 09:30'. */
   readonly checkedInAt: string
-  /** Of the patient's own page; null where a phone could not open it. */
+  /** URL of the patient's page; null if a phone could not open it. */
   readonly address: string | null
 }
 
@@ -27,7 +27,7 @@ interface SlipProps {
   readonly text: Text
 }
 
-/** The slip that a patient takes along: the number, the way, and the code of the own page. */
+/** The slip that a patient takes along: the number, the planned rooms and a QR code of the patient's page. */
 export function Slip({ slip, size, text }: SlipProps) {
   const { number, name, board, packageName, rooms, checkedInAt, address } = slip
   return (
@@ -58,7 +58,7 @@ export function Slip({ slip, size, text }: SlipProps) {
   )
 }
 
-/** From here on the rooms are set smaller on a sheet, so that it stays one. */
+/** Above this number, rooms are printed smaller on a sheet, so that the slip fits on one page. */
 const MANY_ROOMS = 8
 
 function Code({ address, text }: { address: string; text: Text }) {

@@ -11,7 +11,7 @@ import { useOwnServer } from '../../../session/useOwnServer.ts'
 import { ListMenu } from '../../../ui/list/ListMenu.tsx'
 import { SLIP_SIZES, type SlipSize, useSlipSettings } from './slipSettings.ts'
 
-/** How this device prints slips. */
+/** Menu with this device's settings for slips. */
 export function SlipSettingsButton() {
   const text = useText()
   return useOwnServer() ? (

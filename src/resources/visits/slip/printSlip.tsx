@@ -8,6 +8,6 @@ const PAPERS: Readonly<Record<SlipSize, Paper>> = {
   A5: { width: 148, height: 210 },
 }
 
-/** Prints a slip; loaded, with what draws the code, when the first one is. */
+/** Prints a slip. This module, with the QR encoder, is loaded when the first slip is printed. */
 export const printSlip = (slip: SlipContent, size: SlipSize, text: Text): Promise<void> =>
   printSheet(<Slip slip={slip} size={size} text={text} />, PAPERS[size])

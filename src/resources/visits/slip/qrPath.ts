@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
-/** White around the code, in modules: readers find it by that. */
+/** White margin around the code, in modules, which readers need to detect it. */
 const QUIET = 4
 
-/** A QR code to be drawn: the side of a square in modules, white border included, and the path of what is black. */
+/** A QR code as an SVG path: `side` is the size in modules including the margin, `path` covers the black modules. */
 export interface QrPath {
   readonly side: number
   readonly path: string
 }
 
-/** The code of an address, which may lose a seventh of its modules to a crease (level M). */
+/** Encodes an address with error correction level M, which tolerates about 15% damage, such as a crease. */
 export function qrPath(address: string): QrPath {
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
   const path = data

@@ -8,7 +8,7 @@ import type { Places } from '../usePlaces.ts'
 import { whereabouts } from '../whereabouts.ts'
 import type { SlipContent } from './Slip.tsx'
 
-/** As a wall masks a name that no board has another option for. */
+/** The default masking, as on a wall whose board sets no other. */
 const MASKING = { use: false, index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
 
 interface SlipParts {
@@ -18,7 +18,7 @@ interface SlipParts {
   readonly address: string | null
 }
 
-/** What the slip of a visit says. Whoever wants no name on a public screen has none on paper either. */
+/** The texts on the slip of a visit. A patient whose name is hidden on screens has no name on the slip either. */
 export function slipContent({ visit, places, hasFullName, address }: SlipParts): SlipContent {
   const [first] = whereabouts(visit.waitings)
   const roomName = (id: number) => places.rooms.find(({ value }) => value === String(id))?.label
@@ -33,11 +33,11 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
   }
 }
 
-/** Hosts that mean, on every phone, the phone itself. */
+/** Hosts that a phone would resolve to itself. */
 const OWN_COMPUTER = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether a phone in the hospital's network finds the server where this browser does. */
+/** Whether a phone in the hospital's network can reach the server under this host name. */
 export const isForPhones = (hostname: string): boolean => !OWN_COMPUTER.test(hostname)
 
-/** The address of a patient's page, where this browser finds the server. */
+/** URL of a patient's page, on the origin that this browser uses. */
 export const pageAddress = (origin: string, token: string): string => origin + PATIENT_PAGE_PATH + token

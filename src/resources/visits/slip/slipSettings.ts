@@ -1,21 +1,21 @@
 import { useDeviceValue } from '../../../ui/deviceValue.ts'
 
-/** A roll of 80 mm, of a receipt printer, or a sheet of A5. */
+/** An 80 mm roll of a receipt printer, or a sheet of A5. */
 export const SLIP_SIZES = ['ROLL', 'A5'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
-/** How this device prints slips: each desk has its own printer. */
+/** Slip settings of this device, as each desk has its own printer. */
 export interface SlipSettings {
   readonly size: SlipSize
-  /** The whole name stands on the slip; masked unless somebody chose so. */
+  /** Print the full name; it is masked by default. */
   readonly hasFullName: boolean
-  /** A slip is printed after each check-in. */
+  /** Print a slip after each check-in. */
   readonly isAutomatic: boolean
 }
 
 const ON = 'on'
 
-/** The settings of this device, and what changes them. */
+/** The settings of this device, and a function that changes them. */
 export function useSlipSettings(): readonly [settings: SlipSettings, change: (changed: Partial<SlipSettings>) => void] {
   const [size, saveSize] = useDeviceValue('slip.size')
   const [fullName, saveFullName] = useDeviceValue('slip.fullName')

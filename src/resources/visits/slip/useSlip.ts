@@ -10,12 +10,12 @@ import { isForPhones, pageAddress, slipContent } from './slipContent.ts'
 import { useSlipSettings } from './slipSettings.ts'
 
 interface Slips {
-  /** Prints the slip of a visit; what goes wrong is shown in a toast. */
+  /** Prints the slip of a visit; errors are shown in a toast. */
   readonly print: (visit: Visit) => void
   readonly isAutomatic: boolean
 }
 
-/** Prints slips as this device is set; undefined beside another server, which has no page for the code to open. */
+/** Prints slips with this device's settings. Undefined on another server, which has no patient page for the QR code. */
 export function useSlip(): Slips | undefined {
   const provider = useDataProvider<AppDataProvider>()
   const places = usePlaces()

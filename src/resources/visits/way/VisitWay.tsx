@@ -31,7 +31,7 @@ interface VisitWayProps {
   readonly places: Places
 }
 
-/** A patient's whole way: what is done, where the patient is since when, what is next and what is left. */
+/** All stops of a patient: done, current (with since when), next, and planned. */
 export function VisitWay({ id, places }: VisitWayProps) {
   const text = useText()
   const { data, error, refetch } = useVisitWay(id)
@@ -89,7 +89,10 @@ function Stop({
   )
 }
 
-/** When something was, of what goes on with how long it takes so far; the day where it was another one. */
+/**
+ * Returns a formatter for the time of a stop. It adds the date if the time is not today, and the duration so far if the
+ * stop is not over.
+ */
 function useSince(): (instant: string, isOver: boolean) => string {
   const text = useText()
   const now = useNow()

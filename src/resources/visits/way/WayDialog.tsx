@@ -8,7 +8,7 @@ import { useVisitWay } from './useVisitWay.ts'
 import { VisitWay } from './VisitWay.tsx'
 import css from './VisitWay.module.css'
 
-/** A patient's whole way, at `:id/way` below the list. */
+/** Dialog with all stops of a patient, at `:id/way` below the list. */
 export function WayDialog({ places }: { readonly places: Places }) {
   const text = useText()
   const close = useCloseDialog()

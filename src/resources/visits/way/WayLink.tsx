@@ -11,7 +11,7 @@ interface WayLinkProps {
   readonly places: Places
 }
 
-/** How far a patient is; opens the whole way over the list, whose filters and page stay in the address. */
+/** A patient's progress, as a link that opens all stops. The list's filters and page stay in the URL. */
 export function WayLink({ visit, places }: WayLinkProps) {
   const text = useText()
   const { search } = useLocation()

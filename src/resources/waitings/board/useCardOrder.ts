@@ -49,7 +49,7 @@ export function useCardOrder(
           const card = event.currentTarget.closest('article')
           if (card) event.dataTransfer.setDragImage(card, 24, 24)
           event.dataTransfer.effectAllowed = 'move'
-          // Firefox drags only elements with data
+          // Firefox drags only elements with data.
           event.dataTransfer.setData('text/plain', '')
           setDragged(id)
         },

@@ -22,7 +22,7 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
     queryKey: ['moves', String(board.id), page],
     queryFn: ({ signal }) => provider.listMoves(board.id, page, signal),
     placeholderData: keepPreviousData,
-    // no cache, so that the log includes the last minute
+    // No cache, so that the log includes the last minute.
     gcTime: 0,
   })
   const pages = data?.totalPages ?? 1

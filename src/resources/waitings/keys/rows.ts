@@ -20,7 +20,11 @@ export const isRow = (target: EventTarget | null): target is HTMLElement =>
 /** A card's rows from top to bottom. */
 export const rowsOf = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** Focuses a patient's row in any list. @returns whether there is one */
+/**
+ * Focuses a patient's row in any list.
+ *
+ * @returns whether there is one
+ */
 export function focusRow(grid: HTMLElement | null, id: QueuePatient['id']): boolean {
   const row = [...(grid?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((each) =>
     each.dataset['row']?.endsWith(`:${id}`),

@@ -45,7 +45,7 @@ export function useCockpitKeys(
   }
 
   const act = ({ key, target }: KeyboardEvent, pressed: string): boolean => {
-    // Enter on a button presses the button
+    // Enter on a button presses the button.
     if (!(target instanceof Element) || (key === 'Enter' && !isRow(target))) return false
     const [list, id] = rowName(target)?.split(':', 2) ?? []
     const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']

@@ -34,7 +34,7 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
     }
   }, [grid])
 
-  // no dependencies: any render may have removed the focused row
+  // No dependencies: any render may have removed the focused row.
   useEffect(() => {
     if (!grid.current) return
     if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')
@@ -54,8 +54,8 @@ function keep(element: HTMLElement): Kept | null {
 }
 
 /**
- * The element itself where it can have the focus again, its row, else the next row of the card, the one before, the
- * card.
+ * Returns the element to focus next: the element itself if it is still focusable, otherwise its row, the next row of
+ * the card, the previous one, or the card.
  */
 function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
@@ -70,7 +70,10 @@ function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
   return there[0] ?? card
 }
 
-/** Tab reaches one row; the attribute is set here, for a change of it is no reason to redraw all rows. */
+/**
+ * Makes one row reachable by Tab. The attribute is set directly on the elements, so that a change of it does not render
+ * all rows again.
+ */
 function rove(grid: HTMLElement, to: HTMLElement | null): void {
   for (const row of grid.querySelectorAll<HTMLElement>('[data-row]')) {
     const wanted = row === to ? 0 : -1

@@ -42,7 +42,7 @@ export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProp
       ) : (
         <CheckCircleOutlined aria-hidden />
       )}
-      {/* the sign says as much beside the name of a screen, where there is little room */}
+      {/* Beside a screen's name there is little space, so only screen readers get the text. */}
       <span className={receipt.screen ? css.spoken : undefined}>{text('waitings.shown')}</span>
       {receipt.screen && (
         <>

@@ -75,7 +75,7 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
             {button('hold', text('waitings.hold'), { quiet: true })}
           </span>
         )}
-        {/* who has not been called is seldom done: a slip there looks like a call */}
+        {/* Seldom used here and easily mistaken for a call, so this button is not prominent. */}
         {button('complete', text('waitings.examDone'), { quiet: true })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
       </td>

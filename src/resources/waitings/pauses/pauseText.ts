@@ -2,7 +2,11 @@ import type { Pause } from '../../../../contract/pauses.ts'
 import { formatMoment } from '../../../i18n/formatMoment.ts'
 import type { Text } from '../../../i18n/useText.ts'
 
-/** Why nobody is called and until when: '13:00까지 점심시간입니다'. @param now by the server's clock */
+/**
+ * Text of a pause, with its reason and end: '13:00까지 점심시간입니다'.
+ *
+ * @param now server time, in ms since the epoch
+ */
 export function pauseText({ reason, note, until }: Pause, now: number, text: Text): string {
   const why = text(`waitings.paused.${reason}`)
   const said =

@@ -7,7 +7,7 @@ import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
 
-/** Pauses boards and ends their pauses, each with a toast at its end. */
+/** Starts and ends the pauses of boards, each with a toast when done. */
 export function usePauses() {
   const text = useText()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function usePauses() {
   const refetch = (didIds: readonly Identifier[]) =>
     Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))
   return {
-    /** @throws what the request throws, for the dialog to tell */
+    /** @throws the error of the request, which the dialog shows */
     async start(didIds: readonly Identifier[], pause: Pause): Promise<void> {
       await provider.startPause(didIds, pause)
       toast('SUCCESS', text('waitings.pauseDone'))

@@ -11,7 +11,7 @@ import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
 
-/** Patients who were sent elsewhere at once, and can be taken back until `until`, in ms since the epoch. */
+/** Patients who were sent to another board together. This can be undone until `until`, in ms since the epoch. */
 export interface SentTogether {
   readonly from: Did
   readonly to: Did
@@ -20,10 +20,10 @@ export interface SentTogether {
   readonly until: number
 }
 
-/** Sends all who wait at a board to another one, and takes the last such move back. */
+/** Sends all waiting patients of a board to another one, and undoes the last such move. */
 export interface SentActions {
   readonly last: SentTogether | null
-  /** @throws what the request throws, for the dialog to tell */
+  /** @throws the error of the request, which the dialog shows */
   readonly send: (from: Did, to: Did, idempotencyKey: string) => Promise<void>
   readonly undo: (sent: SentTogether) => Promise<void>
   readonly drop: () => void
@@ -58,7 +58,7 @@ export function useSentTogether(): SentActions {
           setLast(null)
         } catch (error) {
           toast('ERROR', messageOf(error) || hintOf(error, text))
-          // without an answer it is worth another try
+          // Keep the offer if there was no response, so that the user can retry.
           if (statusOf(error) !== 0) setLast(null)
         } finally {
           isUndoing.current = false

@@ -2,7 +2,10 @@ import type { Identifier } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 
-/** The server says of each board by itself that it is followed; all of them are read together. In ms. */
+/**
+ * Time in ms during which requests are collected. The server confirms the subscription of each board separately, which
+ * would cause one request per board.
+ */
 const GATHER_MS = 20
 
 interface Batch {
@@ -11,9 +14,9 @@ interface Batch {
 }
 
 /**
- * Reads a board's queue together with all others that are asked for within {@link GATHER_MS}: one call, which our own
- * server alone has. A board that has lost its room meanwhile is read by the specification's calls, and all are where
- * that server is of another version.
+ * Batches the queues that are requested within {@link GATHER_MS} into one request, which only our own server supports.
+ * Falls back to the requests of the specification for a board that has lost its room in the meantime, and for all
+ * boards if the server is of another version.
  */
 export function batchQueues({
   getQueues,

@@ -3,18 +3,18 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
 
-/** What the page needs before any queue. */
+/** Data that the page needs before any queue. */
 export interface Boards {
-  /** Every board that has a room (WT-05). */
+  /** All boards with a room (WT-05). */
   readonly boards: readonly Did[]
-  /** The rooms of the boards; undefined where another server does not bring them along. */
+  /** The rooms of the boards; undefined if the server does not send them with the boards. */
   readonly rooms: readonly BoardWithQueue['room'][] | undefined
 }
 
-/** Key of a board's queue among the queries. */
+/** Query key of a board's queue. */
 export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
-/** The query of the boards; our own server brings their rooms and queues along, in one call. */
+/** Query options of the boards. Our own server sends their rooms and queues in the same response. */
 export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isOwn: boolean) => ({
   queryKey: ['dids', isOwn ? 'withQueues' : 'withRoom'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Boards> => {
@@ -26,7 +26,7 @@ export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isO
   },
 })
 
-/** Puts a queue where its card looks for it, unless it has been read since: that one is newer. */
+/** Stores a queue in the query cache, unless the cache has a newer one. */
 function keepQueue(queries: QueryClient, { board, queue }: BoardWithQueue, startedAt: number): void {
   const known = queries.getQueryState(queueKey(board.id))
   if (!known || known.dataUpdatedAt < startedAt) queries.setQueryData(queueKey(board.id), queue)

@@ -9,10 +9,10 @@ import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 import { queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
-/** Pause before a queue that could not be read is tried again, in ms. */
+/** Delay in ms before a failed queue is requested again. */
 const RETRY_MS = 5_000
 
-/** What is known of a board's queue; after a failure `queue` is the last that was read. */
+/** State of a board's queue. After an error, `queue` is the last one that was loaded. */
 export interface QueueState {
   readonly queue: Queue | undefined
   readonly error: unknown
@@ -20,8 +20,9 @@ export interface QueueState {
 }
 
 /**
- * The queues of these boards by id; each is refetched when its board says that it changed (WT-07): on our own server
- * together with all that change at the same time, and those that the page has read with its boards not at first.
+ * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07). On
+ * our own server, simultaneous changes are read in one request, and queues that were loaded with the boards are not
+ * requested initially.
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
@@ -31,7 +32,7 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
     boards.map(({ id }) => id),
     (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
   )
-  // A screen that comes, goes or falls silent.
+  // Emitted when a screen connects, disconnects or loses its sound.
   useDisplayEvents(({ didId }) => void queries.invalidateQueries({ queryKey: queueKey(didId) }))
   const states = useQueries({
     queries: boards.map(({ id }) => ({

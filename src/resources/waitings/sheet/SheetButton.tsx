@@ -15,8 +15,8 @@ interface SheetButtonProps {
 }
 
 /**
- * Prints the boards that are seen for the hour when everything is down (decision 54): from what the page knows, so that
- * it still prints when the server does not answer.
+ * Prints the shown boards as an emergency sheet for an outage (decision 54). It uses the loaded data, so that it also
+ * works when the server does not respond.
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()

@@ -9,11 +9,11 @@ import css from './printBoards.module.css'
 
 interface PrintedQueue {
   readonly board: Did
-  /** Undefined while nobody knows it: the sheet says so. */
+  /** Undefined if not loaded; the sheet then says so. */
   readonly queue: Queue | undefined
 }
 
-/** Prints the emergency sheet of these boards, a table for each; loaded when the first one is printed. */
+/** Prints the emergency sheet with one table per board. This module is loaded on first use. */
 export function printBoards(queues: readonly PrintedQueue[], hasFullNames: boolean, text: Text): Promise<void> {
   const now = Date.now()
   const kind = text(hasFullNames ? 'waitings.sheet.fullNames' : 'waitings.sheet.maskedNames')
@@ -70,5 +70,5 @@ function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardO
   )
 }
 
-/** Room for what is done by hand. */
+/** Empty cell, to be ticked by hand. */
 const TO_TICK = ''
