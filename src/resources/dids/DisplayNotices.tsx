@@ -54,6 +54,7 @@ export function DisplayNotices() {
     if (event === 'CONNECTED') vanished.current.delete(displayId)
     if (event !== 'VANISHED') return
     if (vanished.current.size === 0) {
+      clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         if (vanished.current.size > 0) void notify()
       }, GATHER_MS)

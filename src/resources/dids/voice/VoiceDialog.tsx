@@ -106,8 +106,8 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
               <div className={css.left} role="alert">
                 <p>{text('voice.left', { count: left.length })}</p>
                 <ul>
-                  {left.slice(0, NAMED_MAX).map(({ name, reason }) => (
-                    <li key={name}>{`${name}: ${text(`voice.reasons.${reason}`)}`}</li>
+                  {left.slice(0, NAMED_MAX).map(({ name, reason }, at) => (
+                    <li key={`${at} ${name}`}>{`${name}: ${text(`voice.reasons.${reason}`)}`}</li>
                   ))}
                   {left.length > NAMED_MAX && <li>{text('voice.more', { count: left.length - NAMED_MAX })}</li>}
                 </ul>

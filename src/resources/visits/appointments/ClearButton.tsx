@@ -32,7 +32,10 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
         icon={<DeleteSweepOutlined />}
         label={text('resources.appointments.clear')}
         title={text('resources.appointments.clearHint')}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          clear.reset()
+          setOpen(true)
+        }}
       />
       <ConfirmDialog
         open={open}

@@ -1,17 +1,20 @@
 const CLOCK = /^(?:(오전|오후|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2})?|시(?:\s*(\d{1,2})분?)?)\s*(am|pm)?$/i
 const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
 const MINUTES_OF_DAY = 24 * 60
+/** A time, or a date and a time, as spreadsheets store it. Days of patients who live have at least four digits. */
+const FRACTION_OF_DAY = /^(?:0?|\d{4,})(\.\d+)$/
 
 /**
- * Normalizes a time to `09:30`. Accepts `9:30`, `0930`, `오후 2:00`, `9시 30분`, a date before the time, and a fraction of
- * a day as spreadsheets store it.
+ * Normalizes a time to `09:30`. Accepts `9:30`, `0930`, `9.30`, `오후 2:00`, `9시 30분`, a date before the time, and a
+ * fraction of a day.
  *
  * @returns undefined for anything else
  */
 export function readTime(typed: string): string | undefined {
   const time = typed.trim().replace(DAY_BEFORE, '')
-  if (/^\d*\.\d+$/.test(time)) return clock(Math.round((Number(time) % 1) * MINUTES_OF_DAY))
-  const short = /^(\d{1,2})(\d{2})$/.exec(time)
+  const fraction = FRACTION_OF_DAY.exec(time)?.[1]
+  if (fraction) return clock(Math.round(Number(fraction) * MINUTES_OF_DAY))
+  const short = /^(\d{1,2})\.?(\d{2})$/.exec(time)
   if (short) return of(Number(short[1]), Number(short[2]))
   const found = CLOCK.exec(time)
   if (!found) return undefined

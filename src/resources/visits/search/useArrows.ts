@@ -9,7 +9,7 @@ export function useArrows(box: HTMLElement | null): void {
       // Only rows with a link: an expanded result contains another list, which has none.
       const rows = [...box.querySelectorAll('li')].filter((row) => row.querySelector('a'))
       const at = rows.findIndex((row) => row.contains(document.activeElement))
-      const to = at + step === -1 ? box.querySelector('input') : rows[Math.max(at + step, 0)]?.querySelector('a')
+      const to = at + step === -1 ? box.querySelector('input') : rows[at + step]?.querySelector('a')
       event.preventDefault()
       to?.focus()
     }

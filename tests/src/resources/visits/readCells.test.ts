@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readTime } from '../../../../src/resources/visits/appointments/readTime.ts'
+import { readRooms } from '../../../../src/resources/visits/readRooms.ts'
+
+describe('the time of an expected patient in a file', () => {
+  it.each([
+    ['9:30', '09:30'],
+    ['0930', '09:30'],
+    ['930', '09:30'],
+    ['9.30', '09:30'],
+    ['14.05', '14:05'],
+    ['오후 2:00', '14:00'],
+    ['am 12:10', '00:10'],
+    ['9시 30분', '09:30'],
+    ['9시', '09:00'],
+    ['2026-11-24 9:30', '09:30'],
+    ['0.395833333', '09:30'],
+    ['.5', '12:00'],
+    ['46350.395833333', '09:30'],
+  ])('%s is %s', (typed, time) => {
+    expect(readTime(typed)).toBe(time)
+  })
+
+  it.each(['9.3', '9.75', '24:00', '25.10', '13:00 am', '12:60', '930.5', '아침', ''])(
+    '%j is none: a guess would send the patient at another time',
+    (typed) => {
+      expect(readTime(typed)).toBeUndefined()
+    },
+  )
+})
+
+describe('the rooms of a plan in a file', () => {
+  const places = {
+    rooms: [
+      { value: '1', label: '1. X-ray/CT' },
+      { value: '2', label: '2. 심전도·혈압' },
+      { value: '3', label: '3. 채혈실' },
+      { value: '4', label: '10. CT' },
+    ],
+    roomId: Number,
+  }
+
+  it.each([
+    ['1. X-ray/CT → 2. 심전도·혈압 → 3. 채혈실', [1, 2, 3]],
+    ['채혈실, CT', [3, 4]],
+    ['x-ray / ct/CT/심전도·혈압', [1, 4, 2]],
+    ['1·2·3', [1, 2, 3]],
+    ['3 > 10', [3, 4]],
+    [',채혈실,', [3]],
+    ['', []],
+  ])('%s', (typed, ids) => {
+    expect(readRooms(typed, places)).toEqual(ids)
+  })
+
+  it.each(['X-ray', '채혈실, 99', '채혈실, 3', '심전도'])('%s is refused: unknown, or listed twice', (typed) => {
+    expect(readRooms(typed, places)).toBeUndefined()
+  })
+})
