@@ -65,8 +65,8 @@ const HEADS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends everything that a client without a login can send, in every shape and at every speed, and measures meanwhile
- * the server's health.
+ * Sends everything that a client without a login can send, in every shape and at every speed. Meanwhile measures the
+ * response times of the server's health.
  */
 export async function flood(program: Program, { bytes, stalled, dribbling }: FloodSize): Promise<FloodFigures> {
   const answered: Record<string, number> = {}
