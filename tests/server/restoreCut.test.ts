@@ -15,14 +15,14 @@ import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /*
  * File system that can be cut off before each of its calls. After the cut every call fails, as if the process were
- * dead, so no catch or finally can repair anything. A power cut also reverts the renames that were not flushed with an
- * fsync of their folder.
+ * dead, so no catch or finally can repair anything. A power cut also reverts the renames and deletions that no fsync of
+ * their folder covered.
  */
 const disk = vi.hoisted(() => {
   const state = {
     /** Number of calls until the cut; Infinity for no cut. */
     left: Infinity,
-    /** Renames that have not been flushed yet, oldest first. */
+    /** Renames and deletions that have not been flushed yet, oldest first. */
     unflushed: [] as { folder: string; undo: () => void }[],
     folders: new Map<number, string>(),
     count<T>(work: () => T): T {
@@ -134,7 +134,7 @@ async function restoreCutAt(at: number, dataDir: string): Promise<boolean> {
   return isCut
 }
 
-/** Reverts renames that were not flushed: all of them, or every second one. */
+/** Reverts renames and deletions that were not flushed: all of them, or every second one. */
 function cutPower(every: number): void {
   for (const [at, { undo }] of [...disk.unflushed.entries()].toReversed()) if (at % every === 0) undo()
   disk.unflushed = []
