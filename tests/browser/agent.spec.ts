@@ -118,7 +118,8 @@ test('AP-10 VW-12 the agent shows its board in a secure context, restarts a kill
 
 for (const [what, stopped] of [
   ['stopped painting', (browser: number) => -browser],
-  // Its page still paints and reaches the network, which are other processes, but nothing new can be opened.
+  // The browser's page still paints and reaches the network, because those are other processes, but no new page can be
+  // opened.
   ['a main process that hangs', (browser: number) => browser],
 ] as const) {
   test(`AP-10 a browser that has ${what} is ended and restarted`, async ({ app, player }) => {
@@ -179,7 +180,7 @@ test('AP-10 a browser that a killed agent left behind gives way to the new agent
   const agent = await startAgent(settings)
   await browserOf(agent, 1)
   await expect((await player.page(agent)).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
-  // its parent is gone, and the process that adopted it may take a moment to reap it
+  // Its parent has exited, and the process that adopted it may take a moment to reap it.
   await expect.poll(() => isRunning(orphan)).toBe(false)
   await agent.stop()
 })

@@ -7,7 +7,7 @@ import { expect, test } from './app.ts'
 import { addTag, openStation } from './queues.ts'
 import { tap } from './reader.ts'
 
-/** Written by openpyxl 3.1.5: times as Excel stores them, a second sheet, an empty row. */
+/** Written by openpyxl 3.1.5; contains times as Excel stores them, a second sheet and an empty row. */
 const WORKBOOK = fileURLToPath(new URL('files/appointments.xlsx', import.meta.url))
 const CP949 = fileURLToPath(new URL('files/appointments-cp949.csv', import.meta.url))
 

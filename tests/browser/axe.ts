@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.2 A and AA with earlier versions, and axe's best practices for landmarks, headings and names. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page once its colours stand still, a text for each element. @param rules all unless named */
+/** Returns axe's findings once colour transitions have ended, one text per element. @param rules default: all */
 export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -16,7 +16,7 @@ export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> 
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
     // do not report passed rules
     .options({ resultTypes: ['violations'] })
-    // in one go: the other way opens a second page for each report
+    // The other mode opens a second page for each report.
     .setLegacyMode()
   if (rules) axe.withRules(rules)
   else axe.withTags(TAGS)

@@ -9,13 +9,13 @@ import { aDid, aRoom } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { furnish } from './walls.ts'
 
-/** In kB of 1,000 bytes, gzipped. */
+/** Budgets in kB of 1,000 bytes, gzipped. */
 const ROOMS_MAX = 335
 const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
 const VIEWER_MAX = 45
 const MINI_VIEWER_MAX = 50
-/** Opened in a corridor, possibly over mobile data. */
+/** Smaller, because it is opened on phones, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 10
 
 // Tracing pages that are only measured would cost more than the test.

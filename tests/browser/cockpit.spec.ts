@@ -14,7 +14,7 @@ const HALF_HOUR_MS = 1_800_000
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
 const list = (card: Locator, name: string) => card.getByRole('region', { name })
-/** Focused patient or patient's button. */
+/** Focused patient, or focused button of a patient. */
 const focused = (page: Page) => page.locator(':focus')
 
 /** Opens a window of another member of staff. */
@@ -87,7 +87,7 @@ test('the queues of all boards come in one call, and a chip asks for none of the
   // once for the page, then for changes and for boards as the live connection subscribes, and not three requests per
   // board
   expect(reads.length).toBeLessThanOrEqual(6)
-  // Reads caused by the live connection follow within moments.
+  // Waits until the reads caused by the live connection have ended.
   let before = -1
   await expect.poll(() => before === (before = reads.length), { intervals: [1_000] }).toBe(true)
   await page.getByRole('button', { name: '2. 2호실' }).click()
@@ -327,7 +327,7 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   })
   const opener = page.getByRole('button', { name: '단축키 도움말' })
   const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
-  // A key pressed right after the reader's still counts as the reader's.
+  // A key pressed right after the reader's keys still counts as the reader's.
   await expect(async () => {
     await opener.focus()
     await page.keyboard.press('?')
@@ -363,7 +363,7 @@ test('a toast hides no button of the boards, and a banner moves none of them', a
   for (let at = 0; at < 12; at += 1) await queueUp(app.root, did, `환자 ${at}`)
   const lines: { close: () => Promise<void> }[] = []
   await page.routeWebSocket(/websocket/, (line) => {
-    // A connection that was cut stays closed.
+    // Only the first connection is allowed, so a cut connection stays closed.
     if (lines.length > 0) return void line.close()
     lines.push(line)
     line.connectToServer()

@@ -8,7 +8,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
 const list = (card: Locator, name: string) => card.getByRole('region', { name })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-/** A hand keeps a key down for a while; what types faster is taken for a tag reader. */
+/** Holds a key like a person: faster keys count as a tag reader's. */
 const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 50 })
 
 async function boxOf(locator: Locator) {
@@ -17,7 +17,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** From here on the server says that whoever joined then did so this much earlier. */
+/** Changes the server's responses from now on: entries with this `createdAt` are this many minutes older. */
 async function backdate(page: Page, createdAt: string, minutes: number): Promise<void> {
   await page.route('**/v1/did-waitings/**', async (route) => {
     const response = await route.fetch()
@@ -127,7 +127,7 @@ test('cards are sorted by the longest wait, which this device keeps, and none mo
   const { x, y } = await boxOf(row(cardOf(page, '1. 채혈실'), '김철수'))
   await page.mouse.move(x + 40, y + 20)
   await app.root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [didWaitingId] })
-  // A hand is never quite still.
+  // Moves the pointer slightly, as a person's hand does.
   await expect(async () => {
     await page.mouse.move(x + 40 + Math.random(), y + 20)
     await expect(list(cardOf(page, '3. 심전도실'), '보류 1')).toBeVisible({ timeout: 200 })

@@ -44,7 +44,7 @@ test('DE-27 of two people who edit one room, the second sees both values and dec
   await expect(memo(page)).toHaveValue('2층으로 이동')
   await expect(notice).toBeHidden()
 
-  // again, and this time the user keeps the own value
+  // Again, but this time the user keeps their own value.
   await memo(page).fill('금식 필요')
   await app.root.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, memo: '3층으로 이동' }] })
   await save(page)
@@ -118,7 +118,7 @@ test('DE-27 of two people who change one option of a board, the second sees both
   await expect(content(page)).toHaveValue('점심시간은 13시부터입니다.')
   await expect(notice).toBeHidden()
 
-  // again, and this time the user keeps the own value
+  // Again, but this time the user keeps their own value.
   await content(page).fill('오늘 오후는 휴진입니다.')
   await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '정상 진료합니다.' })
   await apply(page)

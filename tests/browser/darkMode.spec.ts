@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { fillOnce } from './tour.ts'
 
-/** The ground of a page in each mode, as the browser spells it. */
+/** Page backgrounds of the two modes, as computed by the browser. */
 const LIGHT = 'rgb(247, 248, 250)'
 const DARK = 'rgb(18, 20, 23)'
 
-/** Ground and text of the blue button, as MUI draws it. */
+/** Background and text of the blue button, as MUI draws it. */
 const BLUE = { [LIGHT]: ['rgb(51, 102, 255)', 'rgb(255, 255, 255)'], [DARK]: ['rgb(111, 150, 255)', 'rgb(27, 30, 35)'] }
 
 const ground = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const addRoom = (page: Page) => page.getByRole('link', { name: '검사실 추가' })
 
-/** Page and components are of one mode, once the colours stand still. */
+/** Expects that page and components have the same mode once colour transitions have ended. */
 async function expectMode(page: Page, mode: typeof LIGHT | typeof DARK): Promise<void> {
   await expect.poll(() => ground(page)).toBe(mode)
   await expect

@@ -3,10 +3,10 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { wallOf } from './walls.ts'
 
-// As with a contrast theme of Windows: the person's own colours take the place of every ground, and no shadow is drawn.
+// As with a contrast theme of Windows: the user's colours replace all backgrounds, and no shadows are drawn.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-/** What is drawn of an element, or of what stands before or after its content. */
+/** Returns the drawn background, borders, outline and text colour of an element or its pseudo-element. */
 const drawn = (element: Locator, part?: '::before' | '::after') =>
   element.evaluate((node, pseudo) => {
     const style = getComputedStyle(node, pseudo)

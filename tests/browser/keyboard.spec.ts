@@ -75,7 +75,7 @@ function controlsOfPage(): string[] {
     .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
 }
 
-/** Returns the focused element, and whether it or its visible stand-in has an outline. */
+/** Returns the focused element, and whether it or its visible parent has an outline. */
 function focusedControl(): { name: string; isMarked: boolean } {
   const element = document.activeElement
   const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)

@@ -3,14 +3,14 @@ import { expect, test } from './app.ts'
 import { dialog, row, toast } from './parts.ts'
 import { openStation, queueUp } from './queues.ts'
 
-// Every job of a day by keys alone: nothing here is clicked. The cockpit's are in cockpit.spec.ts.
+// Every daily task with keys alone: nothing is clicked here. cockpit.spec.ts tests those of the cockpit.
 
-/** More Tabs than this nobody presses for one control. */
+/** Maximum number of Tabs that a person would press to reach a control. */
 const TABS_MAX = 60
-/** As a hand types: what comes faster is taken for a tag reader. */
+/** Speed of a person: faster keys count as a tag reader's. */
 const BY_HAND = { delay: 60 }
 
-/** Goes on with Tab until the control has the focus, and sees that it shows it. */
+/** Presses Tab until the control has the focus, and expects a visible focus indicator. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled()
   const isFocused = () => control.evaluate((element) => element === document.activeElement)
@@ -30,7 +30,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text, BY_HAND)
 }
 
-/** Opens a list of choices, and takes the one so many further down. */
+/** Opens a dropdown and selects the option `further` positions below. */
 async function choose(page: Page, dropdown: Locator, further: number): Promise<void> {
   await press(page, dropdown)
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -40,7 +40,7 @@ async function choose(page: Page, dropdown: Locator, further: number): Promise<v
   await expect(dropdown).toBeFocused()
 }
 
-/** An outline of the control or of what is drawn around it, or the thicker border of an input. */
+/** Whether the focus is visible: an outline of the control or its parent, or the thicker border of an input. */
 function isFocusMarked(): boolean {
   const element = document.activeElement
   const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)

@@ -52,7 +52,7 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   await page.waitForLoadState('networkidle')
   expect(fonts.length).toBeGreaterThan(0)
   expect(fonts.filter((url) => !url.includes('subset'))).toEqual([])
-  // nothing of the Hanja font is loaded either, including the style sheet that lists its parts
+  // No part of the Hanja font is loaded either, including the style sheet that lists its parts.
   expect(
     await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => /noto-sans|wght-.*\.css/.test(name)),

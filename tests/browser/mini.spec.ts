@@ -138,12 +138,12 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   const did = await openStation(app.root, '3', '채혈실')
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
-  // A hand keeps a key down for a while; what types faster is taken for a tag reader.
+  // Holds a key like a person: faster keys count as a tag reader's.
   const press = (key: string) => page.keyboard.press(key, { delay: 50 })
   const focused = page.locator(':focus')
   const help = page.getByRole('button', { name: '단축키 도움말' })
   await expect(help).toBeVisible()
-  // No hand is faster than the first effects of a window, but this test is.
+  // The first effects of a window may run after the first key of the test, so press it again.
   await expect(async () => {
     await press('h')
     await expect(page.getByText('고른 환자가 없습니다.')).toBeVisible({ timeout: 1_000 })
@@ -183,10 +183,10 @@ test('patients are called, held, completed and brought back by keys, and ? lists
     '마지막 처리 실행 취소',
     '단축키 도움말 열기',
   ])
-  // its frame is loaded with it, not with the other dialog
+  // The dialog's own styles are loaded with it; it does not depend on those of the other dialog.
   await expect(sheet).toHaveCSS('border-top-width', '0px')
   await page.screenshot({ path: test.info().outputPath('mini-help.png') })
-  // A key beside the sheet is nobody's.
+  // While the sheet is open, its keys have no effect on patients.
   await press('d')
   await sheet.getByRole('checkbox', { name: '글자 단축키 사용' }).uncheck()
   await page.keyboard.press('Escape')

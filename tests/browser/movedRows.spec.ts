@@ -70,7 +70,7 @@ test('in the cockpit nothing moves under a pointer that aims, and all is shown o
   app,
   page,
 }) => {
-  // Four boards, of which the last is below the first.
+  // Four boards; the last one is below the first.
   const [above, , , below] = [
     await openStation(app.root, '1', '채혈실'),
     await openStation(app.root, '2', '초음파실'),

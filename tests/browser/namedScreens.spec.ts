@@ -57,7 +57,7 @@ test('DE-26 neither a phone that peeks nor a tab of signed-in staff confirms a c
   for (const peek of [phone, tab]) await expect(called(peek)).toContainText('홍O동')
   const calledRow = page.getByRole('region', { name: '검사 중' })
   await expect(calledRow).toContainText('대기판 응답 없음')
-  // Receipts of both screens have been read by now.
+  // By now the receipts of both screens have been read.
   await app.root.request('POST', '/v1/did-waitings/recall', { didWaitingId: entry.didWaitingId })
   await expect(calledRow).toContainText('대기판 응답 없음')
   await expect(calledRow).not.toContainText('표시됨')
@@ -80,7 +80,7 @@ test('DE-26 a board that never had a screen raises no alarm about one', async ({
   await app.enter(page, '/did-waitings')
   const rows = page.getByRole('listitem').filter({ hasText: '홍길동' })
   await expect(rows).toHaveCount(2)
-  // Wait until the one board's screen is reported as missing; the other's would be too by then.
+  // Once the screen of one board is reported as missing, that of the other would be too.
   await expect(page.getByText('대기판 응답 없음')).toHaveCount(1)
   await expect(rows.filter({ hasNotText: '대기판 응답 없음' })).not.toContainText('화면 이름')
 })

@@ -37,7 +37,7 @@ test('what a manager takes from the staff is not there for them, and refused by 
   await save.click()
   await expect(toast(page, '직원 권한 저장 성공')).toBeVisible()
   await expect(rights).toHaveCount(0)
-  // Managers keep what they take from others.
+  // Managers keep the rights that they revoke for others.
   await page.goto(`${app.url}/rooms`)
   await expect(row(page, '채혈실').getByRole('button', { name: '삭제' })).toBeEnabled()
 

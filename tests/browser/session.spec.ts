@@ -90,7 +90,7 @@ async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promi
   return () => held
 }
 
-/** As in a browser on plain http. */
+/** Removes Web Locks, as in a browser on plain http. */
 const takeLocksAway = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 

@@ -60,7 +60,7 @@ for (const furnished of [false, true]) {
         await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
       }
       if (count === 1) for (let at = 0; at < 10; at += 1) await queueUp(app.root, did, NAMES[at % NAMES.length] ?? '')
-      // After a reload nobody is on the stage.
+      // After a reload the stage is empty.
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await expect(page.locator('.wall-call').first()).toBeVisible()

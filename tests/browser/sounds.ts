@@ -12,7 +12,7 @@ interface Sound {
   readonly until: number
   /** Time of the audio clock when it was scheduled. */
   readonly now: number
-  /** What it is multiplied by where it is scheduled into; of words. */
+  /** Gain of the node that it is connected to; only for words. */
   readonly level?: number
 }
 

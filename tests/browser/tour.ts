@@ -10,7 +10,7 @@ import { aDid, anExam, aPackage, aRoom, aTag, aUser } from '../harness/builders.
 import { expect } from './app.ts'
 import { queueUp } from './queues.ts'
 
-/** Check at each stop, when the page has settled; `what` names the stop. */
+/** Check that runs at each stop once the page has settled; `what` names the stop. */
 export type Look = (what: string) => Promise<void>
 
 const packs: Record<Locale, Messages> = { ko, en }
@@ -78,7 +78,7 @@ export class Tour {
     this.text = packs[locale]
   }
 
-  /** Opens an address, waits until its requests have finished and `sign` is visible, and looks. */
+  /** Opens an address, waits until the page has settled and `sign` is visible, and looks. */
   async open(path: string, sign?: Locator): Promise<void> {
     await this.#page.goto(this.#url + path)
     await this.#settle()

@@ -232,7 +232,7 @@ test('a long name without blanks takes nothing from the numbers beside it', asyn
   await app.enter(page, '/visits')
   const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
   await expect(number).toBeVisible()
-  // in one line, not truncated
+  // The number is on one line and not truncated.
   expect(
     await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
       scrollHeight > clientHeight,

@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-/** Returns the time of day some hours from now, in the tests' time zone. */
+/** Returns the time of day in this many hours, in the tests' time zone. */
 const inHours = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
     timeZone: 'Asia/Seoul',

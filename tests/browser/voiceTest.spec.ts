@@ -7,7 +7,7 @@ import { call, recordSounds, rest, SENTENCE, sounds, speakingBoard, words } from
 import { nameScreen, queue, setOption, wallOf } from './walls.ts'
 
 const { launchOptions } = config.use ?? {}
-// As the board agent starts its browser.
+// Same flag as the board agent's browser.
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-/** A wall on a device of its own, which staff have named. */
+/** Opens a wall in its own browser context and gives its screen a name. */
 async function namedWall(browser: Browser, app: App, did: Did, options: BrowserContextOptions = {}): Promise<Page> {
   const wall = await (await browser.newContext(options)).newPage()
   await wall.addInitScript(recordSounds)
@@ -94,7 +94,7 @@ test('a screen that does not answer is said not to, one whose board is silent is
   await expect(page.getByText('이 대기판은 음성 안내가 꺼져 있습니다.')).toBeVisible()
   await expect(result).toBeEmpty()
   await wall.context().close()
-  // A reload of a wall takes less than 20 s: only then is it gone.
+  // A wall may take up to 20 s to reload, so the screen counts as disconnected only after that.
   await expect(dialog.getByText('연결되어 있고 이름을 정한 화면이 없습니다.')).toBeVisible({ timeout: 40_000 })
 })
 

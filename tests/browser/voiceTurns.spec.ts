@@ -51,7 +51,7 @@ test('of two named screens of a board one says each call, the other takes over w
   if (!going || !staying) throw new Error('no wall is left')
   await call(app, waiting[1])
   await expect.poll(async () => (await words(going)).length, { timeout: 20_000 }).toBe(SENTENCE * 2)
-  // In the middle of the call.
+  // Closes the screen in the middle of the call.
   await going.context().close()
   expect(await words(staying)).toEqual([])
   await expect.poll(async () => (await words(staying)).length, { timeout: 20_000 }).toBe(SENTENCE)

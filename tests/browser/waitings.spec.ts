@@ -43,7 +43,7 @@ test('WT-06 WT-07 DE-09 DE-12 what one member of staff does shows in the window 
 
   await mine.getByRole('region', { name: '검사 중 1' }).getByRole('button', { name: '완료' }).click()
   await expect(theirs.getByRole('region', { name: '검사 중 0' })).toBeVisible()
-  // DE-12: 호출 of a held patient
+  // DE-12: the call button (호출) of a held patient
   await theirs.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
   await expect(mine.getByRole('region', { name: '검사 중 1' })).toContainText('김철수')
 

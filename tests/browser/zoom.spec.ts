@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { fillOnce } from './tour.ts'
 
-/** What a browser leaves a page at 200 %: of a screen of 1440×900, and of one of 1280×1024. */
+/** Viewports of screens of 1440×900 and 1280×1024 at 200 %. */
 const SIZES = [
   { width: 720, height: 450 },
   { width: 640, height: 512 },
 ]
 
-/** Lies in the window, whole. */
+/** Expects that an element is completely inside the viewport. */
 const expectWhole = (element: Locator) => expect(element).toBeInViewport({ ratio: 1 })
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

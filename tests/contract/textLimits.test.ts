@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 
-/** A text of a length that a field takes, whatever pattern it has. */
+/** Returns a valid text of this length for a field with a pattern. */
 type Sample = (length: number) => string
 
 const letters: Sample = (length) => 'x'.repeat(length)
@@ -17,13 +17,13 @@ const host: Sample = (length) =>
 const clock: Sample = (length) => '09:30'.padEnd(length, '0').slice(0, length)
 const mac: Sample = (length) => 'AA:BB:CC:DD:EE:FF'.padEnd(length, 'A').slice(0, length)
 const screenSize: Sample = (length) => '11111x11111'.padEnd(length, '1').slice(0, length)
-/** One letter, as people count, under many marks. */
+/** One visible letter with many combining marks. */
 const oneLetter: Sample = (length) => 'O'.padEnd(length, '\u20dd').slice(0, length)
 const idList: Sample = (length) => '123456789,'.repeat(length).slice(0, length).replace(/,$/, '1')
 
 /**
- * Fewest and most characters of every text that a call takes (DE-25); in digits, not by the names that the contract
- * uses.
+ * Minimum and maximum length of every text in a request body (DE-25). The numbers are literals, independent of the
+ * contract's constants.
  */
 const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample?: Sample]>> = {
   'auth id': [0, 50],
@@ -89,18 +89,18 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'voiceTests missing[]': [1, 60],
 }
 
-/** Of what stands in an address; else an id of ten digits. */
+/** Limits of path parameters; the default is an id of ten digits. */
 const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   users: [1, 50],
   exams: [1, 50],
   'voice part': [1, 60],
 }
 
-/** Of filters, whatever the list; empty ones are none (DE-04). */
+/** Limits of query parameters, the same for all lists; an empty filter is ignored (DE-04). */
 const QUERY_LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample?: Sample]>> = {
   page: [0, 7, digits],
   didIds: [0, 11_000, idList],
-  // Its number is bounded too: 111 is a size, 1111 is none.
+  // The value is limited too: 111 is valid, 1111 is not.
   size: [0, 3, digits],
   ...Object.fromEntries(
     ['maxPatientMin', 'maxPatientMax', 'avgTimeMin', 'avgTimeMax', 'roomId', 'didId', 'visitId'].map((name) => [
@@ -182,14 +182,16 @@ describe('DE-25 text limits', () => {
 })
 
 /**
- * The texts within a schema by their path, `[]` for the members of a list; no UUIDs and dates, whose form bounds them.
+ * Returns the texts within a schema with their paths, `[]` for the elements of a list. UUIDs and dates are left out,
+ * because their format limits the length.
  */
 function textsOf(schema: unknown, path = ''): [path: string, schema: z.ZodType][] {
   if (schema instanceof z.ZodString) return [[path, schema]]
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, part]) => textsOf(part, path === '' ? name : `${path}.${name}`))
   if (schema instanceof z.ZodArray) return textsOf(schema.element, `${path}[]`)
-  // Of a text that becomes a number, a list or nothing the whole is tried, and not its beginning.
+  // A text that is transformed into a number, a list or nothing is validated by the whole pipe, not by its input
+  // schema.
   if (schema instanceof z.ZodPipe)
     return textsOf(schema.in, path)
       .concat(textsOf(schema.out, path))

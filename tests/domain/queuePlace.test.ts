@@ -5,7 +5,7 @@ const joined = (minute: number, frontAt = ''): QueuePlace => ({
   frontAt,
   place: `2026-01-05T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
-/** As lists are ordered: those at the front first, the latest of them before others. */
+/** Sorts as the lists do: entries at the front first, the latest of them before the others; then by place. */
 const inOrder = (queue: readonly QueuePlace[]) =>
   queue.toSorted((a, b) =>
     a.frontAt !== b.frontAt ? (a.frontAt > b.frontAt ? -1 : 1) : a.place < b.place ? -1 : a.place > b.place ? 1 : 0,

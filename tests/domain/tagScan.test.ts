@@ -3,7 +3,7 @@ import { plans, scanTag, TAG_FLAGS, TAG_TONES, type TagScan, type TagScanResult 
 
 const ROOM = { id: 7, useRfid: true, isAccessible: true }
 
-/** A patient with a tag at a free room, not there before. */
+/** By default: a patient with a tag taps at a free room where they are not registered yet. */
 const aScan = (given: Partial<TagScan> = {}): TagScan => ({
   tagKnown: true,
   visit: { roomIds: [] },

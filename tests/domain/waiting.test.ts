@@ -10,7 +10,7 @@ import {
   type WaitingStatus,
 } from '../../domain/waiting.ts'
 
-/** Where each action takes each state: a state, `same`, or `-` for impossible. */
+/** Resulting state for each action and state: a new state, `same`, or `-` for not allowed. */
 const MOVES: Record<WaitingAction, Record<WaitingStatus, WaitingStatus | 'same' | '-'>> = {
   call: { WAITING: 'CALLED', CALLED: 'same', HOLDING: 'CALLED', DONE: '-', CANCELED: '-' },
   holding: { WAITING: 'HOLDING', CALLED: '-', HOLDING: 'same', DONE: '-', CANCELED: '-' },

@@ -19,8 +19,8 @@ export interface FloodFigures {
   /** Number of responses by status; `cut` for a connection that was closed instead. */
   readonly answered: Readonly<Record<string, number>>
   /**
-   * Longest response time of `/api/health` meanwhile, and that of a server that does nothing, requested at the same
-   * time by the same client.
+   * Longest response time of `/api/health` during the flood, and that of a server that does nothing. Both are requested
+   * at the same time by the same client.
    */
   readonly silenceMs: number
   readonly bareMs: number
@@ -29,7 +29,7 @@ export interface FloodFigures {
 }
 
 const ASKED_EVERY_MS = 20
-/** A header line, an address: what Node takes of either. */
+/** Longest header line and longest URL that Node accepts. */
 const HEAD_BYTES = 12_000
 const LOGIN = '/api/auth/login'
 
@@ -65,8 +65,8 @@ const HEADS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends everything that a client without a login can send, in every shape and at every speed, and measures meanwhile
- * the server's health.
+ * Sends everything that a client without a login can send, in every shape and at every speed. Meanwhile measures the
+ * response times of the server's health.
  */
 export async function flood(program: Program, { bytes, stalled, dribbling }: FloodSize): Promise<FloodFigures> {
   const answered: Record<string, number> = {}
@@ -116,7 +116,7 @@ export async function flood(program: Program, { bytes, stalled, dribbling }: Flo
 const head = (length: number) =>
   `POST ${LOGIN} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** Sends the parts. @returns the status of the answer, `cut` when none came before the connection was closed */
+/** Sends the parts. @returns the status of the response; `cut` if the connection was closed without one */
 function answerTo(socket: Socket, parts: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     socket.once('data', (chunk: Buffer) => {
@@ -128,15 +128,18 @@ function answerTo(socket: Socket, parts: readonly (string | Buffer)[]): Promise<
   })
 }
 
-/** The long form, of bodies as large as any call takes and as many connections as once held 5 GB. */
+/** The long form: the longest bodies that a call accepts, on as many connections as once caused 5 GB of memory use. */
 export const FLOODS: readonly FloodSize[] = [
   { bytes: 15_000, stalled: 1_300, dribbling: 100 },
   { bytes: 3_900_000, stalled: 1_300, dribbling: 100 },
 ]
-/** Health is never silent for longer, past what the machine itself keeps a server waiting that does nothing. */
+/**
+ * Upper bound of health's response time, in addition to delays by the machine, which a server that does nothing shows
+ * too.
+ */
 export const SILENCE_MS_MAX = 500
 
-/** Whether others were served as if nothing had been, and nothing of it stays. @param growthMax MiB */
+/** Whether other clients were served normally and the memory was released. @param growthMax MiB */
 export const isWeathered = ({ answered, silenceMs, bareMs, memory }: FloodFigures, growthMax: number): boolean =>
   Object.keys(answered).every((status) => /^(4\d\d|200|cut)$/.test(status)) &&
   silenceMs < SILENCE_MS_MAX + 3 * bareMs &&
@@ -153,7 +156,7 @@ export const described = (
       ', ',
     )}; health silent for ${silenceMs.toFixed(0)} ms at most (a bare server ${bareMs.toFixed(0)} ms); memory ${memory.before.toFixed(0)} MiB before, ${memory.peak.toFixed(0)} at most, ${memory.after.toFixed(0)} after`
 
-/** Measures repeatedly the response times of the server and of one that does nothing. */
+/** Measures the response times of the server and of one that does nothing, repeatedly. */
 async function watched(program: Program) {
   const bare = await bareServer()
   const before = memoryOf(program)

@@ -20,8 +20,8 @@ export async function openHospital(url: string): Promise<{ root: Client; boards:
 const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
 
 /**
- * Compares the three lists of every board with the entries: each open one is in exactly one list, with `order` from 1
- * without gaps.
+ * Compares the three lists of every board with the entries. Each open entry must be in exactly one list, with `order`
+ * from 1 without gaps.
  */
 export async function misplaced(
   client: Client,

@@ -10,7 +10,7 @@ export interface AnsweredMove {
   readonly to: WaitingStatus
 }
 
-/** A record, outside of the server, of the writes that it has confirmed. */
+/** A record of the writes that the server has confirmed, kept outside the server. */
 export class Journal {
   readonly visits: number[] = []
   readonly moves: AnsweredMove[] = []
@@ -43,6 +43,6 @@ export class Journal {
   }
 }
 
-/** Returns a move as text, to count equal ones. */
+/** Returns a move as a string, to count equal ones. */
 export const asWord = ({ didWaitingId, visitId, didId, action, to }: AnsweredMove): string =>
   `${didWaitingId} ${visitId} ${didId} ${action} ${to}`

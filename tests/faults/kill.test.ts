@@ -11,7 +11,7 @@ import { ROOT_PASSWORD } from './hospital.ts'
 import { CARELESS, type KillFigures, killRounds } from './killRounds.ts'
 import { startProgram } from './program.ts'
 
-/** Each round starts the server again; the machine may be busy with other tests. */
+/** Each round restarts the server, and the machine may be busy with other tests. */
 const TIMEOUT_MS = 120_000
 const SEED = 20_240_301
 
@@ -31,7 +31,7 @@ describe('a server that is killed under load', () => {
   })
 })
 
-// The disk that forgets is a library of Linux.
+// The library that loses unflushed writes supports Linux only.
 describe.runIf(canForget)('a machine that loses power under load', () => {
   it('has every write that it answered', { timeout: TIMEOUT_MS }, async () => {
     const disk = forgetfulDisk(folder, SEED)

@@ -17,11 +17,11 @@ export const CARELESS = join(import.meta.dirname, 'disk/careless.ts')
 
 export interface KillRounds {
   readonly rounds: number
-  /** Empty, and gone afterwards. */
+  /** An empty folder that the caller deletes afterwards. */
   readonly dataDir: string
   readonly disk: Disk
   readonly seed: number
-  /** For the test of the test: commits are not flushed. */
+  /** To test the test: commits are not flushed. */
   readonly careless?: boolean
   /** Whether to stop after the first round that lost a write. */
   readonly untilLost?: boolean
@@ -61,7 +61,7 @@ export async function killRounds({
   try {
     const { root, boards } = await openHospital(server.url)
     const staff = Array.from({ length: STAFF }, () => new Staff(boards, journal, random))
-    // The stop puts the setup data on the disk before the load, flushed or not.
+    // A clean stop writes the setup data to the disk before the load, whether or not commits are flushed.
     await server.stop()
     server = await start()
     let client = new Client(server.url, root.session)
@@ -100,7 +100,7 @@ async function loadAndKill(
 async function stillSignedIn({ session }: Client, { url }: Program): Promise<Client> {
   const refreshToken = session?.refreshToken
   const renewed = refreshToken && (await new Client(url).request<Session>('POST', '/auth/refresh', { refreshToken }))
-  // A disk that loses too much has lost the session too.
+  // A disk that loses too much has also lost the session.
   return renewed && session && renewed.status === 200
     ? new Client(url, { ...session, ...renewed.body })
     : new Client(url).signIn('root', ROOT_PASSWORD)

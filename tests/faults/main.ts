@@ -1,5 +1,5 @@
-// npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults --
-// kill power
+// npm run test:faults: runs the faults in their long form and prints their figures. Arguments select some: npm run
+// test:faults -- kill power
 import * as fc from 'fast-check'
 import { described, flood, FLOODS, isWeathered } from './floods.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -32,18 +32,18 @@ const CLIENTS = 50
 const QUEUE_RUNS = 50
 const SOCKETS = 5_000
 const VIEWERS = 200
-/** Time after full recovery within which viewers must be correct. */
+/** Time after full recovery within which all viewers must be correct. */
 const VIEWERS_RIGHT_SECONDS = 8
 const DEAF_CLIENTS = 50
 const DEAF_REQUESTS = 3_000
 const UPLOAD_BYTES = 2 * 1024 ** 3
 const CUT_AT_BYTES = 4 * 1024 ** 2
-/** Staff at work while the clock is set back. */
+/** Number of staff that work while the clock is set back. */
 const STAFF = 50
 const SLOW_WRITES = 500
 /** Duration of each flush on the slow disk. */
 const SLOW_MS = 40
-/** MiB that the server may take for it. */
+/** Upper bound of the server's memory growth during the flood, in MiB. */
 const GROWTH_MAX = 250
 
 const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 
-/** Creates a folder, in memory where possible, for tests that are not about the disk and would only wait for it. */
+/** Creates a folder, in memory where possible, for tests that do not test the disk and would only wait for it. */
 export function memoryFolder(): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'waiting-board-'))
 }

@@ -18,7 +18,7 @@ export interface Program {
 
 /**
  * Starts the server and waits for its address.
- * @param preload modules to load into it first. @throws when it ends instead, with what it said.
+ * @param preload modules that are loaded into it first. @throws an error with its output if it exits instead
  */
 export async function startProgram(
   environment: Record<string, string>,
@@ -42,7 +42,7 @@ export async function startProgram(
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: server.stdout }).on('line', (line) => {
       const [address] = ADDRESS.exec(line) ?? []
-      // Not `localhost`: it may mean the other family of addresses first.
+      // `localhost` may resolve to an IPv6 address first.
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     })
     void ended.then(() => reject(new Error(`the server ended before it was ready: ${said}`)))

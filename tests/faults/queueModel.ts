@@ -5,12 +5,12 @@ import { allows } from '../../domain/waitingMoves.ts'
 /** A board of the model; boards of one `room` share its capacity. */
 export interface ModelBoard {
   readonly room: string
-  /** Whether the board has a room; without one it takes one patient at a time, and no tags. */
+  /** Whether the board has a room. A board without one takes one patient at a time, and no tags. */
   readonly hasRoom: boolean
   readonly maxPatient: number
 }
 
-/** An attempted action: patients, boards and staff by number. A patient means their latest entry. */
+/** An attempted action. Patients, boards and staff are numbers; a patient stands for the patient's latest entry. */
 export type Try =
   | {
       readonly kind: 'join' | 'transfer' | 'scan'
@@ -29,7 +29,7 @@ interface State {
   readonly status: WaitingStatus
   /** Rank of the move to the front; 0 for an entry that was not moved there. */
   readonly front: number
-  /** Position of the entry behind those at the front: its number, or one between those of two others. */
+  /** Position of the entry among those not at the front: its number, or a value between two others. */
   readonly place: number
   /** Rank of the last call. */
   readonly called: number
@@ -38,13 +38,13 @@ interface State {
 export interface ModelEntry extends State {
   readonly number: number
   readonly patient: number
-  /** The last move: whose, and what an undo restores; `undone` when it was an undo itself. */
+  /** The last move: its author, the state that an undo restores, and whether it was an undo itself. */
   readonly last: { readonly by: number; readonly before: State | null; readonly undone: boolean }
 }
 
 /**
- * The rules of the queue in their simplest form (DE-08 … DE-12): a list of entries to which tries are applied. It
- * tells which tries are refused, and the state afterwards.
+ * The rules of the queue in their simplest form (DE-08 … DE-12): a list of entries to which tries are applied. The
+ * model tells which tries are refused, and the state after them.
  */
 export class QueueModel {
   readonly #boards: readonly ModelBoard[]
@@ -55,7 +55,7 @@ export class QueueModel {
     this.#boards = boards
   }
 
-  /** Returns the entry that a try is about: the patient's latest. */
+  /** Returns the entry that a try refers to: the patient's latest. */
   latest(patient: number): ModelEntry | undefined {
     return this.entries.findLast((entry) => entry.patient === patient)
   }
@@ -99,7 +99,7 @@ export class QueueModel {
     )
   }
 
-  /** Right behind the third who waits, or the last: before all who joined later than that one. */
+  /** Inserts the entry behind the third waiting patient, or behind the last of fewer, and ahead of all later ones. */
   #noShow(entry: ModelEntry, by: number): boolean {
     const queue = this.list(entry.board, 'WAITING')
     const at = Math.min(3, queue.length) - 1

@@ -8,15 +8,15 @@ import { QueueModel, type Try } from './queueModel.ts'
 import { survivors } from './survivors.ts'
 import { anyTry, BOARDS, makeWorld, send, type World } from './tries.ts'
 
-/** A server, and the people who work with it; the first may make rooms. */
+/** A server and its signed-in staff; the first user may create rooms. */
 export interface Workplace {
   readonly dataDir: string
   readonly staff: readonly [Client, ...Client[]]
-  /** How much was tried so far. */
+  /** Number of tries so far. */
   readonly count: { tries: number }
 }
 
-/** Younger than this, a move can surely be undone; a busy machine may take longer over a run. */
+/** Only moves younger than this are undone: on a busy machine, older ones may be past the time limit of undo. */
 const SURELY_UNDOABLE_MS = 8_000
 
 /** Applies tries one at a time: response, state and order of each must match the model. */
@@ -78,7 +78,7 @@ export function concurrentQueue({ dataDir, staff, count }: Workplace, waves: num
   })
 }
 
-/** A new entry of the model gets the id that the server gave it. */
+/** Stores the id that the server assigned to a new entry of the model. */
 async function learnIds(root: Client, { dids }: World, model: QueueModel, ids: number[]): Promise<void> {
   const entry = model.entries[ids.length]
   const did = entry && dids[entry.board]
@@ -102,7 +102,10 @@ async function compare(root: Client, { dids }: World, model: QueueModel, ids: re
   }
 }
 
-/** Each patient in one list, no gaps, no room overfull, nobody called twice, the log explains the state. */
+/**
+ * Throws unless each patient is in one list without gaps, no room is over capacity, nobody was called twice, and the
+ * log explains the state.
+ */
 async function judge(dataDir: string, root: Client, { dids }: World): Promise<void> {
   const { contradictions, entries } = survivors(dataDir, new Journal())
   const ours = new Map([...entries].filter(([, { didId }]) => dids.some(({ id }) => id === didId)))

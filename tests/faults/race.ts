@@ -9,16 +9,13 @@ export interface RaceFigures {
   readonly rounds: number
   /** Number of 2xx responses that took effect: one per round. */
   readonly winners: number
-  /** Number of later callers who were told the winner's name: all others. */
+  /** Number of losing callers whose response names the winner: all others. */
   readonly told: number
-  /** Number of logged moves, without those of joining and cleaning up: one per round. */
+  /** Number of logged moves, except those of joining and cleaning up: one per round. */
   readonly logged: number
 }
 
-/**
- * Lets all consoles do the same to the same patient at once, round after round: calling, holding and completing in
- * turn.
- */
+/** Lets all consoles do the same with the same patient at once, round after round: call, hold and complete in turn. */
 export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
   const [root] = consoles
   if (!root) throw new Error('no consoles')

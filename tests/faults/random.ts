@@ -1,4 +1,4 @@
-/** Returns a generator of numbers in [0, 1) that a seed determines (mulberry32), so that runs can be repeated. */
+/** Returns a generator of numbers in [0, 1) that is determined by a seed (mulberry32), so that runs can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -14,7 +14,7 @@ import { survivors } from './survivors.ts'
 
 const TIMEOUT_MS = 60_000
 const MIB = 1024 * 1024
-/** The server's own, over what it has when nothing happens. */
+/** Upper bound of the server's memory growth over its idle state, in MiB. */
 const MEMORY_GROWTH_MAX = 250
 
 let dataDir: string

@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 const BOUNDARY = 'cut-here'
 const UPLOAD = '/api/v1/did-options/pre-upload-file'
 const HEAD = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`)
-/** Time after which a server that stops reading from a client is given up on. */
+/** Time after which the test stops waiting for a server that no longer reads from a client. */
 const UNHEARD_MS = 500
 const CHUNK = Buffer.alloc(1024 * 1024, 7)
 
@@ -75,7 +75,7 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     },
   })
-  // One listener for each wait that the other event won.
+  // Each iteration leaves a listener behind when the other event occurs first.
   sending.setMaxListeners(0)
   const answered = new Promise<number | undefined>((resolve) => {
     sending.on('response', (answer) => resolve(answer.resume().statusCode))
@@ -95,7 +95,7 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
     sending.end(`\r\n--${BOUNDARY}--\r\n`)
   }
 
-  /** Never rejects: the response reports whether the server cut the upload off. */
+  /** Never rejects: the status shows whether the server cut the upload off. */
   function drained(): Promise<void> {
     return new Promise((resolve) => {
       sending.once('drain', resolve)

@@ -101,7 +101,7 @@ function unexplained(entries: readonly WaitingEntry[], moves: readonly MoveRow[]
   return wrong
 }
 
-/** Finds patients who wait or are in exam by two entries, or are held twice at a board. */
+/** Finds patients with two entries that wait or are in exam, and patients held twice at one board. */
 function twice(entries: readonly WaitingEntry[]): string[] {
   const places = new Set<string>()
   return entries.flatMap(({ visitId, didId, status }) => {

@@ -12,7 +12,7 @@ import { survivors } from './survivors.ts'
 import type { Trouble } from './troubles.ts'
 import { until } from './until.ts'
 
-/** Number of writes that is enough to fill the rest of the disk. */
+/** Number of writes that certainly fills the rest of the disk. */
 const TRIES_MAX = 2_000
 const FEW = 20
 const UPLOAD_BYTES = 9 * 1024 * 1024
@@ -20,13 +20,13 @@ const UPLOAD_BYTES = 9 * 1024 * 1024
 export interface TroubleFigures {
   /** Number of check-ins answered with 2xx, before and during the fault. */
   readonly answered: number
-  /** Of the first that was refused, and of an upload. */
+  /** Status and code of the first refused check-in, and status of a refused upload. */
   readonly refused: number | undefined
   readonly code: string | undefined
   readonly uploadRefused: number | undefined
   /** Whether lists and health were answered during the fault. */
   readonly readable: boolean
-  /** Lists that were shown to somebody who had not read them of late, without a line in the audit log. */
+  /** Number of lists shown to a user who had not read them recently, without a line in the audit log. */
   readonly unlogged: number
   /** Whether patients could be called afterwards without a restart. */
   readonly wentOn: boolean
@@ -41,7 +41,7 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
     const { did } = await createStation(root)
     const { did: unread } = await createStation(root)
-    // The first reading of a list is written down: that is part of an ordinary day.
+    // The first read of a list is logged; later ones are not. Read it before the fault, as on an ordinary day.
     await listOf(root, 'waiting', did)
     const journal = new Journal()
     const checkIn = async () => {
@@ -55,7 +55,7 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     for (let tries = 0; tries < TRIES_MAX && !refused; tries += 1) refused = await checkIn()
     const uploadRefused = await upload(program.url, root, UPLOAD_BYTES)
     const readable = await statusesOf(root, '/health', `/v1/did-waitings/dids/${did.id}`, '/v1/rooms')
-    // Who is refused comes again.
+    // A refused client retries.
     const read = `/v1/did-waitings/dids/${unread.id}`
     const shown = [...(await statusesOf(root, read)), ...(await statusesOf(root, read, read))].filter(
       (status) => status === 200,

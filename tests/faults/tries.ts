@@ -19,7 +19,7 @@ import {
 } from '../harness/queue.ts'
 import type { ModelBoard, Try } from './queueModel.ts'
 
-/** Two boards of one room, a room of two places, a board without a room. */
+/** Two boards of one room, a board of a room for two patients, and a board without a room. */
 export const BOARDS: readonly ModelBoard[] = [
   { room: 'a', hasRoom: true, maxPatient: 1 },
   { room: 'a', hasRoom: true, maxPatient: 1 },
@@ -46,7 +46,7 @@ export function anyTry(staff: number): fc.Arbitrary<Try> {
   )
 }
 
-/** The boards and patients of the model, made on a server. */
+/** The boards and patients of the model, created on a server. */
 export interface World {
   readonly dids: readonly Did[]
   readonly patients: readonly Patient[]
@@ -60,7 +60,7 @@ export async function makeWorld(root: Client): Promise<World> {
       rooms.set(room, (await createRoom(root, { maxPatient, useMultiCall: maxPatient > 1 })).id)
     dids.push(await createDid(root, { roomId: rooms.get(room) ?? null }))
   }
-  // Tries come faster than people tap.
+  // Tries follow each other faster than real taps, so disable the detection of repeated taps.
   await takeEveryTap(root, ...dids)
   const patients: Patient[] = []
   while (patients.length < PATIENTS) patients.push(await createPatient(root))
@@ -68,8 +68,7 @@ export async function makeWorld(root: Client): Promise<World> {
 }
 
 /**
- * Makes a try over HTTP. `entry` is what it is about; undefined for one that nobody has, which the server is asked for
- * all the same.
+ * Sends a try over HTTP. `entry` is the entry that it refers to; without one the request is sent with an unknown id.
  */
 export function send(
   client: Client,

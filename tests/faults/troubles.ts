@@ -21,7 +21,7 @@ const LEFT_BYTES = 100_000
 const DISK_BYTES = 24 * 1024 * 1024
 const FILLER = Buffer.alloc(64 * 1024)
 
-/** Files that may not grow (RLIMIT_FSIZE), as by a quota. */
+/** Files that cannot grow (RLIMIT_FSIZE), like a quota. */
 export function quota(dataDir: string): Trouble {
   return {
     name: 'files that may not grow',
@@ -33,8 +33,7 @@ export function quota(dataDir: string): Trouble {
 }
 
 /**
- * A disk of its own that another program fills to the last byte (ENOSPC). Only root may mount one: see {@link
- * canMount}.
+ * A separate disk that another program fills to the last byte (ENOSPC). Only root can mount it: see {@link canMount}.
  */
 export function fullDisk(dataDir: string): Trouble {
   const filler = join(dataDir, 'filler')
@@ -53,8 +52,8 @@ export function fullDisk(dataDir: string): Trouble {
 }
 
 /**
- * A disk on which every write fails: full (ENOSPC), or turned read-only (EROFS), as the kernel does to one that is
- * damaged.
+ * A disk on which every write fails: it is full (ENOSPC), or the kernel has remounted it read-only because of damage
+ * (EROFS).
  */
 export function failingDisk(kind: 'full' | 'read-only', dataDir: string, folder: string): Trouble {
   const switched = join(folder, 'trouble')
@@ -67,7 +66,7 @@ export function failingDisk(kind: 'full' | 'read-only', dataDir: string, folder:
   }
 }
 
-/** Whether this process may mount a disk of its own. */
+/** Whether this process may mount a disk. */
 export function canMount(folder: string): boolean {
   if (process.getuid?.() !== 0) return false
   const place = join(folder, 'mount')

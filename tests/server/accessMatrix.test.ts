@@ -9,9 +9,9 @@ import { ACCESS_ROWS, type AccessRow, type CallName, EVERY_CALL, request, type S
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
 
 let server: TestServer
-/** In the order of a row's cells. */
+/** One client per column, in the order of a row's cells. */
 let callers: Client[]
-/** Tokens that never open anything. */
+/** Tokens that no call accepts. */
 let useless: Record<string, string>
 beforeAll(async () => {
   server = await startServer()
@@ -27,7 +27,7 @@ async function statuses(call: Call, send: (world: World) => Promise<Sent> | Sent
   return answers
 }
 
-/** A token of the first user's session, signed with the installation's own key, but for what is given otherwise. */
+/** Creates tokens of the first user's session, signed with the installation's own key, each with one invalid claim. */
 async function uselessTokens(): Promise<Record<string, string>> {
   const { value } = await server.database.db
     .selectFrom('secrets')
@@ -54,7 +54,7 @@ async function uselessTokens(): Promise<Record<string, string>> {
       .setIssuedAt(new Date(issued))
       .setExpirationTime(expires)
       .sign(key)
-  // As it is, the token opens what a ROOT may open: only what is wrong with the others closes it to them.
+  // The unchanged token is accepted for a call of ROOT, so the others are refused only for their invalid claim.
   const whole = new Client(server.url, {
     accessToken: await token(),
     refreshToken: '',

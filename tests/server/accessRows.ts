@@ -23,11 +23,11 @@ import { call as callPatient, createPatient, createStation, join, type Patient }
 export interface World {
   /** Client that prepares records. */
   readonly root: Client
-  /** The caller whose cell is tested; has no session in the column without a token. */
+  /** Caller whose cell is tested; has no session in the column without a token. */
   readonly caller: Client
 }
 
-/** One request: the parameter of the path, the query or the body, as far as the call has them. */
+/** Parts of one request: path parameter, query and body, as far as the call has them. */
 export interface Sent {
   readonly parameter?: number | string
   readonly query?: string
@@ -39,7 +39,7 @@ type Prepared = Promise<Sent> | Sent
 /** Expected statuses without a token, and of USER, MANAGER and ROOT. */
 type Cells = readonly [anyone: number, user: number, manager: number, root: number]
 
-/** A row of the matrix. `others` is the same call on what belongs to another user, or to one of higher authority. */
+/** Row of the matrix. `others` is the same call on a record of another user, or of one with higher authority. */
 export interface AccessRow {
   readonly send: (world: World) => Prepared
   readonly expect: Cells
@@ -47,7 +47,7 @@ export interface AccessRow {
 }
 
 type Calls = typeof calls
-/** Names such as `rooms.list`: the calls of the contract by their path in it. */
+/** Names of the calls as in the contract, such as `rooms.list`. */
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
 export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
@@ -60,7 +60,7 @@ export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
 export const request = (client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) =>
   client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
 
-/** The calls whose answers name no patient: reading them leaves no line in the audit log. */
+/** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
   /^((users|rights|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice|voiceTests)\.|appointments\.counts$)/
 
@@ -71,7 +71,7 @@ const MANAGERS: Cells = [401, 403, 200, 200]
 const NOTHING = () => ({})
 
 const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
-/** The id of a caller's sign-in, as its access token names it. */
+/** Returns the session id in a caller's access token. */
 const sessionOf = ({ session }: Client) =>
   (JSON.parse(Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 const option =
@@ -86,7 +86,7 @@ async function patientToken({ root }: World) {
 
 const aRoomsPackage = async ({ root }: World) => createPackage(root, { roomIds: [(await createRoom(root)).id] })
 
-/** A patient at a board; `called` ones are in exam. */
+/** Creates a patient at a board; with `called`, the patient is in exam. */
 async function entry({ root }: World, called = false): Promise<{ did: Did; patient: Patient; entry: WaitingEntry }> {
   const { did } = await createStation(root, { maxPatient: 5, useMultiCall: true })
   const patient = await createPatient(root)
@@ -102,7 +102,7 @@ const several =
   (called = false) =>
   async (world: World) => ({ body: { didWaitingIds: [(await entry(world, called)).entry.didWaitingId] } })
 
-/** The matrix of roles and calls. A call of the contract without a row does not compile, nor pass the test. */
+/** The matrix of roles and calls. A call of the contract without a row fails to compile and fails the test. */
 export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'auth.login': { send: () => ({ body: { id: 'root', password: PASSWORD } }), expect: EVERYONE },
   'auth.refresh': {
@@ -250,10 +250,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'voice.remove': { send: () => ({ body: { parts: ['38'] } }), expect: STAFF },
   'voice.sentence': {
     send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: '?number=1' }),
-    // No program speaks there.
+    // No speech program is configured.
     expect: [503, 503, 503, 503],
   },
-  // No screen is connected; see voiceTests.test.ts for where one is.
+  // No screen is connected; voiceTests.test.ts tests connected ones.
   'voiceTests.start': { send: () => ({ body: { displayId: randomUUID() } }), expect: [401, 404, 404, 404] },
   'voiceTests.report': {
     send: async ({ root }) => ({
@@ -306,13 +306,13 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
 
   'displays.list': { send: NOTHING, expect: STAFF },
-  // Nobody has connected: no screen of that id can be named.
+  // No screen has connected, so the id is unknown.
   'displays.update': {
     send: () => ({ body: { displays: [{ id: randomUUID(), name: '3층' }] } }),
     expect: [401, 404, 404, 404],
   },
   'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
-  // Where displays are open nobody asks; see pairedAccess.test.ts for where they are not.
+  // With open displays there are no pairings; pairedAccess.test.ts tests paired ones.
   'displays.pairings': { send: NOTHING, expect: STAFF },
   'displays.pair': {
     send: async ({ root }) => ({ body: { displayId: randomUUID(), didId: (await createDid(root)).id, screen: '' } }),

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const at = (seconds: number) => vi.setSystemTime(START.getTime() + seconds * 1_000)
 
-/** Says the same of a token that was checked before, and of one that was not. */
+/** Verifies a token, and expects the same result with and without a cached verification. */
 async function verified(token: string, known: AccessTokens) {
   const [first, second] = [await known.verify(token), await new AccessTokens(KEY).verify(token)]
   expect(second).toEqual(first)

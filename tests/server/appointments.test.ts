@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let days = 0
-/** A day that no other test uses. */
+/** Returns a day that no other test uses. */
 const aDay = () => `2031-01-${String((days += 1)).padStart(2, '0')}`
 const list = async (day: string, filters = '') =>
   (await staff.get<Page<Appointment>>(`/v1/appointments?day=${day}&paged=false${filters}`)).content
@@ -239,7 +239,7 @@ describe('an arrival', () => {
     const { body: next } = await arrive(appointment)
     expect(next.id).not.toBe(visit.id)
     expect(next.status).toBe('OPEN')
-    // The visit of before is no arrival any more.
+    // The earlier visit no longer counts as an arrival.
     await staff.post('/v1/visits/reopen', { id: visit.id })
     expect((await one(appointment.id)).visit?.id).toBe(next.id)
   })

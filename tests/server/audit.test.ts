@@ -44,8 +44,8 @@ const named = Object.entries(calls).flatMap(([group, each]) =>
 )
 
 /**
- * Staff change nothing by them, though they are POST: one renews tokens, some keep something out of their address, and by
- * some a display says what it has spoken.
+ * POST calls by which staff change nothing: one renews tokens, some are POST to keep data out of the URL, and some are
+ * reports of displays.
  */
 const NO_CHANGES: readonly CallName[] = [
   'auth.refresh',
@@ -61,7 +61,7 @@ describe('every change by staff leaves one line in the audit log', () => {
     '%s',
     async (name, call) => {
       const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
-      // There is somebody to check out who came on an earlier day.
+      // The call needs an open visit of an earlier day.
       if (name === 'visits.checkOutEarlier')
         await server.database.db
           .updateTable('visits')
@@ -70,8 +70,7 @@ describe('every change by staff leaves one line in the audit log', () => {
           .execute()
       const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
       const own = rows.filter(({ action }) => action !== 'audit.read')
-      // Some calls are refused as the server of this test is set: the cell of ROOT says so, and nothing is changed
-      // then.
+      // Some calls are refused in the configuration of this test, as the cell of ROOT says. They change nothing.
       if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])
       expect(own).toEqual([
         expect.objectContaining({
@@ -228,7 +227,7 @@ describe('signing in', () => {
     const before = (await rowsOf('action=access.refused')).totalElements
     await nurse.request('GET', '/v1/audit')
     await nurse.request('GET', '/v1/audit')
-    // The row is written after the response is sent.
+    // The row is written after the response is sent, so poll.
     await vi.waitFor(async () => expect((await rowsOf('action=access.refused')).totalElements).toBe(before + 1))
     expect((await rowsOf('action=access.refused')).content[0]).toMatchObject({
       userId: nurse.session?.user.id,

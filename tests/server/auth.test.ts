@@ -28,7 +28,7 @@ const login = (id: string, password: string) => server.anyone.request<Session>('
 const refresh = (refreshToken = '') => server.anyone.request<Tokens>('POST', '/auth/refresh', { refreshToken })
 const withToken = (accessToken: string) =>
   server.anyone.request('GET', '/v1/users/my-info', undefined, { authorization: `Bearer ${accessToken}` })
-/** Moves the clock of the server, which runs in this process. */
+/** Moves the clock of the server, which runs in this process, forward. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 describe('AP-01 POST /auth/login', () => {
@@ -75,7 +75,7 @@ describe('AP-01 POST /auth/login', () => {
       }
       return Math.min(...times)
     }
-    // Without a hash to work on, the answer would come some ten times faster.
+    // Without a dummy hash for unknown ids, the response would be about ten times faster.
     expect(await fastest('nobody')).toBeGreaterThan((await fastest('root')) / 3)
   })
 
@@ -354,7 +354,7 @@ it('keeps neither sessions nor refresh tokens whose time is over', async () => {
   expect(await count('refresh_tokens')).toBe(2)
   later(2 * DAY_MS)
   await renew(second)
-  // That of the sign-in is gone; the second is kept, to be known again.
+  // The token of the sign-in is deleted. The second one is kept, so that its reuse is detected.
   expect(await count('refresh_tokens')).toBe(2)
   await other.close()
 })

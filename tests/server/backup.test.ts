@@ -134,7 +134,7 @@ describe('a restore', () => {
     'changes nothing where a folder cannot be moved, as one that is mounted there',
     async () => {
       await server.close()
-      // To move a folder elsewhere takes the right to write into it.
+      // Moving a folder elsewhere requires write permission on the folder itself.
       chmodSync(join(dataDir, 'uploads'), 0o555)
       const there = () => readdirSync(dataDir, { recursive: true }).toSorted()
       const before = there()
@@ -271,7 +271,7 @@ describe('the nightly backup', () => {
       const log = { info: () => undefined, error: () => undefined }
       new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log).check(new Date('2026-03-01T18:00:00Z'))
     `
-    // A film large enough for the killing to come in the middle.
+    // The file is large enough that the kill happens during the copy.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
     const program = spawn(execPath, ['--input-type=module', '-e', copy, dataDir, dir])
     await eventually(() =>

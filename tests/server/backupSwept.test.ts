@@ -6,7 +6,7 @@ import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
-/** The upload that is swept as soon as it has been looked at. */
+/** Upload that is deleted right after the backup has opened it or read its size. */
 const SWEPT = 'swept-in-between.png'
 
 vi.mock('node:fs/promises', async (original) => {

@@ -17,7 +17,7 @@ const named = (call: Call) => [`${call.method} ${call.path}`, call] as const
 /** Returns the path of a call with its parameter filled in. */
 const pathOf = ({ path }: Call, parameter = '1') => path.replace(/:\w+/, parameter)
 
-/** The error body of DE-13: a status, a code, a Korean sentence. */
+/** Error body of DE-13: a status, a code and a Korean sentence. */
 const refusal = (status: number) => ({
   status,
   refusal: { status, code: expect.stringMatching(/^(?!FST_)/), message: expect.stringMatching(/[가-힣]/) },

@@ -27,7 +27,7 @@ const box = (kind: string, ...contents: (Buffer | string)[]) => {
   head.write(kind, 4, 'latin1')
   return Buffer.concat([head, content])
 }
-/** Its length in 64 bits, as boxes of more than 4 GB have it. */
+/** Returns a box with a 64-bit length, as boxes of more than 4 GB have it. */
 const longBox = (kind: string, content: string) => {
   const head = Buffer.alloc(16)
   head.writeUInt32BE(1)

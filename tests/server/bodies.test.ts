@@ -18,7 +18,7 @@ const withBody: Call[] = Object.values(calls)
 const isOpen = ({ access }: Call) => access === 'public' || access === 'display'
 const titled = (call: Call) => [`${call.method} ${call.path}`, call] as const
 
-/** Opens a connection on which requests are written by hand. */
+/** Opens a raw connection, so that requests can be written byte by byte. */
 async function opened(): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -38,7 +38,7 @@ async function answerWithoutBody({ method, path }: Call, headers: string, bytes:
   return line
 }
 
-/** POSTs that carry a whole list, as a PATCH may. */
+/** POST calls whose body may be as long as that of a PATCH, because it contains a list. */
 const LONG_POSTS: readonly string[] = ['/v1/appointments/upload', '/v1/voice/parts']
 
 describe('bodies have limits', () => {

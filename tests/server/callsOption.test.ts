@@ -77,11 +77,11 @@ describe('how long patients are likely to wait', () => {
     const { patients, newcomerWait } = await publicList(did)
     expect(newcomerWait).toEqual(ROUGH)
     expect(patients.at(-1)?.wait).toEqual(ROUGH)
-    // 0 to 15 minutes: that one is next says more.
+    // The first patient has no estimate of 0 to 15 minutes; being next says more.
     expect(patients[0]).not.toHaveProperty('wait')
     expect(patients.at(-1)).not.toHaveProperty('expected')
     expect(newcomerWait?.to ?? 0).toBeGreaterThanOrEqual(patients.at(-1)?.wait?.to ?? Infinity)
-    // A wall that is signed in reads the lists of staff.
+    // A signed-in wall reads the lists of staff.
     expect(await listOf(server.root, 'waiting', did)).toMatchObject({ newcomerWait })
     expect(JSON.stringify(await publicList(other))).not.toMatch(/wait"|newcomerWait/i)
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Expects that a server refuses these bytes as it refuses any call (DE-13), and closes the connection. */
+/** Expects that the server answers these bytes with the usual error body (DE-13), and closes the connection. */
 async function expectRefusal(port: number, text: string, status: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
@@ -47,7 +47,7 @@ it.each([
 )
 
 it('DE-13 so is a request whose headers are never whole', async () => {
-  // The real server leaves them a minute: the same answer, on a server that is in a hurry.
+  // The real server's timeout is a minute; this server uses the same handler with a short one.
   const hasty = createServer(
     { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 },
     () => undefined,

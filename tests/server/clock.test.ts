@@ -16,7 +16,7 @@ import {
 import { startServer, type TestServer } from '../harness/server.ts'
 
 const HOUR_MS = 3_600_000
-/** So little that the last move can still be taken back. */
+/** Short enough that the last move can still be undone. */
 const LITTLE_MS = 30_000
 
 let server: TestServer
@@ -28,7 +28,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
 const setBack = (ms = HOUR_MS) => vi.setSystemTime(Date.now() - ms)
-/** Tokens of an hour to come are refused, so people sign in again. */
+/** Signs in again, because tokens issued an hour in the future are refused. */
 const signedInAgain = () => server.anyone.signIn('root', PASSWORD)
 
 it('DE-10 puts who joins behind those who stood there before the clock was set back', async () => {
@@ -105,7 +105,7 @@ it('gives out no number twice while its patient is here, though the day comes tw
     return numbers
   }
   expect(await numbersAt('2027-03-02T00:30:00+09:00', 2)).toEqual([1, 2])
-  // Back over midnight, and over it once more.
+  // Back across midnight, and forward across it again.
   expect(await numbersAt('2027-03-01T23:30:00+09:00', 1)).toEqual([3])
   expect(await numbersAt('2027-03-02T00:10:00+09:00', 2)).toEqual([4, 5])
 })

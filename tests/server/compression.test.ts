@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests a path and leaves the response compressed; `fetch` would unpack it. */
+/** Requests a path and leaves the response compressed; `fetch` would decompress it. */
 async function ask(path: string, accepted?: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {

@@ -40,7 +40,7 @@ describe('the numbers of the day', () => {
   it.each([
     { timeZone: 'Asia/Seoul', midnight: '2026-03-01T15:00:00.000Z', before: '2026-03-01T14:59:59.999Z' },
     { timeZone: 'UTC', midnight: '2026-03-02T00:00:00.000Z', before: '2026-03-01T23:59:59.999Z' },
-    // In the night in which the clocks go forward.
+    // The night in which the clocks go forward.
     { timeZone: 'America/New_York', midnight: '2026-03-08T05:00:00.000Z', before: '2026-03-08T04:59:59.999Z' },
   ])('begin anew at midnight in $timeZone', async ({ timeZone, midnight, before }) => {
     const visits = visitsIn(timeZone)

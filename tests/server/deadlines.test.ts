@@ -19,7 +19,7 @@ let app: FastifyInstance
 let url: URL
 /** Number of upload bytes received. */
 let uploaded: number
-/** Whether a slow handler runs, and what ends it. */
+/** Whether a slow handler runs, and the function that ends it. */
 let isAtWork: boolean
 let proceed: () => void
 beforeEach(async () => {
@@ -61,7 +61,7 @@ function begun(head: string, body: string): { socket: Socket; said: () => string
 }
 const json = (path: string, bytes: number) =>
   `${path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
-/** Resolves once the server has begun to wait. */
+/** Resolves once the server has started a timer. */
 const waited = () => eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
 
 describe('a body that does not end', () => {

@@ -19,7 +19,7 @@ const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${i
 const change = (path: string, body: object) =>
   server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
 
-/** Voice options by default: off, and spoken by one screen of a board. */
+/** Default voice options: off, and one screen of a board speaks. */
 const VOICE = {
   use: false,
   chime: 'DING_DONG',

@@ -129,7 +129,7 @@ describe('AP-06 the three lists', () => {
     expect(await publicNames()).toEqual(['남O민수', 'O'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 9, character: '*' })
     await queueUp(did, '독고영재', '박')
-    // Those who have been shown keep what was hidden of them hidden (DE-29).
+    // Characters that were masked in earlier responses stay masked for the same visit (DE-29).
     expect(await publicNames()).toEqual(['남O민*', '*', '독고영*', '*'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: false })
     await queueUp(did, '황보관우')

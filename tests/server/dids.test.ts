@@ -109,7 +109,7 @@ describe('AP-04 the calls of boards', () => {
     expect(await ids('&isRoomIdNull=true')).toEqual([free.id])
     expect(await ids(`&roomId=${room.id}`)).toEqual([linked.id])
     expect(await ids('')).toEqual([linked.id, free.id])
-    // Boards without a room come last, whatever the direction.
+    // Boards without a room come last in both sort directions.
     expect(await ids('&sort=roomId.asc')).toEqual([linked.id, free.id])
     expect(await ids('&sort=roomId.desc')).toEqual([linked.id, free.id])
   })

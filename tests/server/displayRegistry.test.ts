@@ -53,7 +53,7 @@ function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
   return made
 }
 const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', address: '192.0.2.7', signedIn: false })
-/** Staff have named these displays, which are gone so far. */
+/** Stores these displays as named by staff and disconnected. */
 async function named(...ids: string[]): Promise<void> {
   const goneAt = '2026-01-01T00:00:00.000Z'
   await saveDisplays(
@@ -311,7 +311,7 @@ describe('servers beside one another', () => {
     registry(NEVER_MS).appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toHaveLength(2))
     leave()
-    // Written together with that: once it is there, so is what was written of the other.
+    // Writes are batched: once the event of this display arrives, the pending write of the other has been committed.
     const marker = registries[0] as DisplayRegistry
     marker.appeared(aDisplay('b'), did.id)
     await eventually(() => expect(told).toHaveLength(3))

@@ -80,7 +80,7 @@ describe('the displays of the boards', () => {
     const heard = await watchDisplays(server.url, server.root)
     old.raw.socket.terminate()
     await old.raw.closed
-    // What is written after it marks the end of what the old connection might have caused.
+    // Its event follows every event that the closed connection could have caused.
     const mark = await openDisplay(server.url, did.id)
     await eventually(async () => expect(heard().map(({ displayId }) => displayId)).toContain(mark.id))
     await known(did.id, { id: old.id, connected: true }, { id: mark.id })
@@ -126,7 +126,7 @@ describe('the displays of the boards', () => {
     await eventually(async () =>
       expect(heard()).toEqual([{ type: 'DISPLAY', message: '', event: 'CONNECTED', displayId: id, didId: did.id }]),
     )
-    // By then it is in the list.
+    // When the event arrives, the display is already in the list.
     expect((await displaysOf(server.root)).map((display) => display.id)).toContain(id)
   })
 

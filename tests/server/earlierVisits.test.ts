@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** As if they had been checked in on the day before. */
+/** Backdates visits to an earlier day. */
 const yesterday = async (...visits: Visit[]) => {
   const ids = visits.map(({ id }) => id)
   await server.database.db

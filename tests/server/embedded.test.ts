@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** A database of ours, with something in it. */
+/** Creates a database of ours that contains data. */
 async function makeDatabase(): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.db

@@ -13,7 +13,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** The page that a server keeps which finds a morning in its database. */
+/** Starts a server, fills a queue, and returns the sheet that the server keeps of it. */
 async function keptPage(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const dataDir = temporaryFolder()
   const sheet = join(env['EMERGENCY_DIR'] ?? join(dataDir, 'emergency'), SHEET_FILE)

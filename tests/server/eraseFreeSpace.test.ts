@@ -15,7 +15,7 @@ import { startServer, temporaryFolder, type TestServer } from '../harness/server
 
 const DAY_MS = 86_400_000
 const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
-/** So many, and renamed and noted so often, that rows move between pages and leave copies behind. */
+/** Enough rows, renamed and given notes, that SQLite moves them between pages and leaves copies in free space. */
 const PATIENTS = 300
 const names = Array.from({ length: PATIENTS }, (_, at) => `지워질이름${String(at).padStart(3, '0')}끝`)
 const noted = names.map((name) => `${name} 보호자`)
@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Texts that some file of a folder holds, with the file. */
+/** Returns the texts that a file of a folder contains, each with the name of the file. */
 function found(folder: string, texts: readonly string[]): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
@@ -41,7 +41,7 @@ function found(folder: string, texts: readonly string[]): string[] {
   })
 }
 
-/** Checks everybody in, renames, notes, and checks everybody out. */
+/** Checks all patients in, renames them, adds notes, and checks them out. */
 async function comeAndGo({ root }: TestServer): Promise<void> {
   const { did } = await createStation(root)
   const visits: Visit[] = []

@@ -142,7 +142,7 @@ const hash = (bytes: ArrayBuffer | Buffer) =>
     .update(Buffer.from(bytes as ArrayBuffer))
     .digest('hex')
 
-/** Sends the head of an upload and breaks off once `until` holds; the status when an answer came first. */
+/** Sends the head of an upload and aborts it once `until` holds. Resolves with the status if a response came first. */
 function cutUpload(
   headers: Record<string, string>,
   body: string,

@@ -51,7 +51,7 @@ describe('AP-11 the longest frame', () => {
     const rest = 'x'.repeat(FRAME_BYTES_MAX / 2)
     expect(framesOf(part, rest)).toEqual([])
     expect(() => framesOf(part, rest, 'x')).toThrow('프레임이 너무 깁니다.')
-    // Neither beats nor the frames before count.
+    // Neither heartbeats nor earlier frames count towards the limit.
     expect(framesOf(...Array<string>(FRAME_BYTES_MAX + 1).fill('\n'), part, rest.slice(1))).toEqual([])
     expect(framesOf(part, 'x\n\n\0', part, rest)).toHaveLength(1)
   })

@@ -33,7 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A step that reads a table, or an index, from one end to the other. Rooms, boards and exams are few. */
+/**
+ * Matches plan steps that scan a whole table or index. Tables of rooms, boards and exams stay small, so they are
+ * allowed.
+ */
 const SCANS =
   /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
 

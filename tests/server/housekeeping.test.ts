@@ -25,9 +25,7 @@ import {
 } from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
-/*
- * What the server does by itself is proven through the started server and its clock.
- */
+/* The periodic jobs are tested through a started server and its clock. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -56,8 +54,8 @@ async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<T
 }
 
 /**
- * Starts at an instant after the jobs of an earlier start at the same instant have ended, so that whatever they did
- * not delete stays.
+ * Starts twice at the same instant: the jobs of the first start have ended by then, so whatever they did not delete
+ * stays.
  */
 async function startedAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
   await startAgainAt(instant, env)
@@ -82,7 +80,7 @@ const count = async (table: 'login_failures' | 'idempotency_keys' | 'tag_taps') 
   )
 const audit = async (action: string) => (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content
 
-/** What every job by the calendar is about. */
+/** Creates one record for each scheduled job. */
 async function leaveTraces(): Promise<{ left: Visit; forgotten: Visit; file: UploadedFile; copy: string }> {
   const [left, forgotten] = [
     await createVisit(server.root, { name: '남궁민수' }),
@@ -186,7 +184,7 @@ describe('a clock far ahead of when the server last ran', () => {
       .updateTable('files')
       .set({ created_at: new Date(long).toISOString() })
       .execute()
-    // The server of the next start seals them before it clears them away.
+    // The server seals the rows at the next start before it deletes them.
     await startAgainAt(long + HOUR_MS)
     await eventually(async () =>
       expect(
@@ -294,7 +292,7 @@ describe('a clock that was set back', () => {
 })
 
 describe('a visit that nobody checked out', () => {
-  /** The same hour of the day, by the calendar of the hospital. */
+  /** Noon in the hospital's time zone. */
   const noon = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T03:00:00Z`)
 
   async function forgotten(): Promise<{ did: Did; visit: Visit; entry: WaitingEntry }> {

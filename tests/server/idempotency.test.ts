@@ -24,7 +24,7 @@ const send = <T>(client: Client, path: string, body: unknown, key: string) =>
 const countOf = async (path: string) => (await server.root.get<Page<unknown>>(path)).totalElements
 const DAY_MS = 86_400_000
 
-/** Everything that is created, with the list that counts it. */
+/** Every call that creates a record, and the list that counts those records. */
 const CREATIONS: { path: string; list?: string; body: () => unknown }[] = [
   { path: '/v1/rooms', body: aRoom },
   { path: '/v1/exams', body: anExam },

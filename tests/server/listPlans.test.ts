@@ -26,11 +26,13 @@ afterAll(() => db.destroy())
 const list = (query: string, database = db) =>
   listRooms(database, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
 
-/** The steps in which SQLite counts what a list finds, and in which it finds the keys of the page. */
+/**
+ * Returns the plan steps in which SQLite counts the rows of a list, and those in which it finds the keys of the page.
+ */
 async function stepsOf(query: string): Promise<{ count: string[]; keys: string[] }> {
   const [count = [], page = []] = await queryPlans(db, (recording) => list(query, recording))
   const keys = page.findIndex((step) => step.startsWith('LIST SUBQUERY'))
-  // behind them the rows of the page, ten of them, are put in order
+  // The steps after those of the keys sort the ten rows of the page.
   return { count, keys: page.slice(keys + 1, page.lastIndexOf('USE TEMP B-TREE FOR ORDER BY')) }
 }
 

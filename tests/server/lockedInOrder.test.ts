@@ -8,8 +8,8 @@ import { lockVisits } from '../../server/queue/locks/visitLocks.ts'
 import { openDatabase } from '../harness/database.ts'
 
 /*
- * The order in which several are locked, whatever order they are named in (decision 30): of two who name the same, one
- * waits for the other, never both. What that is good for is seen on PostgreSQL (postgres/deadlocks.test.ts).
+ * Locks are taken in one order, whatever order the records are named in (decision 30), so two transactions that lock
+ * the same records cannot deadlock. postgres/deadlocks.test.ts tests the effect on PostgreSQL.
  */
 let database: Database
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** `rooms 7`: the tables and ids that a query locks, one after the other. */
+/** Returns the tables and ids that a query locks, in order, such as `rooms 7`. */
 async function lockedBy(lock: (tx: Transaction<DB>) => Query<unknown>): Promise<string[]> {
   const asked = await database.db.transaction().execute(async (tx) =>
     lock(tx).statements.map((statement) => {

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
 let throttle: LoginThrottle
-/** Accounts and addresses that are said to have a session. */
+/** Pairs of account and address that have a session. */
 let homes: Set<string>
 beforeEach(async () => {
   server = await startServer()
@@ -41,7 +41,7 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 })
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
 
-/** Returns the seconds to wait that the throttle reports; 0 when it let the password be checked. */
+/** Returns the seconds to wait that the throttle reports; 0 when it ran the password check. */
 async function waitOf(given: Partial<Attempt> = {}, isRight = false, at = throttle): Promise<number> {
   try {
     await at.run(attempt(given), async () => (isRight ? 'in' : null))
@@ -118,7 +118,7 @@ describe('the throttle of sign-ins', () => {
   })
 
   it('turns a flood away without the database, of each account by itself', async () => {
-    // Freezes the date, so that a pause of a second cannot pass on a slow machine.
+    // Freezes the date, so that a pause of a second cannot elapse on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] })
     const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
     const read = vi.spyOn(counters, 'read')
@@ -151,7 +151,7 @@ describe('the throttle of sign-ins', () => {
     }
     await expect(check(new Error('no database'))).rejects.toThrow('no database')
     await expect(check(new QueueFull())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    // Neither has been a wrong password.
+    // Neither error counts as a wrong password.
     await fail(8)
   })
 
@@ -198,7 +198,7 @@ describe('the throttle of sign-ins', () => {
     async () => {
       homes.add('nurse@192.0.2.7')
       const rateLimit = { left: 40, over: Promise.withResolvers<void>() }
-      // No time passes: who has to wait for the rate limit waits until the end.
+      // No time passes: an attempt that is delayed by the rate limit stays pending until the end.
       const guarded = aThrottle({ take: () => (rateLimit.left-- > 0 ? Promise.resolve() : rateLimit.over.promise) })
       const wrong = vi.fn(async () => null)
       const ranks: number[] = []
@@ -222,7 +222,7 @@ describe('the throttle of sign-ins', () => {
         await eventually(() => expect(guesses.sent.length - guesses.settled).toBeLessThanOrEqual(40))
       }
       expect(ranks).toEqual(Array.from({ length: 100 }, () => [0, 1]).flat())
-      // Of each address one or two before it has failed, and then by the rate limit of all together.
+      // Each address gets one or two checks before its first failure; after that the shared rate limit applies.
       expect(wrong.mock.calls.length).toBeGreaterThanOrEqual(100)
       expect(wrong.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 40)
       rateLimit.over.resolve()
@@ -277,7 +277,7 @@ describe('DE-13 POST /auth/login after too many failures', () => {
     const [pair = ''] = cookie.split(';')
     expect((await login(user.id, PASSWORD)).status).toBe(429)
     expect((await login(user.id, PASSWORD, { cookie: `other=1; ${pair}` })).status).toBe(200)
-    // The cookie of one account is none for another, whatever it is called.
+    // The cookie of one account is not valid for another, even under the name of the other's cookie.
     expect((await failed('root')).status).toBe(429)
     const [, value = ''] = pair.split('=')
     const nameForRoot = `device-${createHash('sha256').update('root').digest('hex').slice(0, 12)}`

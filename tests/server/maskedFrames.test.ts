@@ -48,8 +48,8 @@ const NAMES = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍�
 const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, character: 'O' }))
 
 /**
- * Collects all public frames of a board while patients of these names are registered, called, completed and turned
- * away.
+ * Returns all public frames of a board while patients of these names are registered, called and completed, and their
+ * next scan is rejected.
  */
 async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
   const raw = await RawStomp.connect(server.url)
@@ -61,18 +61,18 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
   for (const name of NAMES) {
     const { visit, tagValue } = await createPatient(server.root, { name, ...given })
     numbers.push(visit.number)
-    // Registered, called, completed, and told so at a fourth scan.
+    // Four scans: registered, called, completed, and already completed.
     for (let times = 0; times < 4; times += 1) await scan(server.root, did, tagValue)
   }
   const messages = () => raw.received.filter((frame) => frame.includes('"type":"TAG"'))
-  // Twice subscribed, each is heard twice.
+  // There are two subscriptions, so each message arrives twice.
   await eventually(() => expect(messages()).toHaveLength(NAMES.length * 4 * 2))
   expect(raw.received.join('')).toContain('"board":{')
   raw.socket.close()
   return { frames: raw.received.join(''), numbers }
 }
 
-/** Reads the four public responses of a board while patients of these names wait, are held and are in exam. */
+/** Returns the four public responses of a board while patients of these names wait, are held and are in exam. */
 async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ texts: string; numbers: number[] }> {
   const numbers: number[] = []
   for (const [at, name] of NAMES.entries()) {
@@ -97,7 +97,7 @@ const createBoard = async (label: 'NAME' | 'NUMBER' | 'BOTH') => {
   return station
 }
 
-// A single letter says nothing of whom it belongs to, and is part of many words.
+// Excludes single letters: they identify nobody, and they occur in many words.
 const telling = (names: readonly string[]) =>
   names.flatMap((name) => [name, name.normalize('NFC')]).filter((name) => [...name].length > 1)
 

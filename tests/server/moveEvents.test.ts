@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(Number) }
 
-/** Returns the messages that an act sends to each of two boards. */
+/** Returns the messages that an action sends to each of two boards. */
 async function toldOf(boards: readonly [Did, Did], act: () => Promise<unknown>): Promise<BoardMessage[][]> {
   const opened = await Promise.all(boards.map((did) => watchBoard(server, did)))
   watchers.push(...opened)

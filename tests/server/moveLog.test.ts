@@ -200,7 +200,7 @@ describe('who came second', () => {
     for (let round = 0; round < 10; round += 1) {
       const [entry] = await queueUp(did, '김하나')
       const [called, held] = await Promise.all([call(server.root, entry), hold(staff, entry)])
-      // A held patient may be called, one in exam not be held.
+      // A held patient can be called, but a patient in exam cannot be held.
       expect(called.status).toBe(200)
       const actions = (await movesOf(server.root, entry)).map(({ action }) => action)
       if (held.status === 200) expect(actions).toEqual(['call', 'holding', 'join'])

@@ -90,7 +90,7 @@ describe('payloads', () => {
     const parts = heard.slice(0, -1)
     expect(parts.flatMap((event) => (event.kind === 'receipts' ? event.message.shown : []))).toEqual(shown)
     expect(parts.every((event) => event.kind === 'receipts' && event.didId === 7)).toBe(true)
-    // What fits stays whole.
+    // An event that fits is not split.
     expect(
       payloadsOf('me', [receipts(shown.slice(0, 20))]).flatMap((payload) => readPayload(payload, 'other')),
     ).toEqual([receipts(shown.slice(0, 20))])

@@ -42,7 +42,7 @@ function request(client: Client, { method, path }: Call, { parameter = '', query
   )
 }
 
-/** Returns the id of the board that a display's request is about. */
+/** Returns the id of the board that a display's request refers to. */
 const boardOf = ({ parameter, body }: Sent) => Number(parameter ?? (body as { didId: number }).didId)
 
 describe('DISPLAY_ACCESS=paired: what the public could read', () => {

@@ -92,7 +92,7 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
     const raw = await RawStomp.connect(server.url)
     for (const { id } of dids) subscribe(raw, messagesOf(id), ofStaff(user), String(id))
     subscribe(raw, DISPLAYS_DESTINATION, ofStaff(user), 'displays')
-    // Obeyed once the subscription before it is, though that takes time.
+    // Frames are processed in order, so this one waits until the subscription has been authorized.
     raw.send(`UNSUBSCRIBE\nid:${dids[0]?.id}\nreceipt:gone\n\n`)
     await admitted(raw, ...dids.map(({ id }) => String(id)), 'displays', 'gone')
     for (const { id } of dids) await touch(id)
@@ -190,7 +190,7 @@ describe('DISPLAY_ACCESS=paired: ending a key', () => {
 })
 
 describe('DISPLAY_ACCESS=paired: the end of a session', () => {
-  /** A member of staff who hears a board, with the sentence that ends it. */
+  /** Subscribes a member of staff to a board, and returns checks for the end of the connection. */
   async function listening(user: Client) {
     const did = await createDid(server.root)
     const raw = await RawStomp.connect(server.url)

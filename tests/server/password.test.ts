@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /**
- * `npm run password`, as a person runs it: beside a server on PostgreSQL, with the one of the embedded database
+ * Runs `npm run password` as documented: on PostgreSQL the server keeps running, with the embedded database it is
  * stopped.
  */
 async function command(
@@ -41,7 +41,7 @@ async function command(
   return { code: status, text: stdout + stderr }
 }
 
-/** Returns a server that runs on the data that the command has changed. */
+/** Returns a server that runs on the data changed by the command. */
 async function goOn(rootPassword: string): Promise<TestServer> {
   if (server.databaseUrl === undefined)
     server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: rootPassword } })

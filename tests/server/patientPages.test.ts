@@ -43,7 +43,7 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
   await done(server.root, inXray)
   const before = [await createPatient(server.root), await createPatient(server.root)]
   for (const each of before) await join(server.root, blood.did, each)
-  // A second board of the room is the same queue.
+  // A second board of the same room shares the queue.
   const beside = await createDid(server.root, { roomId: blood.room.id })
   await join(server.root, beside, await createPatient(server.root))
   const inBlood = await join(server.root, blood.did, patient)
@@ -128,7 +128,7 @@ it('prints a slip again: the last five addresses of a visit open it', async () =
   const tokens: string[] = []
   for (let times = 0; times < 6; times += 1) {
     tokens.push(await tokenOf(visit))
-    // Addresses of the same millisecond have no order.
+    // Tokens that are created in the same millisecond have no order.
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const statuses = await Promise.all(tokens.map(async (token) => (await read(token)).status))

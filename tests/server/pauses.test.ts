@@ -53,7 +53,7 @@ describe('while a board is paused', () => {
       },
     }
     expect(await call(server.root, first)).toMatchObject(refused)
-    // DE-12: 호출 of a held patient
+    // DE-12: the call button (호출) of a held patient
     expect(await done(server.root, held)).toMatchObject(refused)
     expect(await recall(server.root, inExam)).toMatchObject(refused)
     expect((await done(server.root, inExam)).status).toBe(200)

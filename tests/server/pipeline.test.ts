@@ -91,7 +91,7 @@ it('what fails after a pipeline undoes the pipeline, and the connection is as go
 it('what is read in one transaction is of one moment, though others write meanwhile; the next sees what they wrote', async () => {
   const seen = await unit.read(async (tx) => {
     const [before] = await pipeline(tx, [count(tx)])
-    // The embedded database has one connection: there the write waits for the reading to end.
+    // The embedded database has one connection, so there the write waits for the read to end.
     const written = database.db.insertInto('exams').values({ id: 'later', name: '', memo: '', avg_time: 5 }).execute()
     if (database.dialect === 'postgres') await written
     const [after] = await pipeline(tx, [count(tx)])

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../harness/server.ts'
 const NEXT = 'another password'
 const WRONG = { field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }
 const MISSING = { field: 'currentPassword', message: '현재 비밀번호를 입력해 주세요.' }
-/** So many wrong ones from one address are free. */
+/** Number of wrong passwords per address that cause no delay. */
 const FREE = 8
 
 let server: TestServer

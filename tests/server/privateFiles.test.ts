@@ -16,7 +16,7 @@ let umask: number
 beforeEach(() => {
   folder = temporaryFolder()
   dataDir = join(folder, 'data')
-  // As most systems have it: everybody may read.
+  // The default of most systems: new files are readable by all users.
   umask = process.umask(0o022)
 })
 afterEach(() => {
@@ -24,7 +24,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Returns every file and folder below a folder, and itself, that other users of the computer may read or write. */
+/**
+ * Returns the files and folders below a folder, including itself, that other users of the computer may read or write.
+ */
 function openToOthers(path: string): string[] {
   const all = [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))]
   return all.filter((each) => (lstatSync(each).mode & 0o077) !== 0)
@@ -76,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
     open(backups)
     const second = await startServer({ env })
     expect(openToOthers(dataDir)).toEqual([])
-    // The folder of the archives may be one that others use.
+    // The folder of the archives may be shared with other programs, so its mode is not changed.
     expect(openToOthers(backups)).toEqual([backups])
     await second.close()
   })

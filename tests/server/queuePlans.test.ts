@@ -61,7 +61,7 @@ describe('the log is read by its indexes', () => {
       'SEARCH did_waiting_moves USING INTEGER PRIMARY KEY (rowid=?)',
       expect.stringMatching(/^LIST SUBQUERY/),
       search(column),
-      // the name and the number of the patient
+      // The subqueries read the patient's name and number.
       expect.stringMatching(/^CORRELATED SCALAR SUBQUERY/),
       'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)',
       expect.stringMatching(/^CORRELATED SCALAR SUBQUERY/),

@@ -5,7 +5,7 @@ const INTERVAL_MS = 300
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Returns the time until a turn was granted, in milliseconds. */
+/** Returns how long a turn was awaited, in milliseconds. */
 async function waitFor(rateLimit: QueuedRateLimit): Promise<number> {
   const start = process.hrtime.bigint()
   await rateLimit.take()

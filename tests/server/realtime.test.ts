@@ -84,10 +84,11 @@ describe('events after the commit', () => {
     await call(server.root, first)
     const watcher = await watch(did)
     expect((await call(server.root, third)).status).toBe(409)
-    // The waiting patient is completed and told of, then the held one finds the room full: all of it is undone.
+    // The waiting patient is completed and the board is notified. Then the held patient is refused because the room is
+    // full, and everything is rolled back.
     expect((await done(server.root, third, second)).status).toBe(409)
     expect((await call(server.root, first)).status).toBe(200)
-    // The scan of an unknown tag marks the end: what was told before it would have come before it.
+    // The scan of an unknown tag marks the end: earlier events would have arrived before its event.
     await scanUnknown(server.root, did)
     await arrived(watcher, [expect.objectContaining({ type: 'TAG', flag: 'INVALID_TAG' })])
   })
@@ -106,7 +107,7 @@ describe('events after the commit', () => {
     const elsewhere = await aStation()
     const [one, two, other] = [await watch(did), await watch(did), await watch(elsewhere.did)]
     await queueUp(server.root, did, '김하나')
-    // The first also hears the scan with which the second began.
+    // The first watcher also receives the scan that marked the start of the second.
     await Promise.all([arrived(one, [expect.objectContaining({ type: 'TAG' }), RELOAD]), arrived(two, [RELOAD])])
     await scanUnknown(server.root, elsewhere.did)
     await arrived(other, [expect.objectContaining({ type: 'TAG' })])

@@ -45,7 +45,7 @@ async function aCall() {
   return { did, entry, next, patient, screen, raw, confirm, heard, shownOf }
 }
 
-/** The same, and the display has confirmed the call. */
+/** Like {@link aCall}, and the display has confirmed the call. */
 async function aShownCall() {
   const scene = await aCall()
   scene.confirm([painted(scene.patient)])
@@ -98,7 +98,7 @@ describe('the receipt of a call', () => {
     const { raw, did, next } = await aShownCall()
     await call(server.root, next)
     const frames = () => raw.received.filter((frame) => frame.startsWith('MESSAGE'))
-    // Of its name, of the first call, and of this one.
+    // One for the name of the screen, one for the first call, one for this call.
     await eventually(() => expect(frames()).toHaveLength(3))
     expect(frames().every((frame) => frame.includes('RELOAD'))).toBe(true)
     expect((await called(did)).map(({ shownAt }) => shownAt)).toEqual([INSTANT, null])
@@ -173,7 +173,8 @@ describe('DE-26 whose word counts', () => {
     const { did, patient, next, screen, confirm, heard, entry, shownOf } = await aCall()
     const other = await peek(did, screen.id)
     other.confirm([painted(patient)])
-    // Written together with that, or after it.
+    // Frames are processed in order: the receipt above is processed by now, so the next one is written with it or
+    // later.
     await subscribed(other.raw, 'done', '/rfid/8/messages')
     await call(server.root, next)
     const [, second] = await called(did)
@@ -219,7 +220,7 @@ describe('DE-26 whose word counts', () => {
     const heard = await watchReceipts(server.url, did.id, server.root)
     const confirm = (shown: object[]) =>
       raw.send(`SEND\ndestination:/rfid/${did.id}/receipts\n\n${JSON.stringify({ shown })}`)
-    // A call that the server knows, but did not send: made beside it.
+    // The server knows this call but has not sent it to the wall: it is written directly to the database.
     const calledAt = new Date().toISOString()
     await server.database.db
       .updateTable('did_waitings')

@@ -27,7 +27,7 @@ interface Kind {
   readonly path: string
   readonly key: string
   readonly create: () => Promise<{ id: Id }>
-  /** Two values of one field, and one of another. */
+  /** A field, two values of it, and a change of another field. */
   readonly field: string
   readonly mine: unknown
   readonly theirs: unknown

@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 const checkOut = (id: number, client: Client = server.root) =>
   client.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
 const reopen = (id: number, client: Client = server.root) => client.post<ReopenedVisit>('/v1/visits/reopen', { id })
-/** Lets time pass over what was done with a visit. */
+/** Backdates the moves of a visit by `ms`. */
 const later = (id: number, ms: number) =>
   server.database.db
     .updateTable('did_waiting_moves')
@@ -159,7 +159,7 @@ it.each(['reopen', 'patch'] as const)(
     const staff = await own.anyone.signIn('root', PASSWORD)
     expect((await checkIn(staff)).number).toBe(1)
     expect((await open(first.id, staff)).number).toBe(2)
-    // The own number, which the count of the day has yet to come to, and passes over then.
+    // The visit keeps its own number. The day's counter has not reached that number yet, and skips it later.
     expect((await open(third.id, staff)).number).toBe(3)
     expect((await checkIn(staff)).number).toBe(4)
     expect((await open(second.id, staff)).number).toBe(5)

@@ -14,15 +14,15 @@ import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /*
- * A disk on which a process can be cut off at each of its calls. From the cut on every call fails, as if the process
- * were dead: no catch and no finally repairs anything. A power cut takes back, besides, the names that no flush of
+ * File system that can be cut off before each of its calls. After the cut every call fails, as if the process were
+ * dead, so no catch or finally can repair anything. A power cut also reverts the renames and deletions that no fsync of
  * their folder covered.
  */
 const disk = vi.hoisted(() => {
   const state = {
-    /** Calls left until the cut; Infinity for no cut. */
+    /** Number of calls until the cut; Infinity for no cut. */
     left: Infinity,
-    /** Renames that have not been flushed yet, oldest first. */
+    /** Renames and deletions that have not been flushed yet, oldest first. */
     unflushed: [] as { folder: string; undo: () => void }[],
     folders: new Map<number, string>(),
     count<T>(work: () => T): T {
@@ -98,8 +98,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Creates a data folder as left by a clean stop, and a copy (`-crashed`) as left by a crash: with a log that is not
- * yet merged into the database.
+ * Creates a data folder as a clean stop leaves it, and a copy (`-crashed`) as a crash leaves it: its write-ahead log is
+ * not merged into the database yet.
  */
 async function makeHospital(name: string, names: readonly string[]): Promise<Hospital> {
   const dataDir = join(folder, name)
@@ -124,7 +124,7 @@ async function started(dataDir: string): Promise<Hospital> {
 const leftovers = (dataDir: string) =>
   readdirSync(dataDir).filter((name) => name.startsWith('.') || name.startsWith('restore-'))
 
-/** Restores, cut off before call number `at`. @returns whether the cut came. */
+/** Runs a restore that is cut off before call number `at`. @returns whether the cut happened */
 async function restoreCutAt(at: number, dataDir: string): Promise<boolean> {
   disk.left = at
   const error = await restoreBackup(archive, dataDir, { force: true }).catch((reason: unknown) => reason)
@@ -134,7 +134,7 @@ async function restoreCutAt(at: number, dataDir: string): Promise<boolean> {
   return isCut
 }
 
-/** Reverts renames that were not flushed: all of them, or every other one. */
+/** Reverts renames and deletions that were not flushed: all of them, or every second one. */
 function cutPower(every: number): void {
   for (const [at, { undo }] of [...disk.unflushed.entries()].toReversed()) if (at % every === 0) undo()
   disk.unflushed = []

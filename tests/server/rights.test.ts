@@ -6,7 +6,7 @@ import { createRoom } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type CallName, EVERY_CALL, request, type World } from './accessRows.ts'
 
-/** The calls that each right opens to USER staff, and what is said to those who do not have it. */
+/** The calls that each right allows to USER staff, and the refusal for users without the right. */
 const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refusal: string }> = {
   deleteRooms: { calls: ['rooms.remove'], refusal: '검사실 삭제는 관리자만 할 수 있습니다.' },
   deleteExams: { calls: ['exams.remove'], refusal: '검사 삭제는 관리자만 할 수 있습니다.' },
@@ -92,7 +92,7 @@ describe('the settings', () => {
       deleteRooms: false,
       deleteTags: false,
     })
-    // A repeated request does no harm.
+    // Repeating `deleteRooms: false` has no further effect.
     await manager.patch('/v1/rights', { deleteTags: true, deleteRooms: false })
     expect(await user.get('/v1/rights')).toEqual({ ...ALL, deleteRooms: false })
   })

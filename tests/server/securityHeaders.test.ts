@@ -67,7 +67,7 @@ it('lets nobody keep an answer that may name patients, refusals neither; uploade
 it('lets nobody keep the answer to a call whose address is spelled otherwise', async () => {
   const cachingOf = (path: string) =>
     new Promise((resolve, reject) => {
-      // `fetch` would spell it its own way.
+      // `fetch` would normalize the path.
       const asked = get(
         {
           host: '127.0.0.1',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A patient whose plan is these rooms, in the queue of the first one. */
+/** Creates a patient whose plan is these rooms, and who waits in the first one. */
 async function planned(name: string, ...plan: readonly Station[]): Promise<WaitingEntry> {
   const patient = await createPatient(server.root, { name, roomIds: plan.map(({ room }) => room.id) })
   return join(server.root, plan[0]?.did ?? stations[0].did, patient)
@@ -52,7 +52,7 @@ describe('completing a patient who has a plan', () => {
       sentOn: { didId: third.did.id, place: third.room.name.kr, order: 1 },
     })
     expect(await waitingAt(third.did)).toEqual(['하나'])
-    // one waits in each of the two now
+    // One patient waits in each of the other two rooms now.
     const two = await planned('둘', first, second, third)
     expect(await complete(two)).toMatchObject({ sentOn: { didId: second.did.id, order: 2 } })
     expect(await waitingAt(second.did)).toEqual(['먼저 온 사람', '둘'])
@@ -125,7 +125,7 @@ describe('one undo', () => {
     expect(await waitingAt(second.did)).toEqual([])
     const log = (await movesOf(server.root, entry)).filter(({ didWaitingId }) => didWaitingId === sentOn?.didWaitingId)
     expect(log.map(({ action, to }) => `${action} ${to}`)).toEqual(['undo CANCELED', 'join WAITING'])
-    // and it can be done again
+    // The move can be repeated.
     expect((await complete(entry))?.sentOn?.didId).toBe(second.did.id)
   })
 

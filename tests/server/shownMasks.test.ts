@@ -64,7 +64,7 @@ async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
   return name
 }
 
-/** Returns the letters of a name that all masks read so far reveal. */
+/** Returns the letters of a name that the masked names read so far reveal. */
 const lettersOf = (name: string) =>
   [...name]
     .filter((letter, at) => seen.some((read) => [...read].length === [...name].length && [...read][at] === letter))
@@ -117,14 +117,14 @@ describe('a masking option that is changed', () => {
     const heard = [await listenTo(here), await listenTo(there)]
     expect([await readPublicly(here), await readPublicly(there)]).toEqual([['남O민수'], ['남O민수']])
     await mask(here, { index: 3, character: '*' })
-    // A wall lists who waits; that the one who is held there has changed it is told all the same.
+    // The wall lists waiting patients only, but it is also notified when the mask of a held patient changes.
     for (const raw of heard) await eventually(() => expect(raw.received.join()).toContain('"type":"RELOAD"'))
     expect(heard.flatMap(namesIn)).toContain('남O*수')
     expect([await readPublicly(here), await readPublicly(there)]).toEqual([['남O*수'], ['남O*수']])
     await mask(here, { use: false })
     expect(await readPublicly(here)).toEqual(['남O*수'])
     seen.push(...heard.flatMap(namesIn))
-    // The third letter was shown before; the second, which the option has let go of, never is.
+    // The third letter was visible before. The second stays masked, although the option no longer masks it.
     expect(lettersOf('남궁민수')).toBe('남민수')
     for (const raw of heard) raw.socket.close()
   })
@@ -137,7 +137,7 @@ describe('a masking option that is changed', () => {
     await mask(did, { index: 3 })
     await queueUp(server.root, did, '김영희')
     expect(await readPublicly(did)).toEqual(['홍**', '김영*'])
-    // One mask for each letter, however often its character was changed.
+    // There is one mask per letter, however often its character was changed.
     const { masks } = await server.database.db
       .selectFrom('visits')
       .select('masks')

@@ -187,7 +187,7 @@ describe('AP-11 what a client may not do', () => {
     const raw = await RawStomp.connect(test.url)
     const pair = 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n\0UNSUBSCRIBE\nid:a\n\n\0'
     for (let sent = 0; sent < 1_248; sent += 48) raw.socket.send(pair.repeat(48))
-    // With CONNECT and those pairs, 2,500.
+    // The CONNECT, the pairs above and these frames are 2,500 frames.
     for (const id of ['b', 'c', 'd']) raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/7/messages\nreceipt:${id}\n\n`)
     await eventually(() => expect(raw.received.at(-1)).toBe('RECEIPT\nreceipt-id:d\n\n\0'))
     raw.send('UNSUBSCRIBE\nid:d\n\n')

@@ -85,7 +85,7 @@ describe('what a display shows', () => {
   })
 
   const CALL = { didWaitingId: 1, calledAt: '2026-03-02T01:42:00.000Z' }
-  /** Frames are obeyed in their order: what was sent before is done. */
+  /** Resolves when all earlier frames are processed, because frames are processed in order. */
   const done = (raw: RawStomp) => subscribed(raw, randomUUID(), '/displays')
 
   it('is the first board that it subscribes to, until it ends that subscription or goes', async () => {

@@ -74,7 +74,7 @@ describe('AP-11 clients without end', () => {
       const asked = next(there, 'ping')
       vi.advanceTimersByTime(30_000)
       await asked
-      // The server hears the answer to its question before what is sent after it.
+      // The server processes the pong before any frame that is sent after it.
       const answered = next(there, 'message')
       there.send(`SUBSCRIBE\nid:${period}\ndestination:/rfid/8/messages\nreceipt:${period}\n\n`)
       await answered
@@ -151,7 +151,7 @@ describe('AP-11 clients without end', () => {
 const [PROXY, FLOOD] = ['192.0.2.1', '203.0.113.9']
 const [NAMED, STAFF] = ['a named screen', 'signed-in staff']
 
-/** Starts a gateway for `clientsMax` clients; clients connect from a given address and watch board 7. */
+/** Starts a gateway for at most `clientsMax` clients; clients connect from a given address and subscribe to board 7. */
 async function crowd(clientsMax: number) {
   let from = ''
   const small = await startGateway({
@@ -186,7 +186,7 @@ describe('AP-11 slow readers and the end', () => {
     const quick = await test.watching()
     const ends = test.ends.slice(-2)
     slow.socket.pause()
-    // Few at a time: the quick client shares this thread and needs turns to read.
+    // Sends in small batches: the quick client shares this thread and needs turns to read.
     const event = {
       kind: 'messages' as const,
       didId: 7,

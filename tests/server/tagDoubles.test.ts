@@ -13,7 +13,7 @@ import { startServer, temporaryFolder, type TestServer } from '../harness/server
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
 const DEMO_PASSWORD = 'waiting-demo'
-/** The oldest first, as a hospital could have registered them when values were compared letter by letter. */
+/** Oldest first. Such values could be registered while values were compared case-sensitively. */
 const VALUES = ['Ab-1', 'aB-1', 'AB-1', 'ab-2']
 
 let dataDir: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const [at, value] of VALUES.entries()) insert.run(String(9_001 + at), value)
   file.close()
   server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'fatal' } })
-  // Numbers that the fixture has not given out.
+  // Numbers that the fixture does not use.
   const room = await createRoom(server.root, { no: '9001' })
   did = await createDid(server.root, { no: '9001', roomId: room.id })
   await takeEveryTap(server.root, did)
@@ -44,7 +44,7 @@ const idOf = async (tagNo: string) => (await tags()).find((tag) => tag.tagNo ===
 const change = async (tagNo: string, given: object) =>
   server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: await idOf(tagNo), ...given }] })
 
-/** Number of the tag that a scan of a value finds. */
+/** Returns the number of the tag that a scan of a value finds. */
 async function tagOf(tagValue: string): Promise<string | undefined> {
   for (const { id, tagNo } of await tags()) {
     const visit = await createVisit(server.root, { tagMappingId: id })

@@ -81,7 +81,7 @@ describe('DE-30 the rate limit of callers without a token', () => {
         limited.unknown()
         shown += 1
       } catch {
-        // too fast
+        // The tap was refused by the rate limit.
       }
     }
     expect(looked).toBeLessThanOrEqual(5 + 60)
@@ -131,7 +131,7 @@ describe('DE-30 the rate limit over HTTP', () => {
   })
   afterAll(() => server.close())
 
-  /** Returns the most taps that a rate limit allows in this time. */
+  /** Returns the maximum number of taps that a rate limit allows in this time. */
   const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) =>
     burst + Math.ceil(((performance.now() - since) / 1_000) * perSecond)
 
@@ -161,7 +161,7 @@ describe('DE-30 the rate limit over HTTP', () => {
     })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect((await namesOf(server.root, did)).waiting).toHaveLength(let_.length)
-    // Staff go first: what comes behind this one on the wall came after all of the flood.
+    // Marks the end: every message of the flood reaches the wall before the one of this scan.
     await scan(server.root, did, 'the end')
     await vi.waitFor(() => expect(watcher.messages.at(-1)).toMatchObject({ flag: 'INVALID_TAG' }))
     expect(watcher.messages.filter((message) => message.type === 'TAG')).toHaveLength(let_.length + 1)

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const movesAt = async (did: Did) =>
   (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)
 
-/** As if the latest tap of a patient at a board had been so much earlier, at another server. */
+/** Backdates the latest tap of a patient at a board, as if another server had received it earlier. */
 async function age(did: Did, { tagValue }: Patient, ms: number): Promise<void> {
   const { db } = server.database
   const normal = normalTagValue(tagValue)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A room whose board takes every tap for one of its own: what a tap does is the matter here, not how soon it comes. */
+/** Creates a room whose board treats no tap as a repeat, because these tests are about the effect of single taps. */
 async function aStation(given?: Parameters<typeof createStation>[1]) {
   const station = await createStation(server.root, given)
   await takeEveryTap(server.root, station.did)

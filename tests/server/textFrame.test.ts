@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { textFrame } from '../../server/realtime/textFrame.ts'
 import { eventually } from '../harness/eventually.ts'
 
-/** Whatever is framed goes to the client past the WebSocket of the server. */
+/** Writes a frame directly to the socket, bypassing the server's WebSocket. */
 let send: (frame: Buffer) => void
 let client: WebSocket
 const received: { text: string; isBinary: boolean }[] = []

@@ -70,7 +70,7 @@ describe('pictures', () => {
   }
   const gif = (width: number, height: number) =>
     Buffer.from([...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0])
-  /** With a segment before the frame, as cameras write. */
+  /** Returns a JPEG with a metadata segment before the frame header, as cameras write it. */
   const jpeg = (width: number, height: number) => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0x27, 0x10]),
@@ -169,7 +169,7 @@ describe('uploads that nothing uses', () => {
     const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString()
     await db.updateTable('files').set({ created_at: aWeekAgo }).where('name', '=', name).execute()
     await server.root.patch('/v1/did-options/doctor-photo', { didId: did.id, url: downloadUrl })
-    // The sweep read the boards before that, and comes to the file only now.
+    // Simulates a sweep that has read the boards before that change and reaches the file only now.
     await db.updateTable('did_options').set({ doctor_photo_url: '' }).where('did_id', '=', did.id).execute()
     expect(await new FileSweep(db, new FileStore(server.dataDir)).sweep(new Date())).not.toContain(name)
     expect((await fetch(server.url + downloadUrl)).status).toBe(200)

@@ -35,14 +35,14 @@ const createRoom = () => new RoomService(unit).create(unaudited, RoomCreate.pars
 const createDid = (roomId: number | null = null) =>
   new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
-/** The event that announces the first change of a board. */
+/** Returns the event for the first change of a board. */
 const told = (didId: number): BusEvent => ({
   kind: 'messages',
   didId,
   message: { ...reload(didId).message, version: 1 },
 })
 
-/** Rows that another connection, which sees committed rows only, reads at the time of each event. */
+/** Returns what another connection, which sees committed rows only, reads when each event is emitted. */
 function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
   const seen: T[] = []
   bus.subscribe(() => {

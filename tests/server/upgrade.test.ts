@@ -14,7 +14,7 @@ import { migrationsOf, upgrade } from '../../server/db/sqlite/upgrade.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /**
- * Databases as released versions left them, `schema-{migration}.sqlite.gz`; `node tests/fixtures/make.ts` writes that
+ * Databases written by released versions, `schema-{migration}.sqlite.gz`. `node tests/fixtures/make.ts` writes the one
  * of the newest schema.
  */
 const FIXTURES = join(import.meta.dirname, '../fixtures')
@@ -35,7 +35,7 @@ type Rows = Record<string, unknown[]>
 
 const keyOf = (row: object) => JSON.stringify(Object.values(row).slice(0, 2))
 
-/** Every row of every table with the columns that `like` has, or all of them. */
+/** Returns all rows of all tables: with the columns of `like`, or with all columns. */
 function rowsOf(at: string, like?: Rows): Rows {
   const file = new DatabaseSync(at, { readOnly: true })
   const tables = file
@@ -134,7 +134,7 @@ describe.each(KEPT)('the kept database %s', (fixture) => {
   it('is served: people sign in, and what was there is shown', async () => {
     writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
     const { rooms = [], visits = [], did_waiting_moves: moves = [] } = rowsOf(path)
-    // A database of some days ago has visits that nobody checked out: the server would close them at once.
+    // The database is some days old and contains visits that nobody checked out. The server would close them at once.
     const env = { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD, VISIT_CLOSE_DAYS: '0' }
     const server = await startServer({ env })
     expect((await server.root.get<Page<WaitingMove>>('/v1/did-waitings/moves?size=10')).totalElements).toBe(
@@ -169,7 +169,7 @@ it('copies nothing at the first start, nor when the schema is the newest', async
   expect(existsSync(join(dataDir, 'before-upgrade'))).toBe(false)
 })
 
-/** The rows of a database that is only in memory. */
+/** Returns the rows of an in-memory database. */
 function rowsOfBytes(bytes: Buffer): Rows {
   const folder = join(dataDir, 'read')
   mkdirSync(folder)

@@ -14,7 +14,7 @@ const MIB = 1024 ** 2
 const GIB = 1024 ** 3
 const UPLOAD = '/v1/did-options/pre-upload-file'
 
-/** A space on a disk of this size; `stored` is what uploads take already. */
+/** Returns a space on a disk of this size; `stored` is the size of existing uploads. */
 const space = (given: { quota?: number; stored?: number; size?: number; free?: number }) =>
   new UploadSpace({
     quota: given.quota,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const NOTE = '왼팔채혈금지'
-/** Parts of the JSON of a visit with a note that only staff may read. */
+/** JSON fragments of a visit with a note that only staff may read. */
 const PRIVATE = [NOTE, 'WHEELCHAIR', 'FASTING', '"alerts"', '"note"']
 const noted = { alerts: ['WHEELCHAIR', 'FASTING'] as const, note: NOTE }
 

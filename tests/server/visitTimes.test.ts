@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 let number = 1_000
-/** Visits as they came to be, all in one statement. */
+/** Inserts visits in one statement, so that they keep the given order. */
 async function stored(...given: Partial<Row<'visits'>>[]): Promise<number[]> {
   const rows = await server.database.db
     .insertInto('visits')
@@ -70,7 +70,7 @@ const namedOnes = async () =>
   (await server.database.db.selectFrom('visits').select('id').where('name', '!=', '').orderBy('id').execute()).map(
     ({ id }) => id,
   )
-/** Oldest first. */
+/** Returns the audit lines of an action, oldest first. */
 const linesOf = async (action: string) =>
   (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content.toReversed()
 const ROOT = { id: 'root', name: '최종관리자', authority: 'ROOT', sessionId: '', address: '' } as const
@@ -137,7 +137,7 @@ describe('a visit of which there was no sign since an instant', () => {
     })
     await server.root.patch('/v1/visits', { visits: [{ id: second, status: 'OPEN' }] })
     expect(await one(second)).toMatchObject({ status: 'OPEN', closedAt: null, autoClosed: false })
-    // There is a sign of both of them now.
+    // Both visits have recent activity now.
     expect(await visits.closeForgotten(new Date(BEFORE))).toBe(0)
   })
 })
@@ -173,7 +173,7 @@ describe('names that were kept for long enough', () => {
 })
 
 describe('twelve hours are a night', () => {
-  // Noon in Seoul: the day began at 15:00 UTC, the night at 15:00 UTC as well.
+  // In Seoul: the day began at 15:00 UTC, and twelve hours before noon are 15:00 UTC as well.
   const YESTERDAY = '2026-03-01'
   const [LONGER, AS_LONG] = ['2026-03-01T14:59:59.999Z', '2026-03-01T15:00:00.000Z']
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const totalOf = async (query: string) => (await staff.get<Page<Visit>>(`/v1/visits?${query}`)).totalElements
 
-/** Returns the total that the list reports, and the number of rows counted. */
+/** Returns the total that the list reports, and the number of rows in the table. */
 async function totals(): Promise<{ told: number; counted: number }> {
   const { n } = await server.database.db
     .selectFrom('visits')

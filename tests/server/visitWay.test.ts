@@ -45,7 +45,7 @@ describe('the way of a patient', () => {
     const entry = await enter(visit, blood)
     await call(staff, entry)
     const { body } = await doneMeaning(staff, 'complete', entry)
-    // in an empty room by now, as the first of the plan has somebody who waits
+    // The patient is sent to an empty room, because another patient waits in the first room of the plan.
     expect(body[0]?.sentOn).toMatchObject({ didId: ecg.did.id })
     const found = await way(visit)
     expect(found.visit).toEqual(await staff.get<Visit>(`/v1/visits/${visit.id}`))

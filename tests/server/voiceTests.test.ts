@@ -105,7 +105,7 @@ describe('a test announcement', () => {
     expect(await speak()).toBe(true)
     const id = await startOn(tested)
     expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(WAITS)
-    // At the pace of a screen: reports have a rate limit.
+    // Polls at the interval of a real screen, because reports have a rate limit.
     await vi.waitFor(async () => expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(OURS), {
       timeout: 10_000,
       interval: 500,

@@ -28,7 +28,7 @@ async function called(): Promise<Called> {
 const listed = async (did: Did, client: Client = server.root) => (await listOf(client, 'called', did)).patients[0]
 const calledAtOf = async (did: Did) => (await listed(did))?.calledAt ?? ''
 
-/** Asks for the turn to speak a call, or reports that it was spoken (`isOver`). */
+/** Requests the turn to speak a call, or reports that it was spoken (`isOver`). */
 const speak = async (
   { did, entry, calledAt }: Called,
   { secret }: { readonly secret: string },
@@ -61,7 +61,8 @@ describe('of several named screens of a board', () => {
     const [speaker, other] = first?.speaks ? screens : [screens[1], screens[0]]
     expect(await speak(one, speaker)).toEqual(OURS)
     expect(await speak(one, other)).toEqual(THEIRS)
-    // The speaker has gone out. With the second after which a screen asks again this is within five seconds.
+    // The speaking screen stops asking, so its turn expires. Screens ask every second, so the other one speaks within
+    // five seconds.
     const since = performance.now()
     await eventually(async () => expect(await speak(one, other)).toEqual(OURS))
     expect(performance.now() - since).toBeLessThan(4_500)

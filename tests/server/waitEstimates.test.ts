@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
-/** Six patients at a station whose exam takes ten minutes, the first of them in exam. */
+/** Creates a station with six patients, the first of them in exam; an exam takes ten minutes. */
 async function queueOfFive() {
   const station = await createStation(server.root)
   await createExam(server.root, { roomId: station.room.id, avgTime: 10 })
@@ -88,7 +88,7 @@ it.each([
 it('goes by what the room has shown, once it has', async () => {
   const { did, first, waiting } = await queueOfFive()
   const [second, third] = waiting
-  // Exams of no time at all are those of people called by mistake: they leave what staff have entered as it is.
+  // An exam that ends at once was a call by mistake. It does not change the duration that staff have entered.
   await done(server.root, first)
   await call(server.root, second)
   await done(server.root, second)
@@ -105,6 +105,6 @@ it('tells the patient in minutes, by the own page', async () => {
   ])
   const next = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: waiting[0]?.visitId })
   const page = await server.anyone.request<PatientPage>('POST', '/v1/patient-pages/read', { token: next.token })
-  // 0 to 15 minutes: that one is next says more.
+  // The next patient has no estimate of 0 to 15 minutes; being next says more.
   expect(page.body.places[0]).not.toHaveProperty('wait')
 })

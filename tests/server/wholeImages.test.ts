@@ -39,7 +39,7 @@ const uint = (bytes: number, value: number) => {
   return buffer
 }
 
-/** Animated pictures of frames of this size; of the frames there is no more than their heads. */
+/** Animated images with frames of this size. The frames contain only their headers. */
 const ANIMATED: readonly (readonly [
   kind: string,
   of: (frames: number, width: number, height: number) => Buffer<ArrayBuffer>,

@@ -13,14 +13,14 @@ const segment = (marker: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
-/** EXIF data as a phone writes them, least significant byte first: how it was held, and where. */
+/** Returns little-endian EXIF data as a phone writes it: orientation and location. */
 const exif = (orientation: number) =>
   Buffer.concat([
     Buffer.from('Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0', 'latin1'),
     Buffer.from([orientation, 0, 0, 0, 0, 0, 0, 0]),
     Buffer.from(PLACE),
   ])
-/** Right behind the first marker, as cameras do. */
+/** Inserts segments right after the first marker, as cameras do. */
 const withSegments = (...segments: Buffer[]) => Buffer.concat([JPEG.subarray(0, 2), ...segments, JPEG.subarray(2)])
 
 describe('a JPEG', () => {

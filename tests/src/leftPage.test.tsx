@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { consoleWire } from './support/consoleWire.ts'
 import { renderConsole } from './support/renderConsole.tsx'
 
-/** A server that answers only who is signed in. */
+/** A server that answers only the request for the signed-in user. */
 const wire = consoleWire(({ url }) =>
   url === '/api/v1/users/my-info' ? { body: { name: '김민지', authority: 'ROOT' } } : new Promise(() => {}),
 )

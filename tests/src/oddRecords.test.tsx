@@ -23,12 +23,12 @@ const ODD_VALUES = [
   [],
   [{}],
 ]
-/** Indexes of the odd values with which a page of one record is opened. */
+/** Indexes of the odd values whose single-record page is opened. */
 const OPENED = [0, 1, 2, 7, 10]
 /** Values that are not records. */
 const NO_RECORDS = [null, 'text', 7, [], {}, { id: null, name: { kr: '번호 없음' } }] as unknown as Fields[]
 
-/** One record per odd value; all of its fields have that value. */
+/** Returns one record per odd value; all of its fields have that value. */
 const odd = (fields: string) =>
   ODD_VALUES.map((value, at): Fields => ({
     id: `odd-${at}`,
@@ -96,7 +96,7 @@ describe('records of another server', () => {
   ])('DE-22 however odd, take neither the list at %s nor their form down', async (path, good) => {
     const router = await renderConsole(path)
     const row = await screen.findByRole('row', { name: new RegExp(good) })
-    // A board whose id is null is listed, for its mini viewer says what is wrong (BD-03).
+    // A board whose id is null is listed, because its mini viewer shows the error (BD-03).
     expect(within(row.closest('table') as HTMLElement).getAllByRole('row')).toHaveLength(
       ROWS + 2 + (path === '/dids' ? 1 : 0),
     )

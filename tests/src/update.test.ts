@@ -9,7 +9,7 @@ import { LOOK_MS } from '../../src/update/updateWatch.ts'
 /** The longest time until an idle page is updated, in milliseconds. */
 const UPDATE_MS = LOOK_MS.max + 60_000 + 2 * CHECK_MS
 
-/** Response to a request for the page: a version of ours, 'portal' for another page, or 'nobody' for none. */
+/** Response to a request for the page: one of our versions, 'portal' for another page, or 'nobody' for none. */
 let served: string
 let reloads: number
 let stop: () => void = () => undefined

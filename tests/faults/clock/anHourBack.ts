@@ -17,17 +17,17 @@ const GUESSES = 8
 export interface ClockFigures {
   readonly staff: number
   /**
-   * Of the staff: still signed in by renewing a token; could take back what they had just done; stand in the order in
-   * which they came.
+   * Numbers of staff who are still signed in after renewing a token, and who can undo moves made after the change.
+   * `inOrder` is the number of patients in the order in which they joined.
    */
   readonly signedIn: number
   readonly undone: number
-  /** Could take back what they had done before. */
+  /** Number of staff able to undo a move from before the change of the clock. */
   readonly takenBack: number
   readonly inOrder: number
-  /** Number of different day numbers that were given out. */
+  /** Number of distinct day numbers that were assigned. */
   readonly numbers: number
-  /** Seconds that who guessed too often was told to wait, before and after. */
+  /** Seconds to wait after too many wrong passwords, before and after. */
   readonly pauses: readonly [number, number]
   readonly lost: number
   readonly contradictions: readonly string[]

@@ -1,5 +1,4 @@
-// Preloaded into the server: its clock is ahead by so many ms as `CLOCK_AHEAD_MS` says, and SIGUSR2 sets it back by an
-// hour.
+// Preloaded into the server: moves its clock ahead by `CLOCK_AHEAD_MS`, and back by an hour on SIGUSR2.
 const HOUR_MS = 3_600_000
 const RealDate = Date
 let offsetMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)

@@ -1,5 +1,4 @@
-// Preloaded into the server by the test of the test: commits and folders are not flushed, though the server asks for
-// it.
+// Preloaded into the server to test the test: commits and folders are not flushed although the server requests it.
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 

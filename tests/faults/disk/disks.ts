@@ -2,24 +2,24 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { forgetfulLibrary } from './forgetfulLibrary.ts'
 
-/** The disk of a server. */
+/** Disk of a server under test. */
 export interface Disk {
   /** Environment of the server's process. */
   readonly environment: Readonly<Record<string, string>>
-  /** Leaves in the data folder the files as they are after a restart of the machine. */
+  /** Restores the data folder to the files that exist after a restart of the machine. */
   afterKill(dataDir: string): void
 }
 
-/** Keeps every write of a killed process, as the operating system does. */
+/** Keeps every write of a killed process, as an operating system does. */
 export const SURE: Disk = { environment: {}, afterKill: () => undefined }
 
-/** Prefix of the library's marks for files whose rename is not on the disk yet. */
+/** Prefix of the library's marker files, one per file whose rename is not flushed yet. */
 const UNFLUSHED = 'unflushed-'
 const FILES = ['waiting-board.sqlite', 'waiting-board.sqlite-wal']
 
 /**
- * Loses what was not flushed, as at a power cut, but for some writes that reached it early.
- * @param folder of its own, empty. @param seed decides which writes those are.
+ * Loses all writes that were not flushed, as a power cut does, except for some that reached the disk early.
+ * @param folder own, empty folder. @param seed selects the writes that reach the disk early.
  */
 export function forgetfulDisk(folder: string, seed: number): Disk {
   const platter = join(folder, 'platter')

@@ -1,11 +1,11 @@
 /*
- * A disk that forgets what was not flushed, as a power cut makes it: preloaded into the server, it keeps a second copy of
- * the database and its log (the platter, a folder named by FORGETFUL_PLATTER) that gets only what an fsync covered.
- * FORGETFUL_EARLY, a seed, lets some unflushed writes reach the platter too, out of order and torn at a sector, for real
- * disks do that as well. A file that was renamed is forgotten under its new name, unless a folder was flushed since.
+ * Simulates a power cut by losing writes that were not flushed. Preloaded into the server, it keeps a second copy of the
+ * database and its log, the platter, in the folder FORGETFUL_PLATTER. The platter receives only what an fsync covered.
+ * FORGETFUL_EARLY, a seed, lets some unflushed writes reach the platter too, out of order and torn at a sector, as real
+ * disks do. A renamed file is lost under its new name unless its folder was flushed afterwards.
  *
- * FORGETFUL_TROUBLE names a file: while it begins with an f, the folder FORGETFUL_FOLDER is on a full disk; with an r, on one
- * that can only be read. Built without a C library of its own, so that one binary runs with any.
+ * FORGETFUL_TROUBLE names a file. While its first letter is f, the disk of the folder FORGETFUL_FOLDER is full; while it
+ * is r, that disk is read-only. The library does not link a C library, so one binary runs with any.
  *
  * cc -shared -fPIC -O2 -nostdlib -s -o forgetful.so forgetful.c
  */
@@ -39,8 +39,8 @@ struct file {
 };
 
 static struct file files[FILES_MAX];
-static unsigned char file_of_fd[FDS_MAX]; /* 0: not one of ours */
-static unsigned char written_fd[FDS_MAX]; /* 1: a file of the folder that trouble befalls, open for writing */
+static unsigned char file_of_fd[FDS_MAX]; /* 0: not a file of the database */
+static unsigned char written_fd[FDS_MAX]; /* 1: file in FORGETFUL_FOLDER, open for writing */
 static char renamed[RENAMED_MAX][64];
 static int renamed_count;
 static uint64_t random_state;
@@ -72,7 +72,7 @@ static int starts_with(const char *text, const char *start) {
   return !*start;
 }
 
-/* f, r, or 0 for none. */
+/* Returns f, r, or 0 for no trouble. */
 static char trouble(void) {
   const char *path = getenv("FORGETFUL_TROUBLE");
   char kind = 0;
@@ -98,7 +98,7 @@ static int is_kind(int fd, unsigned kind) {
   return syscall(SYS_fstat, fd, &is) == 0 && (is.st_mode & S_IFMT) == kind;
 }
 
-/* Whether writing to a file fails now; 0 for not. Not every close passes here: the number may be that of a socket since. */
+/* Returns the errno of a write, or 0. Not every close is seen here, so the descriptor may be that of a socket by now. */
 static int write_trouble(int fd) {
   char kind = fd >= 0 && fd < FDS_MAX && written_fd[fd] && is_kind(fd, S_IFREG) ? trouble() : 0;
   return kind == 'f' ? ENOSPC : kind == 'r' ? EROFS : 0;
@@ -136,7 +136,7 @@ static struct file *of(int fd) {
   return fd >= 0 && fd < FDS_MAX && file_of_fd[fd] ? &files[file_of_fd[fd] - 1] : 0;
 }
 
-/* What the file holds now, in this range, reaches the platter. */
+/* Copies the current content of the file in this range to the platter. */
 static void settle(int fd, struct file *file, int64_t at, int64_t length) {
   static char buffer[65536];
   while (length > 0) {
@@ -168,7 +168,7 @@ static void flushed(int fd) {
   file->pending = 0;
 }
 
-/* Opening to write, or to make what is not there, needs a disk that can be written to. */
+/* A read-only disk refuses to open a file for writing or to create one. */
 static int cannot_open(const char *path, int flags) {
   return ((flags & O_ACCMODE) != O_RDONLY || flags & O_CREAT) && in_folder(path) && trouble() == 'r';
 }
@@ -209,7 +209,7 @@ ptrdiff_t pwrite64(int fd, const void *bytes, size_t length, int64_t at) {
   struct file *file = of(fd);
   if (!file || written <= 0) return written;
   if (file->pending == WRITES_MAX) {
-    /* Too many to remember one by one: from here on the whole file. */
+    /* There are too many to record one by one, so record the whole file instead. */
     file->pending = 1;
     file->writes[0].at = 0;
     file->writes[0].length = INT64_MAX / 2;
@@ -236,7 +236,7 @@ ptrdiff_t writev(int fd, const struct iovec *parts, int count) {
   return code ? refused(code) : syscall(SYS_writev, fd, parts, count);
 }
 
-/* FORGETFUL_FLUSH_MS: how slow the disk is. */
+/* Waits for FORGETFUL_FLUSH_MS, the duration of a flush on a slow disk. */
 static void dawdle(void) {
   const char *given = getenv("FORGETFUL_FLUSH_MS");
   struct timespec wait = {0, 0};
@@ -245,7 +245,7 @@ static void dawdle(void) {
   if (wait.tv_nsec) syscall(SYS_nanosleep, &wait, NULL);
 }
 
-/* A name in a folder that is not flushed yet: a mark on the platter says so. */
+/* Creates a marker file on the platter for a name whose folder is not flushed yet, or removes it. */
 static void mark(const char *name, int is_flushed) {
   char path[4096];
   path_of("unflushed-", path, sizeof path);
@@ -285,7 +285,7 @@ int fdatasync(int fd) {
   return result;
 }
 
-/* A deleted file is gone from the platter at once: the database deletes its log only after all of it was flushed. */
+/* A deleted file is deleted from the platter at once: the database deletes its log only after flushing all of it. */
 int unlink(const char *path) {
   if (in_folder(path) && trouble() == 'r') return refused(EROFS);
   const char *name = last_part(path);

@@ -8,14 +8,12 @@ const BUILT = join(import.meta.dirname, `forgetful-${process.platform}-${process
 const FLAGS = ['-shared', '-fPIC', '-O2', '-nostdlib', '-s']
 
 /**
- * Whether this machine can run the disk that forgets: Linux, and a C compiler or the kind of processor it was built
- * for.
+ * Whether this machine can run the disk that loses unflushed writes: requires Linux, and a C compiler or a built
+ * library for its processor.
  */
 export const canForget = process.platform === 'linux' && (hasCompiler() || existsSync(BUILT))
 
-/**
- * Puts the library of `forgetful.c` into a folder: compiled from it where there is a compiler, else as it was built.
- */
+/** Writes the library of `forgetful.c` into a folder: compiled if there is a compiler, else the built one. */
 export function forgetfulLibrary(folder: string): string {
   const path = join(folder, 'forgetful.so')
   if (spawnSync('cc', [...FLAGS, '-o', path, SOURCE]).status !== 0) writeFileSync(path, gunzipSync(readFileSync(BUILT)))

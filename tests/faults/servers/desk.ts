@@ -9,7 +9,7 @@ import { asWord, type Journal } from '../journal.ts'
 /** Pause after a call without a response. */
 const AWAY_MS = 100
 
-/** A member of staff who checks patients in, leads them through the exam, and records the 2xx responses. */
+/** A member of staff who checks patients in, takes them through the exam, and records the 2xx responses. */
 export class Desk {
   readonly #client: Client
   readonly #did: Did
@@ -22,7 +22,7 @@ export class Desk {
     this.#journal = journal
   }
 
-  /** Works until it is closed; a patient whose call failed stays in their state. */
+  /** Works until it is closed. A patient whose call failed keeps their state. */
   async work(): Promise<void> {
     while (this.#isOpen) {
       const isServed = await this.#serve()

@@ -8,7 +8,7 @@ export interface Lists {
   readonly ids: readonly (readonly number[])[]
 }
 
-/** @throws when one of the lists is not answered. */
+/** @throws when the request for one of the lists fails. */
 export async function listsOf(client: Client, didId: number): Promise<Lists> {
   const answers = await Promise.all(
     ['', 'called/', 'holding/'].map(async (list) => {

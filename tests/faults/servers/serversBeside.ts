@@ -35,11 +35,11 @@ export interface ServersFigures {
 }
 
 /**
- * Two servers beside one PostgreSQL, a balancer before them, and viewers who know only its address. While people work,
- * one server is killed by SIGKILL, PostgreSQL is restarted, and the servers' listeners are cut.
+ * Two servers on one PostgreSQL database behind a balancer, and viewers that know only the balancer's address. While
+ * staff work, one server is killed by SIGKILL, PostgreSQL is restarted, and the servers' LISTEN connections are cut.
  */
 export async function serversBeside(viewers: number, folder: string): Promise<ServersFigures> {
-  // What was answered must be in the hands of the operating system at least.
+  // A write that was answered must at least have reached the operating system.
   const postgres = await Postgres.start({ synchronous_commit: 'on' })
   try {
     await query(postgres.url('postgres'), 'create database hospital')
@@ -163,7 +163,7 @@ class Hospital {
     await this.#balancer.close()
   }
 
-  /** Waits for `count` more responses. @throws the error of `working`, or when no response comes */
+  /** Waits for `count` more responses. @throws the error of `working`, or an error if no response arrives */
   async #answers(working: Promise<unknown>, count: number): Promise<void> {
     const patience = new AbortController()
     const impatient = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {

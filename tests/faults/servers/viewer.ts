@@ -9,8 +9,8 @@ const RECONNECT_MS = 5_000
 const RETRY_MS = 5_000
 
 /**
- * A display without a screen: it reads its board when it connects, on each message, and some seconds after a read
- * failed.
+ * A display without a screen: it reads its board when it connects, on each message, and some seconds after a failed
+ * read.
  */
 export class Viewer {
   readonly #client: Client

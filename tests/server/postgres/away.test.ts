@@ -13,7 +13,7 @@ it(
     const url = server.databaseUrl ?? ''
     const [, name = ''] = /\/(test_\w+)/.exec(url) ?? []
     const admin = (statement: string) => query(addressOf(url, 'postgres'), statement)
-    // A connection that was about to be made may keep the name from being changed once.
+    // Retries, because a new connection can prevent the rename.
     const rename = (from: string, to: string) =>
       eventually(async () => {
         await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)

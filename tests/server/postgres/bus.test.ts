@@ -121,7 +121,7 @@ describe('events between servers', () => {
         tell(reload(ids[0]))
       })
     await Promise.all([both(first, second), both(second, first)])
-    // Who was given up may be back before the other has woken, and meet it again.
+    // The transaction that was rolled back may retry before the other resumes, and deadlock with it again.
     expect(tries).toBeGreaterThanOrEqual(3)
     await eventually(() => expect(heard).toHaveLength(2))
   })

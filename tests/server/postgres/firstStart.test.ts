@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../harness/temporaryFolder.ts'
 const SERVERS = 3
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
-/** One server on a database that others start on at the same moment. */
+/** Starts one of several servers that open the same database at the same time. */
 async function start(databaseUrl: string) {
   const logins: { id: string; password: string | undefined }[] = []
   const config = readConfig({

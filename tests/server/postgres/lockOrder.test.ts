@@ -7,7 +7,8 @@ import { createPatient, createStation, join, movesOf, namesOf } from '../../harn
 import { startServer, type TestServer } from '../../harness/server.ts'
 
 /*
- * The order of locks (decision 30), seen by who holds one of them: what waits for it holds none of those behind it.
+ * The order of locks (decision 30), tested by holding one of them: a transaction that waits for it must not hold any
+ * lock that comes later in the order.
  */
 let server: TestServer
 let holder: PgClient
@@ -23,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Resolves once a session waits for a lock. */
+/** Resolves once a PostgreSQL session waits for a lock. */
 const someoneWaits = () =>
   eventually(async () => {
     const { rows } = await onlooker.query(
@@ -32,7 +33,7 @@ const someoneWaits = () =>
     expect(rows).toHaveLength(1)
   })
 
-/** Whether any session has locked a visit. */
+/** Returns whether any PostgreSQL session has locked a visit. */
 const isLocked = async (id: number) => {
   const { rows } = await onlooker.query('select id from visits where id = $1 for update skip locked', [id])
   return rows.length === 0
@@ -76,7 +77,7 @@ it('a patient who comes to another queue while a check-out waits leaves that one
 it('names are erased of visits in the order of their ids, as staff edit them', async () => {
   const visits = [await createVisit(server.root), await createVisit(server.root), await createVisit(server.root)]
   const [first, second, third] = visits.map(({ id }) => id) as [number, number, number]
-  // So that the database finds the last of them first.
+  // Closes them in reverse, so that the database finds the last one first.
   for (const id of [third, second, first]) await close(id)
   await holder.query('begin')
   await holder.query('select id from visits where id = $1 for update', [second])

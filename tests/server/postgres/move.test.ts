@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const embedded = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: undefined } })
 
-/** An installation in use; its last visit is deleted again, and its audit log sealed. */
+/** Creates an installation in use. Its last visit has been deleted, and its audit log is sealed. */
 async function work() {
   const server = await embedded()
   const { did } = await createStation(server.root, {
@@ -79,9 +79,10 @@ describe('npm run migrate:data', () => {
     expect(await server.root.get(`/v1/dids/${did.id}`)).toEqual(did)
     expect(await movesOf(server.root, entry)).toEqual(moves)
     expect((await fetch(`${server.url}${upload.downloadUrl}`)).status).toBe(200)
-    // Numbers go on behind the last one that was ever given out.
+    // Ids continue after the last one that was ever used, including deleted records.
     expect((await server.root.post<Visit>('/v1/visits', { name: '이두리' })).id).toBe(last.id + 1)
-    // One that waits, and the new one: counted at the source, not again on the way, and from here on.
+    // One waiting visit and the new one: the stored total is copied, not counted again during the copy, and kept up to
+    // date afterwards.
     expect((await server.root.get<Page<Visit>>('/v1/visits')).totalElements).toBe(2)
     expect((await createRoom(server.root)).name.kr).toMatch(/^검사실/)
     await expect(query(target.url, 'update audit_log set details = details')).rejects.toThrow('append-only')

@@ -56,7 +56,7 @@ it('DE-26 a screen keeps its name when it finds another server, where a name tha
   await nameScreen(server.root, other.id, '복도')
   await call(server.root, second)
   confirm(await painted())
-  // Written after that of the other server, for which this waits.
+  // Repeats the receipt until its event arrives. The receipt at the other server has been processed by then.
   await eventually(async () => {
     other.confirm(await painted())
     expect(heard().length).toBeGreaterThan(1)

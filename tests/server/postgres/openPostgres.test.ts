@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Tries to start and expects the refusal, and the tables as they were. */
+/** Tries to start; expects a refusal and unchanged tables. */
 async function expectRefusal(url: string, words: string): Promise<void> {
   const tables = () =>
     query(database.url, 'select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1')
@@ -86,7 +86,7 @@ describe('a PostgreSQL database', () => {
       const step = {
         name: '0001_slow',
         async up(db: Kysely<unknown>) {
-          // Longer than the server lets a call take, and than a client waits for the answer.
+          // Longer than the server's time limit of a call and the client's query timeout.
           await sql`select pg_sleep(21)`.execute(db)
           const { rows } = await sql<{
             setting: string

@@ -20,7 +20,7 @@ import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
 
-/** Enough that reading a whole table is never the shorter way. */
+/** Enough rows that a full scan is never the cheapest plan. */
 const VISITS = 20_000
 const ROOMS = 5_000
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     select n::text, '', '', '', '', '', '', '', n from generate_series(1, 50) n`.execute(db)
   await sql`insert into visits (name, patient_no, status, created_at, day, number)
     select '환자', '', 'OPEN', '2026-01-01', '2026-01-01', n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
-  // Most have ended, as in a hospital that has run for a while.
+  // Most entries have ended, as in a hospital after some months of use.
   await sql`insert into did_waitings (status, created_at, did_id, visit_id, ended_at)
     select case when n % 50 = 0 then 'WAITING' else 'DONE' end, '2026-01-01', 1 + n % 50, n, case when n % 50 = 0 then null else '2026' end
     from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(
     db,
   )
-  // As many as are kept, most of them gone, some of them named.
+  // The maximum number of kept displays: most of them disconnected, some of them named.
   await sql`insert into displays (id, did_id, screen, version, address, connected_at, gone_at, name)
     select n::text, 1 + n % 50, '', '', '', '2026-01-01', case when n % 10 = 0 then null else '2026' end, case when n % 20 = 0 then '3층' else '' end
     from generate_series(1, 5000) n`.execute(db)
@@ -64,7 +64,7 @@ interface Plan {
 
 const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
 
-/** Returns the steps of PostgreSQL's plan for each query of some work. */
+/** Returns the steps of PostgreSQL's plan for each query of `work`. */
 async function plansOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<Plan[][]> {
   const { db, asked } = recordingQueries(database.db)
   await work(db)
@@ -138,7 +138,7 @@ describe('on PostgreSQL', () => {
       return found
     })
     expect(plans.length).toBeGreaterThan(10)
-    // Tables of a page or two are read whole.
+    // PostgreSQL scans tables of one or two pages whatever indexes they have.
     expect(scanned(plans).filter((table) => table !== 'dids' && table !== 'did_pauses')).toEqual([])
   })
 

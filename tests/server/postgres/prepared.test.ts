@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ROUNDS = 10
-/** The statements that the connection at hand has prepared. */
+/** Returns the prepared statements of the current connection. */
 const prepared = async (db: Database['db']) =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
     ({ statement }) => statement,

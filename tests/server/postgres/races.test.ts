@@ -28,8 +28,8 @@ const CONSOLES = 20
 const ROUNDS = 4
 
 /*
- * PostgreSQL lets transactions run beside each other, ten at a time on each of the servers: what SQLite's single writer
- * rules out must be ruled out by locks.
+ * PostgreSQL runs transactions concurrently, up to ten per server. Locks must prevent the conflicts that SQLite's
+ * single writer rules out.
  */
 let server: TestServer
 let beside: TestServer
@@ -377,14 +377,14 @@ it('DE-15 nobody takes the authority of the last ROOT, though two try at once', 
       (await server.anyone.signIn(pair[1].id, PASSWORD)).at(beside.url),
     ]
     await first.patch('/v1/users', { users: [{ id: 'root', authority: 'USER' }] })
-    // Each of the two that are left takes it from the other.
+    // Each of the two remaining ROOT users revokes the authority of the other.
     await Promise.all([
       first.request('PATCH', '/v1/users', { users: [{ id: pair[1].id, authority: 'USER' }] }),
       second.request('DELETE', '/v1/users', { ids: [pair[0].id] }),
     ])
     const roots = await server.database.db.selectFrom('users').select('id').where('authority', '=', 'ROOT').execute()
     expect(roots).toHaveLength(1)
-    // For the next round; changing who holds it has signed the first user out.
+    // Restores the user for the next round. The change of authority has signed the first user out.
     await server.database.db.updateTable('users').set({ authority: 'ROOT' }).where('id', '=', 'root').execute()
     await server.database.db
       .deleteFrom('users')

@@ -61,7 +61,7 @@ it('a call takes seven ways to PostgreSQL and back, with the look at who calls; 
   const service = new MoveService(unit)
   const by = { id: 'root', name: 'root', address: '' }
   const lookUp = () => findCaller(database.db, 'nobody', new Date())
-  // Statements are prepared, and a connection made, by the first.
+  // The first calls prepare the statements and open the connection.
   await lookUp()
   await service.hold(by, [first ?? 0])
   expect(await waysOf(async () => [await lookUp(), await service.call(by, second ?? 0)])).toBe(7)

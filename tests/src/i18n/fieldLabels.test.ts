@@ -5,7 +5,7 @@ import { ko } from '../../../src/i18n/ko.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/resources')
 
-/** The folder of a resource, where it is not called as the resource is. */
+/** Folders of the resources whose folder is not named after the resource. */
 const FOLDERS: Readonly<Record<string, string>> = {
   'did-waitings/tag-mappings': 'tags',
   'audit-logs': 'audit',
@@ -13,7 +13,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   packages: 'visits/packages',
 }
 
-/** The sources of the columns and inputs in a resource's pages whose label is inferred. */
+/** Returns the sources of the columns and inputs in a resource's pages whose label is inferred. */
 function inferredSources(resource: string): string[] {
   const folder = join(FOLDER, FOLDERS[resource] ?? resource)
   const pages = readdirSync(folder).filter((file) => file.endsWith('.tsx'))
@@ -23,7 +23,7 @@ function inferredSources(resource: string): string[] {
   )
 }
 
-// react-admin makes an English label of a source that has no text
+// Without a translation, react-admin would infer an English label from the source.
 it.each(Object.entries(ko.resources))(
   'has a label for each column and input of %s that names none',
   (resource, { fields }) => {

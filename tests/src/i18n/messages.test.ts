@@ -5,7 +5,7 @@ import { en } from '../../../src/i18n/en.ts'
 import { formatDate } from '../../../src/i18n/formatDate.ts'
 import { ko } from '../../../src/i18n/ko.ts'
 
-/** Every text of a pack by its path. */
+/** Returns every text of a language pack with its path. */
 function texts(pack: object, path = ''): [path: string, text: string][] {
   return Object.entries(pack).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
@@ -24,7 +24,7 @@ it('says everything in both languages', () => {
 })
 
 it('fills the same placeholders in both languages', () => {
-  // react-admin's texts name some things that Korean leaves unsaid
+  // Some of react-admin's English texts have placeholders that the Korean ones do not need.
   const own = texts(ko).filter(([path]) => !path.startsWith('ra.'))
   expect(own.filter(([path, korean]) => placeholders(korean) !== placeholders(english.get(path)))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const ownZone = process.env['TZ']
 
-/** The dates and times as the page of a hospital writes them, in a browser that stands in `browserZone`. */
+/** Returns a function that formats an instant as a hospital's page does in a browser in the time zone `browserZone`. */
 async function formats(browserZone: string, hospitalZone: string | null) {
   process.env['TZ'] = browserZone
   document.head.innerHTML = hospitalZone === null ? '' : `<meta name="time-zone" content="${hospitalZone}">`

@@ -39,7 +39,7 @@ describe('the button of a called patient', () => {
     [{ calls: 2 }, 'recall'],
     [{ calls: 3 }, 'noShow'],
     [{ calls: 9, missedOften: true }, 'noShowHold'],
-    // as the board has it
+    // The server's `calledOften` has priority over the number of calls.
     [{ calls: 2, calledOften: true }, 'noShow'],
     [{ calls: 4, calledOften: false }, 'recall'],
   ])('with %o is %s', (patient, action) => {

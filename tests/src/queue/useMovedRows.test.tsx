@@ -8,7 +8,7 @@ const HEIGHT = 40
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Rows below each other, each with a button as large as the row. */
+/** A list of rows, each with a button as large as the row. */
 function Rows({ names, onRefused }: { readonly names: readonly string[]; readonly onRefused: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   useMovedRows(list, onRefused)
@@ -29,7 +29,7 @@ it('says so when a button of a row that has just moved does not take a press', (
   })
   const onRefused = vi.fn<() => void>()
   const { rerender } = render(<Rows names={['Ann', 'Bob']} onRefused={onRefused} />)
-  // what a browser does with a press that the button does not take
+  // The browser clicks the element below when the button ignores the press.
   const press = () => fireEvent.click(screen.getByText(/Bob/), { clientX: 10, clientY: 10 })
   press()
   expect(onRefused).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ const refusal = new Error('refused')
 
 /** Settle the pending requests, in order. */
 let answers: { resolve: (outcome: MoveOutcome) => void; reject: (error: unknown) => void }[]
-/** What the page was asked for and told, in order. */
+/** Calls of the page's functions, in order. */
 let told: string[]
 
 beforeEach(() => {

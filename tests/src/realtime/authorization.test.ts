@@ -4,7 +4,7 @@ import { StompPeer } from './stompPeer.ts'
 
 const BOARD = '/rfid/7/messages'
 const OUR_SERVER = 'waiting-board/1.0.0'
-/** A reconnect is only a step here; the default is measured by VW-10. */
+/** Short delay for tests in which a reconnect is only a step; VW-10 tests the default. */
 const SOON_MS = 20
 
 let peer: StompPeer

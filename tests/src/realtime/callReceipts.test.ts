@@ -9,7 +9,7 @@ const call: Call = { id: 4, calledAt: CALLED_AT, shownAt: null }
 const receipt = (calledAt: string, shownAt: string, shownBy = '3층 채혈실 앞', didWaitingId = 4) =>
   JSON.stringify({ type: 'RECEIPT', message: '', shown: [{ didWaitingId, calledAt, shownAt, shownBy }] })
 
-/** Receipts whose wire is the test: `hear` is what arrives. */
+/** Creates receipts on a fake connection; `hear` delivers a message to them. */
 function follow() {
   const followed = new Map<string, (body: string) => void>()
   const receipts = new CallReceipts({

@@ -5,7 +5,7 @@ import { StompPeer } from './stompPeer.ts'
 
 const BOARD_7 = '/rfid/7/messages'
 const reload = { type: 'RELOAD', message: '' }
-/** For tests in which a reconnect is only a step; the default is measured by VW-10. */
+/** Short delay for tests in which a reconnect is only a step; VW-10 tests the default. */
 const SOON_MS = 20
 
 let peer: StompPeer

@@ -7,11 +7,11 @@ interface Frame {
   readonly body: string
 }
 
-/** A STOMP 1.2 server with what the clients' tests need; it records every frame received. */
+/** A minimal STOMP 1.2 server for the clients' tests; it records every frame received. */
 export class StompPeer {
   readonly frames: Frame[] = []
   readonly port: number
-  /** How it introduces itself; a foreign server does not. */
+  /** Value of its `server` header; a foreign server sends none. */
   server = ''
   readonly #server: WebSocketServer
   readonly #subscriptions = new Map<WebSocket, Map<string, string>>()
@@ -56,7 +56,7 @@ export class StompPeer {
     }
   }
 
-  /** Answers every client with an ERROR, and closes, as the protocol has it. */
+  /** Sends every client an ERROR and closes the connection, as the protocol requires. */
   refuse(reason: string, code = ''): void {
     for (const socket of this.#server.clients) {
       socket.send(`ERROR\nmessage:${reason}\n${code && `code:${code}\n`}\n\0`)
@@ -64,7 +64,7 @@ export class StompPeer {
     }
   }
 
-  /** Confirms every subscription that asked for it. */
+  /** Sends a RECEIPT for every subscription that requested one. */
   confirm(): void {
     const receipts = this.framesOf('SUBSCRIBE').flatMap(({ headers }) => headers['receipt'] ?? [])
     for (const socket of this.#server.clients)

@@ -33,7 +33,7 @@ let deletion: Answer
 let count: number
 /** Response in place of a list of rooms. */
 let failure: Answer | null
-/** Rows of a page of the server, when not as many as it was asked for, and whether it says how many pages they make. */
+/** Page size of a server that ignores the requested size and reports `totalPages`; null for ours. */
 let serverPages: { readonly size: number } | null
 
 const answer = async ({ url, method, body }: Recorded): Promise<Answer> => {
@@ -178,7 +178,7 @@ describe('rows that this user may not delete', () => {
       'aria-disabled',
       'true',
     )
-    // what the console does not know it names as the server does
+    // An unknown authority is shown as the server sends it.
     expect(within(await rowOf('알 수 없음')).getByRole('cell', { name: 'AUDITOR' })).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }))
     expect(screen.getByText('2건 선택됨')).toBeVisible()

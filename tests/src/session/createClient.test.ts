@@ -11,7 +11,7 @@ let onRefused: () => void
 let refused: number
 const onExpired = vi.fn<() => void>()
 
-/** Accepts `new` only; everything else is an expired token. */
+/** Accepts the token `new` only; any other token counts as expired. */
 const answer = (request: Recorded) => {
   if (request.url === '/api/auth/refresh') return refresh()
   if (request.authorization === 'Bearer new') return { body: { ok: true } }

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As a page does that was just loaded: what has been told is known until it reloads. */
+/** Imports the module again, as after a page load: the module remembers an ended session until the page reloads. */
 const freshPage = async () => (await import('../../../src/session/endSession.ts')).endSession
 
 describe('SS-04 a session that is over', () => {

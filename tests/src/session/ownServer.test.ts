@@ -16,7 +16,7 @@ beforeEach(() => {
   server.subscribe(heard)
 })
 
-/** One call of the console, answered with a status or not at all. */
+/** Makes one call of the console that is answered with a status, or not at all. */
 const call = (status: number | null, headers: Record<string, string> = {}) =>
   client.get('/api/v1/rooms', {
     adapter: async (config) => {

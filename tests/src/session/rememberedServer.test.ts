@@ -7,7 +7,7 @@ import { OURS } from '../support/wire.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** A load of the console whose first call is answered with these headers. */
+/** Simulates a page load whose first call is answered with these headers. */
 async function load(headers: Record<string, string>): Promise<void> {
   const [server, client] = [new OwnServer(), create()]
   server.watch(client)

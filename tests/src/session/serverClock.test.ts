@@ -30,7 +30,7 @@ it.each([
   [-180_000, -180_000],
   [5_000, 5_000],
   [-5_000, -5_000],
-  // what the way of an answer takes, and whole seconds leave open
+  // Differences within the response time and the one-second resolution of the header are ignored.
   [4_000, 0],
   [-4_000, 0],
 ])('follows a server that is %i ms ahead by %i', async (ahead, expected) => {

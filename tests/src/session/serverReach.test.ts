@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One call of the console, answered with a status or not at all. */
+/** Makes one call of the console that is answered with a status, or not at all. */
 const call = (status: number | null, headers: Record<string, string> = {}) =>
   client
     .get('/api/v1/rooms', {
@@ -104,7 +104,7 @@ it('asks at once when the browser has a network again, and one question at a tim
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toHaveBeenCalledTimes(1)
-  // the pause that was running began again with it
+  // The request restarted the pause between two requests.
   await vi.advanceTimersByTimeAsync(1_900)
   expect(asked).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(200)

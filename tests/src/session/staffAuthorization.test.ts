@@ -4,7 +4,7 @@ import { staffAuthorization } from '../../../src/session/staffAuthorization.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** A token that says when it ends, in seconds from now. */
+/** Returns a token that expires in this many seconds. */
 const token = (endsIn: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + endsIn }))}.s`
 const renewTo = (next: string) => vi.fn(async () => localStorage.setItem('accessToken', next))
 

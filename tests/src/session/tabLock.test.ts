@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withTabLock } from '../../../src/session/tabLock.ts'
 
-/** Runs what is asked for under one name one after another, as Web Locks do in all tabs of an origin. */
+/** Runs the work under one name one after another, as Web Locks do across all tabs of an origin. */
 class Locks {
   readonly #last = new Map<string, Promise<unknown>>()
   request<T>(name: string, work: () => Promise<T>): Promise<T> {

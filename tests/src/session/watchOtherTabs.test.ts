@@ -19,7 +19,7 @@ afterEach(() => {
   listening.mockRestore()
 })
 
-/** Fires the event that a browser fires when another tab has written. */
+/** Fires the `storage` event of a write by another tab. */
 const written = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 const counts = () => ({ reloads: reload.mock.calls.length, expired: onExpired.mock.calls.length })
 

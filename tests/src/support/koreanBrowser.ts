@@ -1,2 +1,2 @@
-// The simulated browser prefers English, and a wall would speak it.
+// The simulated browser prefers English, so the wall would be shown in English.
 Object.defineProperty(navigator, 'languages', { value: ['ko-KR', 'ko'], configurable: true })

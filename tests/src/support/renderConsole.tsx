@@ -15,10 +15,10 @@ import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
-// the first page of a file loads its code, which takes its time on a busy machine
+// The first page of a test file loads its code, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** The whole console at an address, on the wire that `startWire` opened; `feed` stands in for the live connection. */
+/** Renders the whole console at an address. It uses the server of `startWire`, and `feed` as its live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {
   const i18nProvider = await createI18nProvider()
   const client = createClient(() => {})

@@ -10,12 +10,12 @@ export class StandInFeed implements LiveFeed {
   readonly #statusListeners = new Set<() => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
 
-  /** `SUBSCRIBE id` and `UNSUBSCRIBE id` of boards, in their order. */
+  /** `SUBSCRIBE id` and `UNSUBSCRIBE id` of boards, in order. */
   readonly frames: string[] = []
 
   readonly subscribe = (didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined) => {
     this.frames.push(`SUBSCRIBE ${didId}`)
-    // as on a connection that is already open
+    // An open connection confirms a subscription at once.
     if (this.#status.state === 'connected') onFollowed()
     const listeners = this.#boards.get(String(didId)) ?? new Set()
     this.#boards.set(String(didId), listeners.add(listener))
@@ -47,7 +47,7 @@ export class StandInFeed implements LiveFeed {
     for (const listener of this.#boards.get(String(didId)) ?? []) listener(message)
   }
 
-  /** Delivers a message outside the specification, or any text, to a destination. */
+  /** Delivers a message outside the specification, or any string, to a destination. */
   tell(destination: string, message: object | string): void {
     const body = typeof message === 'string' ? message : JSON.stringify(message)
     for (const listener of this.#extras.get(destination) ?? []) listener(body)

@@ -1,4 +1,4 @@
-/** One request of {@link standInIndexedDb}, answered a moment later as a browser does. */
+/** One request to {@link standInIndexedDb}; it completes asynchronously, as in a browser. */
 class Request extends EventTarget {
   result: unknown = undefined
   error: Error | null = null
@@ -19,8 +19,8 @@ class Request extends EventTarget {
 }
 
 /**
- * The part of IndexedDB that leases need, which happy-dom does not have: one store of pairs, seen by all who open it.
- * `opened` counts the connections that were not closed again.
+ * The part of IndexedDB that leases need, which happy-dom lacks: one key-value store, shared by all connections.
+ * `opened` counts the connections that are still open.
  */
 export function standInIndexedDb() {
   const stores = new Map<string, Map<string, unknown>>()

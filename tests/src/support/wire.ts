@@ -13,13 +13,13 @@ export interface Recorded {
   readonly url: string
   readonly authorization: string | undefined
   readonly contentType: string | undefined
-  /** What is searched for beside the address. */
+  /** Filters that are sent in a header, not in the URL. */
   readonly filters: string | undefined
-  /** What is said to be meant by `done`. */
+  /** Header that specifies the meaning of `done`. */
   readonly means: string | undefined
-  /** The `Idempotency-Key`. */
+  /** `Idempotency-Key` header. */
   readonly key: string | undefined
-  /** The version that an edit names. */
+  /** Record version on which an edit is based. */
   readonly recordVersion: string | undefined
   readonly body: unknown
 }
@@ -27,7 +27,7 @@ export interface Recorded {
 export interface Answer {
   readonly status?: number
   readonly body?: unknown
-  /** Sent as it is in place of `body`. */
+  /** Response text that is sent unchanged in place of `body`. */
   readonly text?: string | undefined
   readonly headers?: Record<string, string>
 }

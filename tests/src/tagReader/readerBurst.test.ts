@@ -13,7 +13,7 @@ beforeEach(() => {
   now = 1_000
 })
 
-/** Presses a key and, unless it is Enter, lets the field have its text. */
+/** Presses a key and, except for Enter, adds its text to the field. */
 function press(
   key: string,
   given: KeyboardEventInit = {},
@@ -58,7 +58,7 @@ it('TG-04 reads the keys, not what the Korean input method makes of them', () =>
   expect(stopped).toBe(true)
   tap?.takeBack?.()
   expect(field.value).toBe('김철수')
-  // the Enter that ended the composition, sent once more, sends no form either
+  // The Enter that ended the composition is sent a second time; that one submits no form either.
   expect(press('Enter')).toEqual({ tap: undefined, stopped: true })
   expect(press('Enter', {}, { pause: 300 })).toEqual({ tap: undefined, stopped: false })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Sheets that look the same in light and dark: paper, the bar above the console, the ground below a video. */
+/** Style sheets that look the same in light and dark: printed sheets, the top bar, the background of a video. */
 const FIXED = /\/(print\/\w+|printBoards|Slip|TopBar|OptionSection)\.module\.css$/
 const LITERAL = /#[0-9a-f]{3,8}\b|\b(?:white|black)\b(?!-)|\brgba?\(/i
 

@@ -5,7 +5,7 @@ import { fetchAllRows } from '../../../src/ui/fetchAllRows.ts'
 const ROWS = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
 const WANTED = { filter: { name: '실' }, sort: { field: 'no.asc', order: 'ASC' } } as const
 
-/** A server that pages by at most `cap` rows, and maybe knows `paged=false`. */
+/** Creates a server with pages of at most `cap` rows, with or without support for `paged=false`. */
 function server(knowsUnpaged: boolean, cap: number) {
   const asked: Partial<GetListParams>[] = []
   const getList = async (_: string, params: GetListParams) => {

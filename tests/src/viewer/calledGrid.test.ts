@@ -21,7 +21,7 @@ describe('the grid of called names', () => {
   it('VW-12 holds no more than can be read, each name 84 px of a 1080-line screen at least', () => {
     const { columns, rows } = calledGrid(40, list, cellOf(['홍O동']))
     expect({ columns, rows }).toEqual({ columns: 3, rows: 4 })
-    // As the style sheet sizes them: by the height of a cell, and by its width.
+    // The style sheet limits the font size by the height and by the width of a cell.
     const [width, height] = [(list.width - (columns - 1)) / columns, (list.height - (rows - 1)) / rows]
     expect(
       Math.min(height * 0.7, (width * 0.9) / labelWidth({ text: '홍O동', isName: true, beside: '' }, '님').width),

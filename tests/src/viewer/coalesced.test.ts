@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coalesced } from '../../../src/viewer/board/coalesced.ts'
 
-/** A run that ends when the test says so. */
+/** Returns an asynchronous run that the test ends. */
 function aRun() {
   const ends: (() => void)[] = []
   const run = () => new Promise<void>((resolve) => ends.push(resolve))

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Hides or shows the page, as the system does; it takes the lock away from a hidden one. */
+/** Hides or shows the page. The system releases the wake lock of a hidden page. */
 async function show(visibility: 'visible' | 'hidden') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   if (visibility === 'hidden') locks.at(-1)?.dispatchEvent(new Event('release'))

@@ -356,9 +356,9 @@ describe('the mini viewer', () => {
       press(region, `${name} 더 보기`)
       return dialogShown()
     }
-    /** The dialog is loaded with its first use. */
+    /** Waits for the dialog, whose code is loaded with its first use. */
     const dialogShown = async () => {
-      // effects, which begin the load, run after a frame
+      // Effects, which start the load, run after a frame.
       await pass(100)
       await act(() => vi.dynamicImportSettled())
       await pass(100)
@@ -523,7 +523,7 @@ describe('the mini viewer', () => {
   it('SS-02 renews an expired session once for all lists and goes on', async () => {
     server.validToken = 'another'
     await renderMini()
-    // the lock that tabs share takes a moment
+    // Acquiring the lock that tabs share takes a moment.
     await pass(300)
     expect(server.countOf('/api/auth/refresh')).toBe(1)
     expect(server.requests.find(({ path }) => path === '/api/auth/refresh')).toMatchObject({

@@ -15,7 +15,7 @@ const shown = (...ids: number[]): Receipt => ({
   shown: ids.map((id) => ({ didWaitingId: id, calledAt: aCall(id).calledAt })),
 })
 
-/** Painted calls on a connection that is there or not. */
+/** Creates painted calls on a connection that the test can take down. */
 function confirming() {
   const wire = { isUp: true, sent: [] as Receipt[] }
   const painted = new PaintedCalls((receipt) => wire.isUp && wire.sent.push(receipt) > 0)

@@ -4,14 +4,15 @@ import { Wall } from '../../../src/viewer/wall/Wall.tsx'
 import { wallParts } from '../../../src/viewer/wall/wallParts.ts'
 import { StandInFeed } from './standInServer.ts'
 
-/** Longer than the two frames after which what was rendered has been painted, in milliseconds. */
+/** Longer than the two frames after which rendered content counts as painted, in milliseconds. */
 export const FRAMES_MS = 50
 
 /** Advances the fake timers by `ms`, so that pending updates are rendered. */
 export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
 
 /**
- * The wall of board 7 on a connected stand-in, with its first content shown; needs fake timers and a stand-in server.
+ * Renders the wall of board 7 on a connected fake feed, with its first content shown. Needs fake timers and a fake
+ * server.
  */
 export async function renderWall() {
   const feed = new StandInFeed()

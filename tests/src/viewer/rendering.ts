@@ -7,7 +7,7 @@ export { act, fireEvent, screen, within }
 
 const shown = new Map<HTMLElement, Root>()
 
-// What an event leads to is on the page when the event is over.
+// Renders all updates of an event before `fireEvent` returns.
 configure({
   eventWrapper: (fire) => {
     let result: unknown
@@ -16,7 +16,7 @@ configure({
   },
 })
 
-/** Renders into a new element of the page, on the library that displays are built on. */
+/** Renders into a new element of the page, with the library that displays are built on. */
 export function render(content: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

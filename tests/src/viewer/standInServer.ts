@@ -5,7 +5,7 @@ import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { ConnectionState } from '../../../src/realtime/realtimeConnection.ts'
 import type { BoardFeed } from '../../../src/viewer/board/boardStore.ts'
 
-/** A patient as a list of the wire carries it; the number makes id, order and times. */
+/** Returns a patient as a list of the API contains it; id, order and times are derived from `order`. */
 export function aPatient(order: number, name: string, given: Record<string, unknown> = {}) {
   const minute = String(order % 60).padStart(2, '0')
   return { didWaitingId: order, name, order, createdAt: `2026-03-02T01:${minute}:00.000Z`, calledAt: null, ...given }
@@ -29,14 +29,14 @@ interface Request {
   readonly method: string
   readonly path: string
   readonly token: string | null
-  /** What is said to be meant by `done`. */
+  /** Header that specifies the meaning of `done`. */
   readonly means: string | null
-  /** The `Idempotency-Key`. */
+  /** `Idempotency-Key` header. */
   readonly key: string | null
   readonly body: unknown
 }
 
-/** Board 7 on a stand-in for the wire: answers `fetch`, remembers what was asked, and can be changed or sent away. */
+/** Fake server of board 7: answers `fetch`, records the requests, and can be changed or taken offline. */
 export class StandInServer {
   did: Record<string, unknown> = {
     id: 7,
@@ -129,10 +129,10 @@ const refuse = (status: number, message: string) =>
 
 /** A fake live connection: the test delivers its messages and breaks it. */
 export class StandInFeed implements BoardFeed {
-  /** A beat arrives all the time while it is connected, unless the line is dead without a word. */
+  /** Whether the connection is silently dead. While connected it otherwise receives heartbeats all the time. */
   isDead = false
   #heardInstant = -Infinity
-  /** What was sent past the specification, as long as the server knows of it. */
+  /** Messages sent to destinations outside the specification; only our server accepts them. */
   readonly sent: { readonly destination: string; readonly body: unknown }[] = []
   isOurServer = true
   readonly #extra = new Map<string, (body: string) => void>()

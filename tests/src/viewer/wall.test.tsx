@@ -134,7 +134,7 @@ describe('the wall', () => {
       aPatient(2, '8번', { number: 8, nameHidden: true }),
       aPatient(3, '김영희'),
     ]
-    // What staff read of our server is not masked, whatever letter stands there.
+    // Names that staff read from our server are not masked, so an O in them is a letter.
     server.waiting.push(aPatient(4, 'JOHN', { number: 10 }))
     await renderWall()
     expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'J***'])

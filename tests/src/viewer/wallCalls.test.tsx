@@ -154,7 +154,7 @@ describe('receipts', () => {
   it('wait for a call that is still to come on the stage', async () => {
     const { feed } = await renderWall()
     await show(feed, ...SEVEN.map((name, at) => aCall(at + 1, name, at + 1)))
-    // in the order of the list: the latest call first
+    // In the order of the list: the latest call first.
     expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [6, 5, 4, 3, 2, 1].map((id) => shown(id, id)) }])
     await pass(CALL_STAGE_MS)
     expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(7, 7)] })

@@ -33,13 +33,13 @@ const names = () => [...document.querySelectorAll('.wall-patient-name')].map((el
 const staged = () =>
   [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
 const clock = () => document.querySelector('.wall-figure:last-child .wall-figure-value')?.textContent
-/** Opens the page as a browser does that knows nothing but what the device keeps. */
+/** Opens the page again: modules are reset, storage stays. */
 async function restart() {
   vi.resetModules()
   const page = await import('./renderWall.tsx')
   await page.renderWall()
 }
-/** Sets the device's clock without a moment passing. */
+/** Sets the device's clock while no time passes. */
 const setClock = (to: string) => vi.setSystemTime(new Date(to))
 
 describe('a wall on a player whose clock is wrong', () => {

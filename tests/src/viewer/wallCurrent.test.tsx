@@ -57,7 +57,7 @@ async function renderMini() {
 const PAGES = { wall: renderWall, 'mini viewer': renderMini }
 const mark = () => screen.queryByRole('status')?.textContent
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
-/** Never answers a request, as a network that drops packets silently. */
+/** Never answers a request, like a network that silently drops packets. */
 const dropRequests = () =>
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {
     return new Promise((_resolve, reject) =>
@@ -193,7 +193,7 @@ describe('a board of a server without versions', () => {
   const both = () => {
     server.waiting = [aPatient(1, '홍길동'), aPatient(2, '김영희')]
     server.holding = [aPatient(1, '홍길동')]
-    // Of the other type: both are the same entry (DE-22).
+    // The id has another type, but both are the same entry (DE-22).
     server.called = [aPatient(1, '홍길동', { didWaitingId: '1', calledAt: '2026-03-02T01:41:00.000Z' })]
   }
 

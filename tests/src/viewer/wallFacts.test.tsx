@@ -37,7 +37,7 @@ describe('how long patients are likely to wait', () => {
     server.option = anOption({ calls: { showWait: true }, delayTime: delayed })
     await renderWall()
     expect(header()).toContain('새로 오시면약 30~50분')
-    // the delay is the one that staff typed
+    // The delay is the one that staff entered.
     expect(header()).toContain('지연 시간15분')
     expect(rows()).toEqual(['1홍O동님다음', '2김O희님약 15분 안', '3박O호님약 10~25분', '4이O신님'])
   })

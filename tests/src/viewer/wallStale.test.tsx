@@ -32,7 +32,7 @@ describe('a wall without its server', () => {
     await pass(STALE_NAMES_MS - 2_000)
     expect(names()).toEqual(['이O출', '홍O동', '김O희'])
     await pass(3_000)
-    // the number of the day, and the place in the queue where the server knows none
+    // The day's number, or the position in the queue when the server sends no number.
     expect(names()).toEqual(['28번', '31번', '2번'])
     expect(document.body.textContent).not.toContain('님')
     expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')

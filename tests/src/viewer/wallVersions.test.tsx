@@ -57,7 +57,7 @@ describe('the versions of a board', () => {
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:41:00.000Z' })]
     const { feed } = await renderWall()
     const seen = watchNames()
-    // the call is taken back between two of the four answers: together they would have the patient nowhere
+    // The call is undone between two of the four responses. Combined, they would contain the patient nowhere.
     server.onRead = (path) => {
       if (path !== CALLED) return
       server.onRead = () => undefined

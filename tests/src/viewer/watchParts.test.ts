@@ -6,7 +6,7 @@ import { keepAwake } from '../../../src/viewer/watch/keepAwake.ts'
 import { keepOffline } from '../../../src/viewer/watch/keepOffline.ts'
 import { tellAgent } from '../../../src/viewer/watch/tellAgent.ts'
 
-/** Frames that the browser has been asked for; the test paints them. */
+/** Callbacks of `requestAnimationFrame`; the test runs them. */
 let frames: Map<number, () => void>
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const paint = () => {
   frames.clear()
   for (const run of due) run()
 }
-/** As where the page is a part of another one. */
+/** Simulates a page inside a frame of another one. */
 const withinAnother = () => vi.spyOn(window, 'top', 'get').mockReturnValue({} as never)
 
 describe('what runs once something is on the screen', () => {

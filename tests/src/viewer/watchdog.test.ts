@@ -13,16 +13,16 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** A display that the test breaks; `reloads` are the times at which it was reloaded. */
+/** A display that the test breaks; `reloads` contains the times of its reloads. */
 const display = {
   state: 'connected' as 'connected' | 'lost',
-  /** An instant of `performance.now()`. */
+  /** Instant of `performance.now()`. */
   heardAt: Infinity,
   serverVersion: null as string | null,
   isQuiet: true,
   paints: true,
   serverAnswers: true,
-  /** Version of the page that the server serves; null when something else answers for it. */
+  /** Version of the page that the server serves; null when another page is served. */
   servedVersion: '1.0.0' as string | null,
   /** Called for every request for the page, before it is answered. */
   onAsked: (): unknown => undefined,
@@ -166,7 +166,7 @@ describe('the watchdog', () => {
     display.onAsked = () => (asked += 1)
     await pass(10 * STUCK_MS)
     expect(display.reloads).toEqual([])
-    // Once after another build at most: a call is no time to ask for the page.
+    // At most one request, to look for another build: the page is not requested while a call is shown.
     expect(asked).toBeLessThanOrEqual(1)
     display.isQuiet = true
     await pass(CHECK_MS)

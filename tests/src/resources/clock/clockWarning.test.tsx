@@ -90,7 +90,7 @@ it.each([
   headers = whose
   await renderConsole('/rooms')
   expect(await screen.findByRole('heading', { name: '검사실 목록 (0건)' })).toBeVisible()
-  // What is shown to ROOT alone is decided by now: the menu of users waits for the same answer.
+  // Features for ROOT have been decided by now: the menu of users waits for the same response.
   await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/users/my-info'))
   expect(sent()).toEqual([])
 })

@@ -14,9 +14,9 @@ const BOARDS = Array.from({ length: 36 }, (_, at) => ({
   explain: { kr: `${at + 1}층` },
   roomId: 1,
 }))
-/** What a server that never ends its list sends for every page. */
+/** Whether the server returns a full page for every page number, so that its list never ends. */
 let endless: boolean
-/** Answers of a board alone. */
+/** Whether requests for a single board fail. */
 let broken: boolean
 
 const answer = ({ method, url }: Recorded): Answer => {

@@ -152,7 +152,7 @@ describe('DE-27 of a server that knows versions', () => {
     await user.click(apply())
     await waitFor(() => expect(apply()).toBeDisabled())
     expect(versions()[0]).toEqual([NOTICE, 'v1'])
-    // the answer to the notice says nothing of a clock that was read before
+    // The response to the change of the notice does not change the version of the clock that was read before.
     expect(versions().slice(1)).toEqual(
       expect.arrayContaining([
         [NOTICE, 'v2'],
@@ -208,7 +208,7 @@ describe('DE-27 of a server that knows versions', () => {
     refused = {}
     await user.click(apply())
     expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
-    // the clock was typed into as it was read at first
+    // The clock was edited in the version that was read first.
     expect(versions().slice(1)).toEqual(
       expect.arrayContaining([
         [NOTICE, 'v2'],

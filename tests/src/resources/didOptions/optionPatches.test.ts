@@ -46,7 +46,7 @@ test('OM-03 only options that would be sent differently count as changed', () =>
     'clock',
     'notice',
   ])
-  // what is typed into the link while a file is chosen is not sent
+  // The link is not sent while a file is selected.
   expect(changedOptions(stored({ video: { ...before.video, link: 'http://192.0.2.1/a.mp4' } }), before)).toEqual([])
 })
 

@@ -33,7 +33,7 @@ let refusal: Answer | undefined
 const UNNAMED = 'f2b1c5d0-6a3e-8f00-9c41-0d2e7a5b9c11'
 const user = userEvent.setup()
 
-/** Another server: ids are text, answers to changes are empty, and nothing else is known of it. */
+/** Response of another server: its ids are strings, and its responses to changes are empty. */
 const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers })
 
 function bareAnswer({ method, url }: Recorded): Answer {

@@ -73,7 +73,7 @@ describe('the code', () => {
     expect(isForPhones(host)).toBe(true),
   )
 
-  // Read by another library than the one that wrote it, from pixels.
+  // Decoded from pixels by another library than the one that encodes it.
   it.each(['http://10.0.0.2:8080', 'https://waiting-board.health-checkup-center.example-hospital.co.kr:18443'])(
     'leads to the page at %s',
     (origin) => {
@@ -84,7 +84,7 @@ describe('the code', () => {
   )
 })
 
-/** Draws what is black, four pixels to a module. */
+/** Draws the black modules, four pixels wide each. */
 function pixelsOf({ side, path }: ReturnType<typeof qrPath>) {
   const scale = 4
   const width = side * scale

@@ -211,7 +211,7 @@ describe('the list of those who are here', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/홍길동님을 퇴실 처리하시겠습니까/)).toBeVisible()
     const button = question.getByRole('button', { name: '퇴실' })
-    // A double click so quick that nothing is drawn in between.
+    // Two clicks before the next render.
     act(() => {
       button.click()
       button.click()
@@ -232,7 +232,7 @@ describe('patients of earlier days who were never checked out', () => {
     expect(question.getByText(/^오늘 전에 접수한 환자 2명을 모두/)).toBeVisible()
     expect(changes()).toEqual([])
     const button = question.getByRole('button', { name: '퇴실' })
-    // A double click so quick that nothing is drawn in between.
+    // Two clicks before the next render.
     act(() => {
       button.click()
       button.click()
@@ -496,6 +496,6 @@ it('WT-07 reads the shown page once for many changes of the queues, and not ever
   await waitFor(() => expect(pages()).toHaveLength(1))
   for (let at = 0; at < 20; at += 1) act(() => feed.reload((at % 2) + 1))
   await waitFor(() => expect(pages()).toHaveLength(2))
-  // the read of everyone, had there been one, would have been sent with that of the page
+  // A request for all patients would have been sent together with the one for the page.
   expect(everyone()).toHaveLength(1)
 })

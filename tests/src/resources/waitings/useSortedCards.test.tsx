@@ -7,7 +7,7 @@ import { Aim } from '../../../../src/queue/aim.ts'
 import { useSortedCards } from '../../../../src/resources/waitings/board/useCardSort.ts'
 
 const board = (id: number) => ({ id }) as Did
-/** Boards, and at what minute who waits at them has joined. */
+/** Returns queues in which the only patient of each board joined at the given minute. */
 const since = (minutes: Record<number, number>) => (id: Did['id']) => ({
   waiting: [{ joinedAt: new Date((minutes[id] ?? 0) * 60_000).toISOString() } as QueuePatient],
   called: [],

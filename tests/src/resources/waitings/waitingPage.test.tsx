@@ -73,7 +73,7 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
   return { status: 404, body: {} }
 }
 
-/** The boards of these ids, or all, and their queues as our own server answers them in one call. */
+/** Returns the boards with these ids, or all, with their queues, as our server answers them in one response. */
 const ownBoards = (didIds: string | null) =>
   (boards.flat() as ReturnType<typeof board>[])
     .filter(({ id }) => !didIds || didIds.split(',').includes(String(id)))
@@ -165,7 +165,7 @@ describe('our own server is asked for the queues of all boards at once', () => {
     await renderConsole('/did-waitings', feed)
     expect((await card('2. 초음파실')).getByText('박민수')).toBeVisible()
     expect((await card('1. 채혈실')).getByText('빈자리 2/3')).toBeVisible()
-    // a board without patients is one line
+    // A board without patients takes one line.
     expect((await card('3. 심전도실')).getByText('대기자가 없습니다.')).toBeVisible()
     expect((await card('3. 심전도실')).queryByRole('heading', { name: /검사 중/ })).toBeNull()
     expect(reads()).toEqual(['GET /api/v1/did-waitings/queues'])
@@ -175,7 +175,7 @@ describe('our own server is asked for the queues of all boards at once', () => {
     feed.become('connected')
     await renderConsole('/did-waitings', feed)
     await card('3. 심전도실')
-    // what happened before the boards were followed was told to nobody
+    // Changes before the subscription were not notified, so the queues are read once more.
     await waitFor(() => expect(reads()).toHaveLength(2))
     expect(reads()[1]).toBe('GET /api/v1/did-waitings/queues?didIds=1%2C2%2C3')
     await user.click(screen.getByRole('button', { name: /^1\. 채혈실/ }))
@@ -546,7 +546,7 @@ describe('waiting management past the specification', () => {
     row?.focus()
     const answer = Promise.withResolvers<Answer>()
     change = answer.promise
-    // a hand's pace: what types faster is taken for a tag reader
+    // Typed at the speed of a person: faster keys count as a tag reader's.
     await userEvent.setup({ delay: 60 }).keyboard('rddr')
     await waitFor(() => expect(changes()).toHaveLength(1))
     change = { status: 200 }

@@ -18,7 +18,8 @@ it('reads UTF-8 with and without BOM', () => {
 })
 
 it('reads what is not UTF-8 as CP949', () => {
-  // '번호' as Korean Excel saves it; the syllables beyond KS X 1001 are proven in Chromium, for Node does not know them
+  // '번호' as Korean Excel saves it. Node does not support the syllables beyond KS X 1001, so a Chromium test covers
+  // them.
   expect(decodeFile(Uint8Array.of(0xb9, 0xf8, 0xc8, 0xa3))).toBe('번호')
 })
 

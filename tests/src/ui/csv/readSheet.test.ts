@@ -18,7 +18,7 @@ const i18n = await createI18nProvider()
 const text: Text = (key, values) => i18n.translate(key, values)
 
 const read = (sheet: Sheet, csv: string) => readSheet(sheet, parseCsv(csv), text)
-/** The problems of each line as `source: message`. */
+/** Returns the problems of each line as `source: message`. */
 const problems = (sheet: Sheet, csv: string) =>
   read(sheet, csv).lines.map((line) =>
     line.problems.map(({ column, message }) => (column ? `${column.source}: ${message}` : message)),

@@ -57,7 +57,7 @@ it('takes a sheet with a single cell far down or far right', async () => {
   expect((await readRows(withCellAt('XFD', 2)))[1]?.cells.at(-1)).toBe('7')
 })
 
-/** A workbook of a header, and of one cell. */
+/** Returns a workbook with a header row and one cell. */
 function withCellAt(column: string, row: number): Uint8Array<ArrayBuffer> {
   const files = unzipSync(aWorkbook([['번호']]))
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

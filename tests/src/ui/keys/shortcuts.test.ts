@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Presses a key a hand's pause after the one before. */
+/** Presses a key, by default at the speed of a person. */
 function press(key: string, given: KeyboardEventInit = {}, target: Element = document.body, pause = 500): void {
   vi.advanceTimersByTime(pause)
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given })
@@ -82,7 +82,7 @@ it('lets the Enter of a tag reader press no button, in a dialog neither, and tha
   document.body.insertAdjacentHTML('beforeend', '<div class="MuiModal-root"></div>')
   for (const key of ['e', '2', 'Enter']) press(key, {}, button, 5)
   press('Enter', {}, button)
-  // a field sees to its own
+  // A focused field handles its keys itself.
   for (const key of ['e', '2', 'Enter']) press(key, {}, document.querySelector('input') ?? undefined, 5)
   expect(stopped).toEqual([true, true, false, false])
 })

@@ -9,7 +9,7 @@ interface Asked {
   readonly cache: RequestCache | undefined
 }
 
-/** The requests made, and the responses in order; the last response repeats. */
+/** Requests made, and responses in order; the last response repeats. */
 let asked: Asked[]
 let answers: (() => Response)[]
 const { signal } = new AbortController()
