@@ -105,6 +105,44 @@ test('in the cockpit nothing moves under a pointer that aims, and all is shown o
   await expect(grown).toBeVisible()
 })
 
+for (const { what, no } of [
+  { what: 'rows above the window go', no: '1' },
+  { what: 'the page becomes shorter', no: '4' },
+]) {
+  test(`in the cockpit the page does not scroll under a pointer when ${what} in another column`, async ({
+    app,
+    page,
+  }) => {
+    // Three columns: the fourth board is below the first, the fifth below the second. The fourth ends the page.
+    const leaving: number[] = []
+    for (const [station, patients] of [7, 7, 1, 9, 6].entries()) {
+      const board = await openStation(app.root, `${station + 1}`, `검사실${station + 1}`)
+      for (let at = 0; at < patients; at += 1) {
+        const { visitId } = await queueUp(app.root, board, `${station + 1}번의 환자${at}`)
+        if (board.no === no && at < 5) leaving.push(visitId)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 560 })
+    await app.enter(page, '/did-waitings')
+    const row = page.getByRole('article', { name: '5. 검사실5' }).getByRole('row', { name: /환자5/ })
+    await expect(row).toBeAttached()
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await row.hover()
+    const before = await row.boundingBox()
+
+    const visits = leaving.map((id) => ({ id, status: 'CLOSED' }))
+    await app.root.request('PATCH', '/v1/visits', { visits })
+    await expect(async () => {
+      await page.mouse.move((before?.x ?? 0) + 200 + Math.random(), (before?.y ?? 0) + 20)
+      await expect(page.getByRole('row', { name: `${no}번의 환자0` })).toHaveCount(0, { timeout: 200 })
+    }).toPass()
+    expect(await row.boundingBox()).toEqual(before)
+
+    await page.mouse.move(0, 0)
+    await expect.poll(() => row.boundingBox()).not.toEqual(before)
+  })
+}
+
 test('cards are packed as columns, each as tall as its content, however wide the window becomes', async ({
   app,
   page,

@@ -6,8 +6,9 @@ const ROW = 4
 const GAP = 16
 
 /**
- * Packs the cards of a grid into columns, each as tall as its content and always in the same column. Cards above the
- * one that a pointer aims at, in its column, keep their height until the aim ends, so that it does not move.
+ * Packs the cards of a grid into columns, each as tall as its content and always in the same column. While a pointer
+ * aims at a card, the cards above it in its column keep their height, and the page neither becomes shorter nor follows
+ * the other columns (scroll anchoring), so that the card does not move.
  *
  * @param onPacked called when cards may have moved without a render
  * @returns a function that packs them again, for the end of an aim
@@ -44,6 +45,7 @@ function packCards(grid: HTMLElement, aimed: Element | null): void {
   const cards = [...grid.children].filter((each) => each instanceof HTMLElement)
   const columns = Number(getComputedStyle(grid).getPropertyValue('--columns')) || 1
   const aimedAt = cards.findIndex((card) => card === aimed)
+  keepHeight(grid, aimed !== null)
   const isKept = (at: number) => at < aimedAt && at % columns === aimedAt % columns && cards[at]?.style.gridRow !== ''
   cards.forEach((card, at) => card.toggleAttribute('data-kept', isKept(at)))
   // Measure all cards before placing any: alternating would force a layout for each card.
@@ -52,4 +54,11 @@ function packCards(grid: HTMLElement, aimed: Element | null): void {
     card.style.gridColumn = String((at % columns) + 1)
     if (!isKept(at)) card.style.gridRow = `span ${Math.ceil(((heights[at] ?? 0) + GAP) / ROW)}`
   })
+}
+
+/** Keeps the height of the grid while a pointer aims: a page that becomes shorter may scroll. */
+function keepHeight(grid: HTMLElement, isAimed: boolean): void {
+  if (grid.hasAttribute('data-aimed') === isAimed) return
+  grid.style.minHeight = isAimed ? `${grid.getBoundingClientRect().height}px` : ''
+  grid.toggleAttribute('data-aimed', isAimed)
 }
