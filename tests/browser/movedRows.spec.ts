@@ -143,6 +143,40 @@ for (const { what, no } of [
   })
 }
 
+test('in the cockpit the focus goes on from a row that a press removed, and the page scrolls only for keys', async ({
+  app,
+  page,
+}) => {
+  const first = await openStation(app.root, '1', '채혈실')
+  const second = await openStation(app.root, '2', '초음파실')
+  for (let at = 0; at < 9; at += 1) await queueUp(app.root, second, `환자${at}`)
+  await page.setViewportSize({ width: 480, height: 640 })
+  const card = page.getByRole('article', { name: '1. 채혈실' })
+  // Where the cards are: the chips above them may become a line less, which the browser makes up for.
+  const scrolled = () => page.evaluate(() => document.querySelector('[data-columns]')?.getBoundingClientRect().top)
+  for (const [name, press] of [
+    ['홍길동', () => page.mouse.down().then(() => page.mouse.up())],
+    ['김철수', () => page.keyboard.press('Enter')],
+  ] as const) {
+    await queueUp(app.root, first, name)
+    await app.enter(page, '/did-waitings')
+    const button = card.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: '검진 완료' })
+    await expect(button).toBeVisible()
+    await expect(page.locator('[data-moved]')).toHaveCount(0)
+    // The head of the card is above the window.
+    const place = await button.boundingBox()
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), (place?.y ?? 0) - 80)
+    const before = await scrolled()
+    if (name === '김철수') await button.focus()
+    else await page.mouse.move((place?.x ?? 0) + 8, 88)
+    expect(await scrolled()).toBe(before)
+    await press()
+    await expect(card).toBeFocused()
+    if (name === '김철수') await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    else expect(await scrolled()).toBe(before)
+  }
+})
+
 test('cards are packed as columns, each as tall as its content, however wide the window becomes', async ({
   app,
   page,

@@ -7,6 +7,8 @@ interface Kept {
   /** Name of the row around the element, and the rows of its card at that time. */
   readonly row: string | undefined
   readonly rows: readonly (string | undefined)[]
+  /** Whether the keyboard led there: then the next row is scrolled into view, but never below a pointer. */
+  readonly isByKeys: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
     const lost = kept.current
     if (!lost) return
     if (document.activeElement === lost.element) kept.current = keep(lost.element)
-    else if (document.activeElement === document.body) heirOf(lost)?.focus()
+    else if (document.activeElement === document.body) heirOf(lost)?.focus({ preventScroll: !lost.isByKeys })
   })
 
   return () => current.current
@@ -50,7 +52,9 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
 
 function keep(element: HTMLElement): Kept | null {
   const card = element.closest<HTMLElement>(BOARD)
-  return card && { element, card, row: rowName(element), rows: rowsOf(card).map(rowName) }
+  if (!card) return null
+  const isByKeys = element.matches(':focus-visible')
+  return { element, card, row: rowName(element), rows: rowsOf(card).map(rowName), isByKeys }
 }
 
 /**

@@ -38,6 +38,14 @@ export function focusRow(row: HTMLElement | null): boolean {
   return row !== null
 }
 
+interface Kept {
+  readonly element: HTMLElement
+  readonly name: string
+  readonly names: readonly string[]
+  /** Whether the keyboard led there: then the next row is scrolled into view, but never below a pointer. */
+  readonly isByKeys: boolean
+}
+
 /**
  * Keeps the focus among the patients: when the row that had it goes, the next one of its list gets it, else the one
  * before.
@@ -45,14 +53,19 @@ export function focusRow(row: HTMLElement | null): boolean {
  * @returns the row that was last in use, or the first one of those who wait, or any
  */
 export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElement | null {
-  const kept = useRef<{ readonly element: HTMLElement; readonly name: string; readonly names: string[] } | null>(null)
+  const kept = useRef<Kept | null>(null)
 
   useEffect(() => {
     const element = lists.current
     const keep = ({ target }: Event) => {
       const row = rowAt(target)
       kept.current = row
-        ? { element: row.element, name: nameOf(row.element), names: rowsIn(element).map(nameOf) }
+        ? {
+            element: row.element,
+            name: nameOf(row.element),
+            names: rowsIn(element).map(nameOf),
+            isByKeys: target instanceof Element && target.matches(':focus-visible'),
+          }
         : null
     }
     element?.addEventListener('focusin', keep)
@@ -64,7 +77,7 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElem
     const lost = kept.current
     if (!lost || document.activeElement !== document.body) return
     if (lost.element.isConnected) return
-    heirOf(lost.name, lost.names, rowsIn(lists.current))?.focus()
+    heirOf(lost.name, lost.names, rowsIn(lists.current))?.focus({ preventScroll: !lost.isByKeys })
   })
 
   return () => {
