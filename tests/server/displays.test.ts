@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
 import { DISPLAYS_DESTINATION, problemsDestination } from '../../contract/realtime.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
@@ -177,6 +179,13 @@ describe('the displays of the boards', () => {
       body: { errors: [{ message: '20자까지 입력할 수 있습니다.' }] },
     })
     await known(did.id, { id, name: '3층' })
+    expect((await change(server.root, '1층')).status).toBe(200)
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=200')
+    expect(content.filter(({ action, subjects }) => action === 'displays.update' && subjects.includes(id))).toEqual([
+      // What `openScreen` has named it, and this change; none for the refused ones.
+      expect.objectContaining({ userId: 'root', kind: 'display' }),
+      expect.objectContaining({ userId: 'root', kind: 'display' }),
+    ])
   })
 
   it('DE-26 who reads the list cannot be a screen of it: what it is listed by opens nothing', async () => {
