@@ -6,18 +6,23 @@ const HASH_LENGTH = 8
 
 /**
  * Returns the version of a record: a hash of each field, so that edits of different fields do not conflict. Clients
- * send it back unchanged. `id` never changes and is left out.
+ * send it back unchanged. `id` never changes and is left out, and so are absent fields.
  */
 export function versionOf(record: object): string {
   return Object.entries(record)
-    .filter(([field]) => field !== 'id')
+    .filter(([field, value]) => field !== 'id' && value !== undefined)
     .map(([field, value]) => `${field}:${hashOf(value)}`)
     .join(';')
 }
 
-/** Whether a field differs from the given version; a field missing from the version does. */
+/**
+ * Whether a field differs from the given version. A field missing from the version does, and an absent field (undefined)
+ * does if the version has it.
+ */
 export function isFieldChanged(version: string, field: string, value: unknown): boolean {
-  return !version.split(';').includes(`${field}:${hashOf(value)}`)
+  const hashes = version.split(';')
+  if (value === undefined) return hashes.some((each) => each.startsWith(`${field}:`))
+  return !hashes.includes(`${field}:${hashOf(value)}`)
 }
 
 /** Responds with a record and sends its version in a header, because the specification fixes the body. */

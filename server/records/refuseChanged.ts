@@ -51,10 +51,11 @@ function overwritten(
   version: string,
 ): { field: string; yours: unknown; stored: unknown }[] {
   return Object.entries(patch).flatMap(([field, value]) => {
-    const stored = record[field]
-    if (field === 'id' || value === undefined || stored === undefined) return []
+    if (field === 'id' || value === undefined) return []
+    // Optional fields are absent from a record when they are null.
+    const stored = record[field] ?? null
     const yours = isFields(value) && isFields(stored) ? { ...stored, ...withoutUndefined(value) } : (value as unknown)
-    const isLost = isFieldChanged(version, field, stored) && JSON.stringify(yours) !== JSON.stringify(stored)
+    const isLost = isFieldChanged(version, field, record[field]) && JSON.stringify(yours) !== JSON.stringify(stored)
     return isLost ? [{ field, yours, stored }] : []
   })
 }

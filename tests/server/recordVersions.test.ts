@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 import type { Room } from '../../contract/rooms.ts'
+import { FIRST_PAGES } from '../../domain/firstPage.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -134,6 +135,62 @@ describe.each(KINDS)('an edit at $path', ({ path, key, create, field, mine, thei
     await by({ [field]: theirs })
     await server.root.patch(path, { [key]: [{ id, [field]: mine }] })
     expect(await stored(id)).toEqual(mine)
+  })
+})
+
+const OPTIONAL: (Pick<Kind, 'path' | 'key' | 'field'> & {
+  create: (value: unknown) => Promise<{ id: Id }>
+  values: () => Promise<[unknown, unknown]>
+})[] = [
+  {
+    path: '/v1/rooms',
+    key: 'rooms',
+    field: 'waitWarning',
+    create: (value) => createRoom(server.root, { waitWarning: value as number }),
+    values: () => Promise.resolve([10, 20]),
+  },
+  {
+    path: '/v1/exams',
+    key: 'exams',
+    field: 'roomId',
+    create: (value) => createExam(server.root, { roomId: value as number }),
+    values: async () => [(await createRoom(server.root)).id, (await createRoom(server.root)).id],
+  },
+  {
+    path: '/v1/users',
+    key: 'users',
+    field: 'firstPage',
+    create: (value) => createUser(server.root, { firstPage: value as (typeof FIRST_PAGES)[number] }),
+    values: () => Promise.resolve([FIRST_PAGES[0], FIRST_PAGES[1]]),
+  },
+]
+describe.each(OPTIONAL)('$field at $path', ({ path, key, field, create, values }) => {
+  it('DE-27 an edit does not silently overwrite that a colleague has cleared it', async () => {
+    const [before, mine] = await values()
+    const { id } = await create(before)
+    const version = await versionAt(`${path}/${id}`)
+    await colleague.patch(path, { [key]: [{ id, [field]: null }] })
+    const { status, refusal } = await edit(path, { [key]: [{ id, [field]: mine }] }, version)
+    expect([status, changedIn(refusal)]).toEqual([409, [[id, field, mine, null]]])
+    expect(refusal.changed?.[0]?.fields[0]?.byName).toBe(colleague.session?.user.name)
+    const current = refusal.changed?.[0]?.version ?? ''
+    expect((await edit(path, { [key]: [{ id, [field]: mine }] }, current)).status).toBe(200)
+  })
+
+  it('DE-27 clearing it as a colleague has done is no conflict', async () => {
+    const { id } = await create((await values())[0])
+    const version = await versionAt(`${path}/${id}`)
+    await colleague.patch(path, { [key]: [{ id, [field]: null }] })
+    expect((await edit(path, { [key]: [{ id, [field]: null }] }, version)).status).toBe(200)
+  })
+
+  it('DE-27 an edit does not silently overwrite the value that a colleague has given it', async () => {
+    const [theirs, mine] = await values()
+    const { id } = await create(undefined)
+    const version = await versionAt(`${path}/${id}`)
+    await colleague.patch(path, { [key]: [{ id, [field]: theirs }] })
+    const { status, refusal } = await edit(path, { [key]: [{ id, [field]: mine }] }, version)
+    expect([status, changedIn(refusal)]).toEqual([409, [[id, field, mine, theirs]]])
   })
 })
 
