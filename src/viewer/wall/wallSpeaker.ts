@@ -1,4 +1,5 @@
 import { TEST_NUMBER, type VoiceOption } from '../../../contract/voice.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { Announcer } from '../../voice/announcer.ts'
 import type { Patient } from '../board/readPatients.ts'
@@ -85,8 +86,5 @@ export class WallSpeaker {
 const isInTime = ({ calledAt }: Patient): boolean =>
   calledAt === '' || serverTime.now() - Date.parse(calledAt) < TOO_LATE_MS
 
-/** Returns server time in the time zone of the device: `09:30`. */
-function timeOfDay(): string {
-  const now = new Date(serverTime.now())
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
+/** Returns the server's time in the hospital's time zone: `09:30`. */
+const timeOfDay = (): string => formatTime(serverTime.now())
