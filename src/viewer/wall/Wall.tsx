@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
-import type { WallContent } from './loadWall.ts'
+import { isOtherRoom, type WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
 import { PauseNotice } from './PauseNotice.tsx'
 import { patientLabels } from './patientLabel.ts'
@@ -56,7 +56,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)
   const silent = useSyncExternalStore(voice.subscribe, voice.isSilent)
   const showsBoard = content !== null && failure !== NOT_FOUND
-  const isOtherRoom = showsBoard && roomId !== null && content.roomId !== null && content.roomId !== roomId
+  const inOtherRoom = showsBoard && isOtherRoom(content, roomId)
   const reach = reachOf(content?.option.screen.distance)
   return (
     <div
@@ -65,10 +65,10 @@ function Screen({ parts }: { readonly parts: WallParts }) {
       data-far={reach > 1}
       style={{ '--reach': reach } as CSSProperties}
     >
-      {showsBoard && !isOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
-      {showsBoard && !isOtherRoom && silent && <SoundMark />}
+      {showsBoard && !inOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
+      {showsBoard && !inOtherRoom && silent && <SoundMark />}
       <div className="wall-screen">
-        {isOtherRoom ? (
+        {inOtherRoom ? (
           <OtherRoom />
         ) : showsBoard ? (
           <Board parts={parts} content={content} staleSince={stale ? asOf : null} />

@@ -32,6 +32,10 @@ export interface WallContent {
   readonly roomNames: RoomNames
 }
 
+/** Whether the board has a room, and another one than the address. @param roomId null without a room in the address */
+export const isOtherRoom = (content: WallContent, roomId: string | null): boolean =>
+  roomId !== null && content.roomId !== null && content.roomId !== roomId
+
 /** Reads a board for the wall. @throws ApiError when the server refuses */
 export async function loadWall(didId: string, signal: AbortSignal): Promise<WallContent> {
   const id = encodeURIComponent(didId)

@@ -7,7 +7,7 @@ import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/pageBoard.ts'
 import { serverTime } from '../board/serverTime.ts'
 import { CallStage } from './callStage.ts'
-import { boardVersion, loadWall, wallContent, type WallContent } from './loadWall.ts'
+import { boardVersion, isOtherRoom, loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PaintedCalls } from './paintedCalls.ts'
 import { ScreenProblems } from './screenProblems.ts'
@@ -31,7 +31,7 @@ export interface WallParts {
 }
 
 interface WallOptions {
-  readonly roomId?: string
+  readonly roomId?: string | null
   /** Called when the server shows the board to approved displays only, and this display is not approved. */
   readonly notPaired?: () => void
 }
@@ -40,7 +40,7 @@ interface WallOptions {
 export function wallParts(
   didId: string,
   realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>,
-  { roomId, notPaired }: WallOptions = {},
+  { roomId = null, notPaired }: WallOptions = {},
 ): WallParts {
   const kept = new KeptBoard<WallContent>(didId)
   const overlay = new OverlayStore()
@@ -77,12 +77,16 @@ export function wallParts(
   })
   const takeCalls = () => {
     const { content } = board.getState()
-    if (content) voice.take(content, stage.take(content.called))
+    if (!content) return
+    const fresh = stage.take(content.called)
+    // A wall that shows no calls must not speak them, nor take the turn from the walls that do.
+    if (isOtherRoom(content, roomId)) voice.take({ ...content, called: [] }, [])
+    else voice.take(content, fresh)
   }
   takeCalls()
   board.subscribe(takeCalls)
   const isQuiet = () => stage.getStaged().shown.length === 0 && overlay.getShown() === null && !voice.isSpeaking()
-  return { board, overlay, stage, painted, problems, voice, isQuiet, roomId: roomId ?? null }
+  return { board, overlay, stage, painted, problems, voice, isQuiet, roomId }
 }
 
 function calledBefore(kept: KeptBoard<WallContent>) {

@@ -12,11 +12,11 @@ export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(m
 
 /**
  * Renders the wall of board 7 on a connected fake feed, with its first content shown. Needs fake timers and a fake
- * server.
+ * server. The address has a room only if one is given.
  */
-export async function renderWall() {
+export async function renderWall(roomId: string | null = null) {
   const feed = new StandInFeed()
-  const parts = wallParts('7', feed)
+  const parts = wallParts('7', feed, { roomId })
   const view = render(<Wall parts={parts} />)
   await pass(0)
   await act(async () => feed.become('connected'))

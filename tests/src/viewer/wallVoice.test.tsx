@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from './rendering.ts'
+import { act, cleanup, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { VOICE_DEFAULT } from '../../../contract/voice.ts'
+import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { SpokenCall } from '../../../src/voice/announcer.ts'
 // Loaded ahead, so that the wall's own import takes no time.
 import '../../../src/viewer/wall/wallSpeaker.ts'
@@ -46,11 +46,35 @@ afterEach(() => {
   localStorage.clear()
 })
 
+async function change(
+  feed: { tell(message: { type: string; message: string; voiceTest?: string }): void },
+  given: { voiceTest?: string } = {},
+): Promise<void> {
+  await act(async () => feed.tell({ type: 'RELOAD', message: '', ...given }))
+  await pass(0)
+}
+
 describe('a wall that speaks its calls', () => {
   it('LS-11 takes its quiet hours in the time zone of the hospital, whatever that of the player', async () => {
     await renderWall()
     expect(spoken.timeOfDay()).toBe('10:42')
     vi.setSystemTime(new Date('2026-03-02T15:05:00Z'))
     expect(spoken.timeOfDay()).toBe('00:05')
+  })
+  it('VW-01 speaks no call while its address has another room than the board, but does speak a test', async () => {
+    const { feed } = await renderWall('1')
+    server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z', number: 12 })]
+    await change(feed)
+    expect(spoken).toMatchObject({ said: [12], kept: 1 })
+
+    server.did = { ...server.did, roomId: 2 }
+    await change(feed)
+    expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
+    expect(spoken.kept).toBe(0)
+    server.called = [aPatient(2, '김영희', { calledAt: '2026-03-02T01:42:01.000Z', number: 13 }), ...server.called]
+    await change(feed)
+    expect(spoken).toMatchObject({ said: [12], kept: 0 })
+    await change(feed, { voiceTest: 'a test' })
+    expect(spoken.said).toEqual([12, TEST_NUMBER])
   })
 })
