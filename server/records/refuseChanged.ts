@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { AuditAction } from '../../contract/auditActions.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { isFieldChanged, versionOf } from '../http/recordVersion.ts'
@@ -79,7 +79,7 @@ async function lastEditor(
     .where('id', '>', (eb) =>
       eb.selectFrom('audit_log').select((max) => sql<number>`${max.fn.max('id')} - ${sql.lit(LINES_MAX)}`.as('from')),
     )
-    .where(sql<string>`',' || subjects || ','`, 'like', `%,${String(id).replace(/[\\%_]/g, '\\$&')},%`)
+    .where(sql<SqlBool>`',' || subjects || ',' like ${`%,${String(id).replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`)
     .orderBy('id', 'desc')
     .limit(EDITS_MAX)
     .execute()

@@ -194,6 +194,16 @@ describe.each(OPTIONAL)('$field at $path', ({ path, key, field, create, values }
   })
 })
 
+it('DE-27 a conflict names the editor of a record whose id contains characters of a search pattern', async () => {
+  const { id } = await createExam(server.root, { id: 'ECG_01' })
+  const version = await versionAt(`/v1/exams/${id}`)
+  await colleague.patch('/v1/exams', { exams: [{ id, name: '심전도' }] })
+  const { refusal } = await edit('/v1/exams', { exams: [{ id, name: '초음파' }] }, version)
+  expect(refusal.changed?.[0]?.fields).toMatchObject([
+    { field: 'name', byName: colleague.session?.user.name, at: expect.any(String) as string },
+  ])
+})
+
 it('DE-27 the same change by two people is no conflict', async () => {
   const { id } = await createRoom(server.root)
   const version = await versionAt(`/v1/rooms/${id}`)
