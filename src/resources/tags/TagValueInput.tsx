@@ -23,7 +23,8 @@ export function TagValueInput({ source }: { source: string }) {
   const clear = () => {
     before.current = getValues(source) ?? ''
     setTapped(false)
-    set('')
+    // only the next tap is a change, so leaving without one asks nothing
+    setValue(source, '', { shouldValidate: isSubmitted })
   }
   const restore = () => {
     if (!getValues(source)) set(before.current)
