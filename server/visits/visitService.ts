@@ -93,7 +93,10 @@ export class VisitService {
     return checkIn.visit
   }
 
-  /** Changes visits, all or none (DE-14), in the given order: a tag returned by one patch is free for the next. */
+  /**
+   * Changes visits, all or none (DE-14), in the given order: a tag returned by one patch is free for the next.
+   * @throws 409 for a visit whose name was erased: nothing written to it now would ever be erased.
+   */
   update(
     audit: Audit<Visit[]>,
     caller: Caller,
@@ -204,6 +207,7 @@ async function change(
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
   const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
+  if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
   await checkReferences(tx, patch)
@@ -251,5 +255,5 @@ async function checkReferences(
 
 const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
 const NAME_ERASED = () =>
-  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 다시 열 수 없습니다. 새로 접수해 주세요.')
+  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 바꾸거나 다시 열 수 없습니다. 새로 접수해 주세요.')
 const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
+import type { ReopenedVisit, Visit, VisitPatch } from '../../contract/visits.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
@@ -131,6 +131,25 @@ it('DE-27 a visit whose name was erased stays closed', async () => {
     status: 409,
     code: 'NAME_ERASED',
   })
+})
+
+it.each([
+  { status: 'OPEN' },
+  { note: '보호자 동반' },
+  { patientNo: 'P-777' },
+  { name: '홍길동' },
+] satisfies Partial<VisitPatch>[])('DE-27 a visit whose name was erased is not changed: %o', async (patch) => {
+  const { id } = await createVisit(server.root)
+  await checkOut(id)
+  await server.database.db
+    .updateTable('visits')
+    .set({ name: '', patient_no: '', alerts: '', note: '' })
+    .where('id', '=', id)
+    .execute()
+  const erased = await server.root.get<Visit>(`/v1/visits/${id}`)
+  const { refusal } = await server.root.request('PATCH', '/v1/visits', { visits: [{ id, ...patch }] })
+  expect(refusal).toMatchObject({ status: 409, code: 'NAME_ERASED' })
+  expect(await server.root.get(`/v1/visits/${id}`)).toEqual(erased)
 })
 
 it('DE-09 a patient who was restored is called like any other', async () => {
