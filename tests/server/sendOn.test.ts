@@ -100,6 +100,17 @@ describe('completing a patient who has a plan', () => {
     expect((await complete(await planned('점심', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
   })
 
+  it('DE-08 passes over a room that is out of use, where a tap would be refused', async () => {
+    const [first, second, third] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    await server.root.patch('/v1/rooms', { rooms: [{ id: second.room.id, isAccessible: false }] })
+    expect((await complete(await planned('이용 불가', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
+    expect(await complete(await planned('갈 곳 없음', first, second))).not.toHaveProperty('sentOn')
+  })
+
   it('changes nothing for a client that says nothing of what it means', async () => {
     const [first, second] = [await createStation(server.root), await createStation(server.root)]
     const { body } = await done(staff, await planned('규격', first, second))

@@ -4,7 +4,7 @@ import { nextRoom } from '../../../domain/nextRoom.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
 import { pipeline } from '../../db/pipeline/pipeline.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks/queueScope.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
@@ -28,8 +28,8 @@ interface RoomLeft extends Omit<NextBoard, 'wait'> {
 type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingIds: readonly number[] }
 
 /**
- * Finds where patients go after completion: of the planned rooms that they have not visited and where calls are not
- * paused, the one that is likely to call them first (decision 51).
+ * Finds where patients go after completion: of the planned rooms that they have not visited, that are in use (DE-08) and
+ * where calls are not paused, the one that is likely to call them first (decision 51).
  * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */
 export async function findNextBoards(
@@ -62,7 +62,7 @@ export async function findNextBoards(
   )
 }
 
-/** Finds the planned rooms that are left, in the order of the plan, with each of their boards. */
+/** Finds the planned rooms in use that are left, in the order of the plan, with each of their boards. */
 async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]> {
   const rows = await db
     .selectFrom('visit_rooms')
@@ -85,6 +85,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
         .where('named.id', 'in', visits.didWaitingIds)
       return eb('visit_rooms.visit_id', 'in', named)
     })
+    .where('rooms.is_accessible', '=', toFlag(true))
     .where((eb) =>
       eb.not(
         eb.exists(
