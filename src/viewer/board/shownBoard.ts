@@ -6,7 +6,7 @@ import { serverTime } from './serverTime.ts'
 const NOT_FOUND = 404
 
 export interface BoardState<T> {
-  /** Last content that was read; null before the first. */
+  /** Last content that was read; null before the first, and after the server said that the board does not exist. */
   readonly content: T | null
   /** Status of the last failed read, from {@link failureOf}; null if it succeeded. */
   readonly failure: number | null
@@ -14,7 +14,7 @@ export interface BoardState<T> {
   readonly stale: boolean
   /**
    * For stale content: time until which it was known to be current, by the server's clock in ms since the epoch; null
-   * before the first content.
+   * without content.
    */
   readonly asOf: number | null
 }
@@ -68,9 +68,14 @@ export class ShownBoard<T> {
   /** Records a failed read. */
   failed(error: unknown): void {
     const failure = failureOf(error)
-    this.#set({ failure, stale: true, asOf: this.#knownUntil() })
-    if (failure === NOT_FOUND) this.#kept?.forget()
-    else this.recall()
+    if (failure === NOT_FOUND) {
+      this.#kept?.forget()
+      // A later failure of another kind must not show the deleted board's queue again.
+      this.#set({ content: null, failure, stale: true, asOf: null })
+    } else {
+      this.#set({ failure, stale: true, asOf: this.#knownUntil() })
+      this.recall()
+    }
   }
 
   /** Shows the stored content if there is no response yet. */
@@ -97,6 +102,7 @@ export class ShownBoard<T> {
   }
 
   #knownUntil(): number | null {
+    if (this.#state.content === null) return null
     const { confirmedAt } = this.#freshness
     return confirmedAt === undefined ? this.#state.asOf : serverTime.at(confirmedAt)
   }

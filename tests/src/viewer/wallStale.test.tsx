@@ -92,4 +92,24 @@ describe('a wall without its server', () => {
     await renderWall()
     expect(screen.getByText('서버에 연결할 수 없습니다.')).toBeTruthy()
   })
+  it('shows nothing of a deleted board when the network fails later', async () => {
+    const { feed, board } = await renderWall()
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }),
+    )
+    await act(async () => board.refetch())
+    expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
+    server.away = true
+    vi.stubGlobal('fetch', answer)
+    await act(async () => feed.become('lost'))
+    await pass(15_000)
+    expect(names()).toEqual([])
+    expect(screen.getByText('서버에 연결할 수 없습니다.')).toBeTruthy()
+    expect(board.getState()).toMatchObject({ content: null, failure: 0, asOf: null })
+    server.away = false
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(names()).toEqual(['이O출', '홍O동', '김O희'])
+  })
 })
