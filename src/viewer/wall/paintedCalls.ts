@@ -2,7 +2,7 @@ import type { Receipt } from '../../../contract/events.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../board/readPatients.ts'
 
-/** Confirms each call once, when it can be seen on the screen. */
+/** Confirms each call once per connection, when it can be seen on the screen. */
 export class PaintedCalls {
   readonly #send: (receipt: Receipt) => boolean
   #confirmed: ReadonlySet<string> = new Set()
@@ -10,6 +10,14 @@ export class PaintedCalls {
   /** @param send returns whether the receipt was sent: false without a connection, and for a server without receipts */
   constructor(send: (receipt: Receipt) => boolean) {
     this.#send = send
+  }
+
+  /**
+   * Forgets what was confirmed; to be called on each new connection: the previous one may have been broken already when
+   * a receipt was sent.
+   */
+  readonly connected = (): void => {
+    this.#confirmed = new Set()
   }
 
   /**

@@ -50,7 +50,9 @@ export function wallParts(
   const voice = new WallVoice(didId, (isMissing) => problems.set('VOICE', isMissing))
   voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
-    if (realtime.getStatus().state === 'connected') problems.connected()
+    if (realtime.getStatus().state !== 'connected') return
+    problems.connected()
+    painted.connected()
   })
   const load = (signal: AbortSignal) =>
     loadWall(didId, signal).catch((error: unknown) => {

@@ -169,6 +169,19 @@ describe('receipts', () => {
     expect(feed.sent.slice(1).map(({ body }) => body)).toEqual([{ shown: [shown(4, 6)] }])
   })
 
+  it('DE-26 are sent again on each connection: the one before may have been broken when they were sent', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    const { feed } = await renderWall()
+    await pass(FRAMES_MS)
+    expect(feed.sent).toHaveLength(1)
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    await pass(FRAMES_MS)
+    expect(feed.sent.slice(1).map(({ body }) => body)).toEqual([{ shown: [shown(1, 1)] }])
+    await show(feed, aCall(1, '홍길동', 1))
+    expect(feed.sent).toHaveLength(2)
+  })
+
   it('are sent with the next connection when there was none, and never to another server', async () => {
     server.called = [aCall(1, '홍길동', 1)]
     const { feed } = await renderWall()
