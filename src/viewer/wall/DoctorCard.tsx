@@ -3,6 +3,9 @@ import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import './DoctorCard.css'
 
+/** Interval at which a failed photo is retried, in milliseconds. */
+export const PHOTO_RETRY_MS = 30_000
+
 interface DoctorCardProps {
   readonly name: string
   readonly photo: string
@@ -10,7 +13,7 @@ interface DoctorCardProps {
   readonly onProblem: ScreenProblems['set']
 }
 
-/** The doctor's photo and name; only the name when the photo fails to load. */
+/** The doctor's photo and name; only the name while the photo fails to load. */
 export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
   const wall = wallTexts()
   const [broken, setBroken] = useState('')
@@ -20,6 +23,16 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
     onProblem('PHOTO', fails)
     return () => onProblem('PHOTO', false)
   }, [onProblem, fails])
+
+  useEffect(() => {
+    if (!fails) return
+    const timer = setInterval(() => {
+      const probe = new Image()
+      probe.addEventListener('load', () => setBroken((failed) => (failed === photo ? '' : failed)))
+      probe.src = photo
+    }, PHOTO_RETRY_MS)
+    return () => clearInterval(timer)
+  }, [fails, photo])
 
   return (
     <section className="wall-doctor" aria-label={wall.doctor}>

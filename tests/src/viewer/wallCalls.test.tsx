@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
+import { PHOTO_RETRY_MS } from '../../../src/viewer/wall/DoctorCard.tsx'
 import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
 import { anOption, aPatient, StandInServer } from './standInServer.ts'
 
@@ -222,6 +223,30 @@ describe('pictures that the screen cannot show', () => {
     server.option = anOption({})
     await show(feed)
     expect(reports(feed).slice(2)).toEqual([{ problems: ['PHOTO'] }, { problems: [] }])
+  })
+
+  it('are retried: a photo is back within half a minute of its server', async () => {
+    server.option = anOption(broken)
+    const { feed } = await renderWall()
+    const probes: HTMLImageElement[] = []
+    vi.stubGlobal('Image', function probe() {
+      const image = document.createElement('img')
+      probes.push(image)
+      return image
+    })
+    await fail()
+    await pass(2 * PHOTO_RETRY_MS)
+    expect(probes.map(({ src }) => new URL(src).pathname)).toEqual(['/api/files/a.png', '/api/files/a.png'])
+    expect(document.querySelector('img')).toBeNull()
+    await act(async () => void probes[1]?.dispatchEvent(new Event('load')))
+    expect(document.querySelector('img')).toBeTruthy()
+    expect(reports(feed).at(-1)).toEqual({ problems: ['VIDEO'] })
+    await pass(2 * PHOTO_RETRY_MS)
+    expect(probes).toHaveLength(2)
+    await fail()
+    cleanup()
+    await pass(2 * PHOTO_RETRY_MS)
+    expect(probes).toHaveLength(2)
   })
 
   it('are reported again on each connection, and never while all is well', async () => {
