@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { createDid, createExam } from '../harness/create.ts'
 import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -10,6 +11,9 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const MINUTE_MS = 60_000
 /** Creates a station with six patients, the first of them in exam; an exam takes ten minutes. */
@@ -19,6 +23,11 @@ async function queueOfFive() {
   const [first, ...waiting] = await queueUp(server.root, station.did, '가', '나', '다', '라', '마', '바')
   await call(server.root, first)
   return { ...station, first, waiting }
+}
+/** Moves the call of a patient into the past. */
+async function calledBefore(minutes: number, { didWaitingId }: WaitingEntry): Promise<void> {
+  const called_at = new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+  await server.database.db.updateTable('did_waitings').set({ called_at }).where('id', '=', didWaitingId).execute()
 }
 async function queueAt(didId: number): Promise<BoardQueue> {
   const { boards } = await server.root.get<{ boards: [BoardQueue] }>(`/v1/did-waitings/queues?didIds=${didId}`)
@@ -94,6 +103,15 @@ it('goes by what the room has shown, once it has', async () => {
   await done(server.root, second)
   await call(server.root, third)
   expect(minutes((await queueAt(did.id)).newcomer?.to)).toBeGreaterThan(20)
+})
+
+it('still says so when a long exam ends, although the facts of the room are older than its end', async () => {
+  const { did, first } = await queueOfFive()
+  await calledBefore(6, first)
+  expect(await queueAt(did.id)).toHaveProperty('newcomer')
+  await done(server.root, first)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  expect(await queueAt(did.id)).toHaveProperty('newcomer')
 })
 
 it('tells the patient in minutes, by the own page', async () => {

@@ -7,6 +7,8 @@ import { findRoomFacts, type RoomFacts } from './roomFacts.ts'
 const MINUTE_MS = 60_000
 /** Time for which a room's facts are reused: its pace changes slowly. */
 const FRESH_MS = 30_000
+/** Shorter time for rooms that look idle: the end of an exam a moment ago would show that they are not. */
+const IDLE_FRESH_MS = 1_000
 /**
  * When a place stays free for this time while patients wait, nobody calls there at the moment, so nothing is estimated.
  */
@@ -58,14 +60,17 @@ export class WaitEstimates {
     )
   }
 
-  #isStale(didId: number, now: number): boolean {
-    const readAt = this.#facts.get(didId)?.readAt
-    return readAt === undefined || now - readAt > FRESH_MS || readAt > now
+  #isStale(queue: QueueNow, now: number): boolean {
+    const known = this.#facts.get(queue.didId)
+    if (!known || known.readAt > now) return true
+    const looksIdle = !queue.isPaused && known.facts !== undefined && isIdle(queue, known.facts, now)
+    return now - known.readAt > (looksIdle ? IDLE_FRESH_MS : FRESH_MS)
   }
 
   /** Reads the facts of these boards' rooms where they are stale. */
   async #read(db: Kysely<DB>, queues: readonly QueueNow[], now: number): Promise<void> {
-    const didIds = [...new Set(queues.map(({ didId }) => didId))].filter((didId) => this.#isStale(didId, now))
+    const stale = queues.filter((queue) => this.#isStale(queue, now))
+    const didIds = [...new Set(stale.map(({ didId }) => didId))]
     if (didIds.length === 0) return
     const found = await findRoomFacts(db, didIds, new Date(now))
     for (const didId of didIds) this.#facts.set(didId, { facts: found.get(didId), readAt: now })
@@ -78,9 +83,8 @@ export class WaitEstimates {
 
   #rangesOf(queue: QueueNow, now: number): (WaitRange | undefined)[] {
     const { didId, places, calledAt, waiting, isPaused } = queue
-    const lastEnd = this.#facts.get(didId)?.facts?.lastEnd ?? 0
-    const isIdle = calledAt.length < places && waiting > 0 && now - lastEnd > IDLE_MS
-    if (isPaused || isIdle || waiting > QUEUE_MAX) return []
+    const facts = this.#facts.get(didId)?.facts
+    if (!facts || isPaused || waiting > QUEUE_MAX || isIdle(queue, facts, now)) return []
     const pace = this.#paceOf(queue, now)
     if (!pace) return []
     return estimateWaits({ pace, places, running: runningOf(calledAt, now), waiting: waiting + 1 }).map((range) =>
@@ -88,6 +92,10 @@ export class WaitEstimates {
     )
   }
 }
+
+/** Whether a place has been free for long while patients wait. */
+const isIdle = ({ calledAt, places, waiting }: QueueNow, { lastEnd }: RoomFacts, now: number): boolean =>
+  calledAt.length < places && waiting > 0 && now - lastEnd > IDLE_MS
 
 /** Returns for how long patients have been in exam, in minutes. */
 const runningOf = (calledAt: readonly string[], now: number): number[] =>
