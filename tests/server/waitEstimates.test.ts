@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { createDid, createExam } from '../harness/create.ts'
 import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -112,6 +113,30 @@ it('still says so when a long exam ends, although the facts of the room are olde
   await done(server.root, first)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
   expect(await queueAt(did.id)).toHaveProperty('newcomer')
+})
+
+describe('the facts of a room', () => {
+  const factsOf = async ({ id }: { id: number }) => (await findRoomFacts(server.database.db, [id], new Date())).get(id)
+
+  it('contain the exams, but no patient who missed the call and was completed without another', async () => {
+    const { did, first, waiting } = await queueOfFive()
+    await calledBefore(7, first)
+    await done(server.root, first)
+    const [missed] = waiting
+    await call(server.root, missed)
+    await calledBefore(90, missed)
+    await noShow(server.root, missed)
+    await done(server.root, missed)
+    expect((await factsOf(did))?.durations.map(Math.round)).toEqual([7])
+  })
+
+  it('average the times that staff have entered: exams without one do not count', async () => {
+    const { did, room } = await createStation(server.root)
+    await createExam(server.root, { roomId: room.id, avgTime: 0 })
+    expect((await factsOf(did))?.average).toBeUndefined()
+    for (const avgTime of [10, 20]) await createExam(server.root, { roomId: room.id, avgTime })
+    expect((await factsOf(did))?.average).toBe(15)
+  })
 })
 
 it('tells the patient in minutes, by the own page', async () => {

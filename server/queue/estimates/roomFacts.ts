@@ -8,7 +8,7 @@ const SINCE_MS = 6 * 60 * MINUTE_MS
 
 /** Recent statistics of a room at one moment. */
 export interface RoomFacts {
-  /** Mean of the average times of its exams, in minutes; undefined when no exam names the room. */
+  /** Mean of the average times of its exams, in minutes; undefined when no exam there has one. */
   readonly average: number | undefined
   /** Durations of its latest exams, in minutes. */
   readonly durations: readonly number[]
@@ -33,6 +33,8 @@ export async function findRoomFacts(
         .selectFrom('exams')
         .select((exam) => exam.fn.avg<number | null>('avg_time').as('average'))
         .whereRef('exams.room_id', '=', 'dids.room_id')
+        // 0 is the default and means that staff have entered no time.
+        .where('avg_time', '>', 0)
         .as('average'),
     ])
     .where('dids.id', 'in', didIds)
@@ -54,7 +56,7 @@ export async function findRoomFacts(
     .selectFrom((eb) =>
       eb
         .selectFrom('did_waitings')
-        .select(['did_id as didId', 'called_at as calledAt', 'ended_at as endedAt'])
+        .select(['did_id as didId', 'called_at as calledAt', 'ended_at as endedAt', 'calls'])
         .select(sql<number>`row_number() over (partition by did_id order by ended_at desc)`.as('place'))
         // A literal, not a parameter, so that the database uses its index of completed entries.
         .where('status', '=', sql.lit('DONE'))
@@ -66,7 +68,7 @@ export async function findRoomFacts(
         .where('ended_at', '>=', new Date(now.getTime() - SINCE_MS).toISOString())
         .as('latest'),
     )
-    .select(['didId', 'calledAt', 'endedAt'])
+    .select(['didId', 'calledAt', 'endedAt', 'calls'])
     .where('place', '<=', LATEST_EXAMS)
     .execute()
   const byBoard = Map.groupBy(done, ({ didId }) => didId)
@@ -77,9 +79,11 @@ export async function findRoomFacts(
         id,
         {
           average: average === null ? undefined : Number(average),
-          // An entry completed without a call was not in exam.
-          durations: exams.flatMap(({ calledAt, endedAt }) =>
-            calledAt === null || endedAt === null ? [] : [(Date.parse(endedAt) - Date.parse(calledAt)) / MINUTE_MS],
+          // An entry completed without a call was not in exam. A no-show keeps the time of the missed call but no calls.
+          durations: exams.flatMap(({ calledAt, endedAt, calls }) =>
+            calledAt === null || endedAt === null || calls === 0
+              ? []
+              : [(Date.parse(endedAt) - Date.parse(calledAt)) / MINUTE_MS],
           ),
           lastEnd: Math.max(0, ...exams.map(({ endedAt }) => Date.parse(endedAt ?? ''))),
         },
