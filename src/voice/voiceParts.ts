@@ -6,6 +6,12 @@ import { VoicePack } from './voicePack.ts'
 const PARTS = '/api/v1/voice/parts'
 /** Age in milliseconds from which the list of a hospital's own recordings is refetched before use. */
 const FRESH_MS = 60_000
+/** Timeout of that list before a call, in milliseconds; the last list is used then. */
+const LIST_MS = 1_000
+/** Timeout of an own recording, in milliseconds; the shipped one is used then. */
+const SOUND_MS = 3_000
+/** Timeout of the shipped recordings, in milliseconds; they are requested again for the next call. */
+const PACK_MS = 30_000
 /** Size of the cache of decoded own recordings. */
 const OWN_MAX = 64
 
@@ -22,17 +28,17 @@ export class VoiceParts {
   /** Prefetches the shipped recordings and the list of own ones. */
   load(): void {
     this.#shipped().catch(() => undefined)
-    void this.refresh()
+    void this.refresh(true)
   }
 
   /**
    * Reads the list of own recordings unless it is recent; keeps the last list on failure.
-   * @param now reads it even if it is recent
+   * @param now reads it even if it is recent, and waits longer for it
    */
   async refresh(now = false): Promise<void> {
     if (!now && performance.now() - this.#readAt < FRESH_MS) return
     this.#readAt = performance.now()
-    const { parts } = (await read<Voice>(PARTS).catch(() => undefined)) ?? {}
+    const { parts } = (await read<Voice>(PARTS, now ? SOUND_MS : LIST_MS).catch(() => undefined)) ?? {}
     if (Array.isArray(parts)) this.#versions = new Map(parts.map(({ part, version }) => [part, version]))
   }
 
@@ -50,7 +56,7 @@ export class VoiceParts {
     const key = `${version} ${part}`
     const known = this.#own.get(key)
     if (known) return known
-    const decoded = read<Sound>(`${PARTS}/${encodeURIComponent(part)}`).then(({ wav }) =>
+    const decoded = read<Sound>(`${PARTS}/${encodeURIComponent(part)}`, SOUND_MS).then(({ wav }) =>
       context.decodeAudioData(bytesOf(wav)),
     )
     this.#own.set(key, decoded)
@@ -71,14 +77,21 @@ export class VoiceParts {
   }
 }
 
-async function fetchPack(): Promise<VoicePack> {
-  const answer = await fetch(packUrl)
-  if (!answer.ok) throw new Error(`the recordings cannot be read: ${answer.status}`)
-  return new VoicePack(await answer.arrayBuffer())
-}
+const fetchPack = async (): Promise<VoicePack> =>
+  new VoicePack(await request(packUrl, PACK_MS, (answer) => answer.arrayBuffer()))
 
-async function read<T>(address: string): Promise<T> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  return (await answer.json()) as T
+const read = <T>(address: string, timeoutMs: number): Promise<T> =>
+  request(address, timeoutMs, async (answer) => (await answer.json()) as T)
+
+/** Reads a response. @throws Error on an error status, or when its body is not complete after the timeout */
+async function request<T>(address: string, timeoutMs: number, bodyOf: (answer: Response) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    const answer = await fetch(address, { signal: controller.signal })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+    return await bodyOf(answer)
+  } finally {
+    clearTimeout(timer)
+  }
 }
