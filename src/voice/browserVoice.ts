@@ -31,7 +31,11 @@ export function speak(
       speechSynthesis.cancel()
       done(true)
     }
-    const timer = setTimeout(() => done(false), SPEAK_MS)
+    const timer = setTimeout(() => {
+      // Otherwise later sentences would queue behind this one.
+      speechSynthesis.cancel()
+      done(false)
+    }, SPEAK_MS)
     words.addEventListener('end', () => done(true))
     words.addEventListener('error', () => done(false))
     signal.addEventListener('abort', stop)
