@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios'
+import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
@@ -24,18 +24,26 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
+    let failure: unknown
     const myInfo = await client.get<unknown>('/v1/users/my-info').then(
       ({ data }) => data,
-      () => null,
+      (error: unknown) => {
+        failure = error
+        return null
+      },
     )
     const found = readIdentity(myInfo, storedSession.user())
     if (found) return found
+    if (failure && isTrouble(failure)) {
+      identity = null
+      throw failure
+    }
     // if the session expired meanwhile, that has already been announced
     if (storedSession.isSignedIn()) onNoUser()
     throw new Error('Nobody is signed in')
   }
 
-  /** Asked once for each load of the console, unless it is forgotten. */
+  /** Requested once for each load of the console, unless it is forgotten or the server is in trouble. */
   const currentUser = () => (identity ??= fetchIdentity())
 
   /** Whether the server is ours, known from the first response. If that failed, the next caller asks again. */
@@ -84,6 +92,12 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
       return true
     },
   }
+}
+
+/** Whether a failed call says nothing about the user: there is no response, or it is that of a server in trouble. */
+function isTrouble(failure: unknown): boolean {
+  const status = isAxiosError(failure) ? failure.response?.status : undefined
+  return status === undefined || status >= 500 || status === 429
 }
 
 /** Resources that only our server has. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { OwnServer } from '../../../src/session/ownServer.ts'
@@ -11,15 +11,19 @@ const root = { name: '김민지', authority: 'ROOT' }
 
 beforeEach(async () => {
   wire = await startWire(() => answer)
+  localStorage.setItem('accessToken', 'token')
 })
-afterEach(() => wire.stop())
+afterEach(async () => {
+  localStorage.clear()
+  await wire.stop()
+})
 
-function open(baseURL = `${location.origin}/api`) {
+function open({ baseURL = `${location.origin}/api`, onNoUser = () => {} } = {}) {
   const client = createClient(() => {})
   client.defaults.baseURL = baseURL
   const server = new OwnServer()
   server.watch(client)
-  const authProvider = createAuthProvider(client, server, () => {})
+  const authProvider = createAuthProvider(client, server, onNoUser)
   return {
     client,
     authProvider,
@@ -107,7 +111,7 @@ it('takes a server in trouble for no word on whose it is, and asks again', async
 
 it('takes no answer for no word on whose server it is, and asks again', async () => {
   answer = { body: root, headers: OURS }
-  const { client, can } = open('http://127.0.0.1:9/api')
+  const { client, can } = open({ baseURL: 'http://127.0.0.1:9/api' })
   await expect(can('visits')).rejects.toThrow()
   client.defaults.baseURL = `${location.origin}/api`
   await expect(can('visits')).resolves.toBe(true)
@@ -120,4 +124,39 @@ it('keeps to it that the server is ours, whatever a proxy answers in its place',
   answer = { status: 413 }
   await client.get('/v1/rooms').catch(() => undefined)
   expect(await can('visits')).toBe(true)
+})
+
+const TROUBLE: [string, Answer][] = [
+  ['429', { status: 429 }],
+  ['500', { status: 500 }],
+  ['502', { status: 502 }],
+]
+it.each(TROUBLE)(
+  'SS-06 a server in trouble (%s) signs nobody out, and the next caller asks again',
+  async (_, trouble) => {
+    const onNoUser = vi.fn()
+    answer = trouble
+    const { authProvider } = open({ onNoUser })
+    await expect(authProvider.getIdentity?.()).rejects.toThrow()
+    answer = { body: root }
+    expect(await authProvider.getIdentity?.()).toMatchObject({ fullName: '김민지' })
+    expect(onNoUser).not.toHaveBeenCalled()
+  },
+)
+
+it('SS-06 no answer signs nobody out, and the next caller asks again', async () => {
+  const onNoUser = vi.fn()
+  answer = { body: root }
+  const { client, authProvider } = open({ baseURL: 'http://127.0.0.1:9/api', onNoUser })
+  await expect(authProvider.getIdentity?.()).rejects.toThrow()
+  client.defaults.baseURL = `${location.origin}/api`
+  expect(await authProvider.getIdentity?.()).toMatchObject({ fullName: '김민지' })
+  expect(onNoUser).not.toHaveBeenCalled()
+})
+
+it.each([404, 200])('SS-06 an answer %s that names nobody signs out', async (status) => {
+  const onNoUser = vi.fn()
+  answer = { status, body: {} }
+  await expect(open({ onNoUser }).authProvider.getIdentity?.()).rejects.toThrow()
+  expect(onNoUser).toHaveBeenCalledOnce()
 })
