@@ -373,7 +373,11 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF,
   },
   'appointments.undoArrival': {
-    send: async ({ root }) => ({ body: { id: (await createAppointment(root)).id } }),
+    send: async ({ root }) => {
+      const { id } = await createAppointment(root)
+      await createVisit(root, { appointmentId: id })
+      return { body: { id } }
+    },
     expect: STAFF,
   },
 

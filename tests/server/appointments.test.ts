@@ -244,6 +244,16 @@ describe('an arrival', () => {
     expect((await one(appointment.id)).visit?.id).toBe(next.id)
   })
 
+  it('that is taken back is in the audit log once, with the visit that it ends', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    const { body: visit } = await arrive(appointment)
+    for (const _ of ['undo', 'again']) await staff.post('/v1/appointments/undo-arrival', { id: appointment.id })
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.undoArrival&size=200')
+    expect(content.filter(({ subjects }) => subjects.includes(String(appointment.id)))).toMatchObject([
+      { details: JSON.stringify({ visitId: visit.id }) },
+    ])
+  })
+
   it('is not taken back from somebody in exam', async () => {
     const appointment = await createAppointment(staff, { day: aDay() })
     const did = await createDid(staff)

@@ -51,7 +51,11 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
   )
   route(app, appointmentCalls.undoArrival, ({ body, caller, audit }) =>
     appointments.undoArrival(
-      audit(({ id }) => ({ action: 'appointments.undoArrival', kind: 'appointment', subjects: [id] })),
+      audit(({ visitId }) =>
+        visitId === null
+          ? null
+          : { action: 'appointments.undoArrival', kind: 'appointment', subjects: [body.id], details: { visitId } },
+      ),
       caller,
       body.id,
     ),

@@ -37,6 +37,12 @@ import {
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
 
+/** Result of undoing an arrival, with the visit that it ended; null when the patient was expected already. */
+interface UndoneArrival {
+  readonly appointment: Appointment
+  readonly visitId: number | null
+}
+
 /** Manages the expected patients of a day (예약, decision 48). An arrival is a check-in that names the appointment. */
 export class AppointmentService {
   readonly #unit: UnitOfWork
@@ -135,13 +141,14 @@ export class AppointmentService {
   /**
    * Undoes an arrival: checks the visit out and makes the appointment expected again. Does nothing when it is expected
    * already.
+   * @param audit gets the id of the visit; null when nothing changed
    * @throws 404 without the appointment, 409 for a patient in exam.
    */
-  undoArrival(audit: Audit<Appointment>, caller: Caller, id: number): Promise<Appointment> {
-    return this.#unit.change(audit, async (tx, emit) => {
+  async undoArrival(audit: Audit<UndoneArrival>, caller: Caller, id: number): Promise<Appointment> {
+    const { appointment } = await this.#unit.change(audit, async (tx, emit) => {
       const read = async () => present('appointment', [id], await findAppointments(tx, [id]))[0]
       const visitId = await findArrival(tx, id)
-      if (visitId === undefined) return read()
+      if (visitId === undefined) return { appointment: await read(), visitId: null }
       const { scopes } = await lockInOrder(tx, {
         scopes: await findScopesOf(tx, [visitId]),
         visits: [visitId],
@@ -152,8 +159,9 @@ export class AppointmentService {
         await leave(tx, emit, visit, { scopes, by: caller })
         await updateVisit(tx, { id: visitId, ...leaving() })
       }
-      return read()
+      return { appointment: await read(), visitId }
     })
+    return appointment
   }
 
   #today(): string {
