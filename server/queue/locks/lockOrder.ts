@@ -17,6 +17,9 @@ import { type LockedVisit, lockVisits } from './visitLocks.ts'
  * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
  * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
  *
+ * One exception: `lockTap` also takes KEY SHARE on the row of its board, by the foreign key of `tag_taps`, before it
+ * locks a room; it can deadlock only with a deletion of the board or a change of its number, and the loser is retried.
+ *
  * Entries need no locks of their own: each change of one holds the locks of its scope and its visit.
  */
 
