@@ -66,6 +66,10 @@ export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOf
 export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
   button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
 
+/** The actions of a row's buttons as text: when it changes, a press may be meant for the button before. */
+export const stepsOf = (buttons: readonly { readonly action: QueueAction }[]): string =>
+  buttons.map(({ action }) => action).join(' ')
+
 /** Whether the patient was called often enough for a no-show: as the server says, or else by a default number. */
 export const isCalledOften = ({ calls = 0, calledOften = calls >= CALLS_BEFORE_NO_SHOW }: CallFacts): boolean =>
   calledOften

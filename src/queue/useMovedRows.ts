@@ -5,24 +5,35 @@ export const MOVED_MS = 350
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
+/** Patients' rows and offers to undo. */
+const GUARDED = '[data-row], [data-strip]'
+
+/** Where something is on the page and in the window, and what its buttons do. */
+interface Place {
+  readonly onPage: string
+  readonly inWindow: string
+  readonly step: string
+}
+
 /**
- * Prevents that a press meant for one patient hits another: rows (named by `data-row`) that have moved since the last
- * render get `data-moved` for a moment, in which the style sheet disables their buttons. Keys do not need this: they
- * act on the focused row, wherever it is.
+ * Prevents that a press meant for one patient hits another, or another action: rows (named by `data-row`, their actions
+ * by `data-step`) and offers to undo (`data-strip`) that have moved or changed since the last render get `data-moved`
+ * for a moment, in which the style sheet disables their buttons. Keys do not need this: they act on the focused row,
+ * wherever it is.
  *
  * @param onRefused called for a press on a disabled button
  * @returns a function that checks the rows again, for changes without a render of the caller
  */
 export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () => void): () => void {
-  const places = useRef<ReadonlyMap<string | undefined, string>>(new Map())
+  const places = useRef<ReadonlyMap<string, Place>>(new Map())
   const [look] = useState(() => () => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const now = new Map(rows.map((row) => [row.dataset['row'], placeOf(row)]))
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(GUARDED) ?? [])]
+    const now = new Map(rows.map((row) => [nameOf(row), placeOf(row)]))
     const before = places.current
     places.current = now
     // The list was empty, so no press can be meant for another row.
     if (before.size === 0) return
-    for (const row of rows) if (before.get(row.dataset['row']) !== now.get(row.dataset['row'])) mark(row)
+    for (const row of rows) if (hasMoved(before.get(nameOf(row)), now.get(nameOf(row)))) mark(row)
   })
   useLayoutEffect(look)
 
@@ -45,11 +56,20 @@ function isOver(element: Element, x: number, y: number): boolean {
   return left <= x && x < right && top <= y && y < bottom
 }
 
-/** Returns a row's position on the page, not in the viewport: scrolling must not count as a move. */
-function placeOf(row: HTMLElement): string {
+const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
+
+function placeOf(row: HTMLElement): Place {
   const { left, top } = row.getBoundingClientRect()
-  return `${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`
+  return {
+    onPage: `${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`,
+    inWindow: `${Math.round(left)} ${Math.round(top)}`,
+    step: row.dataset['step'] ?? '',
+  }
 }
+
+/** Neither a scrolled row nor a strip that sticks to the window while the page scrolls has moved. */
+const hasMoved = (before: Place | undefined, now: Place | undefined): boolean =>
+  before?.step !== now?.step || (before?.onPage !== now?.onPage && before?.inWindow !== now?.inWindow)
 
 function mark(row: HTMLElement): void {
   clearTimeout(timers.get(row))

@@ -29,6 +29,15 @@ export interface QueueActions<P> {
   readonly make: (move: QueueMove, patient: P, didId: WireId) => Promise<void>
   /** Undoes a move; an error shows the server's message. */
   readonly undo: (offer: UndoOffer<P>) => void
+  /** Undoes the last move, once all moves are answered: the last one may still be on its way. */
+  readonly undoLast: (last: LastMove) => void
+}
+
+/** What the page knows of the last move. */
+interface LastMove {
+  /** Returns another move of the page that can be undone: it is undone when it is later than the last of a patient. */
+  readonly other?: () => { readonly until: number; readonly undo: () => void } | null
+  readonly onNone: () => void
 }
 
 /**
@@ -86,9 +95,23 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     else if (before.kind === 'recall' && move.kind !== 'recall') void before.freed.then(() => act(move, patient, didId))
   }
 
-  const latest = useRef({ act, make, undo })
+  const isWaiting = useRef(false)
+  async function undoLast({ other, onNone }: LastMove): Promise<void> {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    const moves = [...sent.current.values()].filter(({ kind }) => kind !== 'undo')
+    await Promise.all(moves.map(({ freed }) => freed))
+    isWaiting.current = false
+    const offer = latest.current.offers.at(-1)
+    const others = other?.()
+    if (others && others.until > (offer?.until ?? 0)) others.undo()
+    else if (!offer) onNone()
+    else if (!sent.current.has(offer.patient.id)) await latest.current.undo(offer)
+  }
+
+  const latest = useRef({ act, make, undo, undoLast, offers: offers.all })
   useLayoutEffect(() => {
-    latest.current = { act, make, undo }
+    latest.current = { act, make, undo, undoLast, offers: offers.all }
   })
   // memoized because all rows use it: it changes only with the running requests
   return useMemo(
@@ -99,6 +122,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
       undo: (offer) => {
         if (!sent.current.has(offer.patient.id)) void latest.current.undo(offer)
       },
+      undoLast: (last) => void latest.current.undoLast(last),
     }),
     [running],
   )

@@ -8,7 +8,18 @@ interface MoreMenuProps {
   /** Accessible name of the button. */
   readonly label: string
   readonly disabled?: boolean
-  readonly entries: readonly { readonly label: string; readonly onChoose: () => void }[]
+  readonly entries: readonly MoreEntry[]
+}
+
+interface MoreEntry {
+  readonly label: string
+  readonly onChoose: () => void
+}
+
+/** An open menu keeps its entries, so that none comes under the pointer in place of another. */
+interface Opened {
+  readonly anchor: HTMLElement
+  readonly entries: readonly MoreEntry[]
 }
 
 const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
@@ -16,33 +27,34 @@ const ABOVE = { vertical: 'top', horizontal: 'right' } as const
 
 /** Button of 44 px that opens a menu of less frequent actions. */
 export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
   return (
     <>
       <IconButton
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={opened !== null}
         disabled={disabled}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={({ currentTarget }) => setOpened({ anchor: currentTarget, entries })}
         sx={{ width: 44, height: 44 }}
       >
         <MoreVert />
       </IconButton>
       <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        open={opened !== null}
+        anchorEl={opened?.anchor ?? null}
+        onClose={close}
         anchorOrigin={BELOW}
         transformOrigin={ABOVE}
       >
-        {entries.map((entry) => (
+        {(opened?.entries ?? entries).map((entry) => (
           <MenuItem
             key={entry.label}
             sx={{ minWidth: 120, minHeight: 44 }}
             onClick={() => {
-              setAnchor(null)
+              close()
               entry.onChoose()
             }}
           >

@@ -135,6 +135,7 @@ export const waitings: typeof korean = {
     printFull: 'Print emergency list (full names)',
     title: 'Emergency waiting list',
     madeAt: 'As of %{at} · %{kind}',
+    old: 'The server could not be reached: this is what was last received.',
     maskedNames: 'names masked',
     fullNames: 'full names',
     unknown: 'The queue has not been loaded yet.',

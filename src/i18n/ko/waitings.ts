@@ -134,6 +134,7 @@ export const waitings = {
     printFull: '비상 명단 인쇄 (이름 모두)',
     title: '비상 대기 명단',
     madeAt: '%{at} 기준 · %{kind}',
+    old: '서버와 연결되지 않아 마지막으로 받은 내용입니다.',
     maskedNames: '이름 가림',
     fullNames: '이름 모두 표시',
     unknown: '대기자를 아직 불러오지 못했습니다.',

@@ -26,7 +26,7 @@ export function UndoStrip({ subject, name, deed, until, disabled, onUndo, onGone
   const text = useText()
   const left = useTimeLeft(until, onGone)
   return (
-    <div className={css.strip}>
+    <div className={css.strip} data-strip={until}>
       <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
         <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
         <circle

@@ -65,7 +65,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   useCockpitKeys(grid, {
     queueOf,
     actions,
-    lastOffer: offers.all.at(-1),
+    undoLast: (onNone) => actions.undoLast({ other: sentTogether.newest, onNone }),
     hasExtras,
     askNumber,
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),

@@ -9,6 +9,7 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
+import { useKeptOrder } from '../../queue/useKeptOrder.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
@@ -36,6 +37,7 @@ interface MiniBoardProps {
   readonly ownMoves: OwnMoves
 }
 
+const NOBODY: readonly Patient[] = []
 const NOT_FOUND = 404
 const UNAUTHORIZED = 401
 
@@ -67,6 +69,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
+  const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
     called: content?.called.length ?? 0,
@@ -102,7 +105,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         )}
         {keys && content && (
           <keys.MiniKeys
-            {...{ lists, content, offer, toasts, isHelpOpen, openHelp }}
+            {...{ lists, content, toasts, isHelpOpen, openHelp }}
             firstKey={firstUse.key}
             actions={queueActions}
           />
@@ -130,7 +133,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         rows={layout.called}
         title={mini.called}
         empty={mini.noneCalled}
-        patients={content?.called}
+        patients={content ? called : undefined}
         namesakes={namesakes}
         buttons={[
           { action: 'recall', label: mini.recall },

@@ -2,7 +2,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { stepOf } from '../../queue/callFacts.ts'
+import { stepOf, stepsOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
@@ -77,8 +77,17 @@ export function QueueTable({
     const running = actions?.isRunning(patient) ?? false
     // Only our server says who was moved to the front, and can do what the specification has not.
     const hasExtras = patient.front !== undefined
+    const shown = buttons
+      .filter(({ action }) => action !== 'recall' || hasExtras)
+      .map((button) => stepOf(button, patient, { action: 'noShow', label: mini.noShow }))
     return (
-      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running} tabIndex={-1}>
+      <tr
+        key={patient.id}
+        data-row={`${list}:${patient.id}`}
+        data-step={stepsOf(shown)}
+        data-running={running}
+        tabIndex={-1}
+      >
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
@@ -95,22 +104,19 @@ export function QueueTable({
           {list === 'waiting' && <Expected call={patient.expected} />}
         </td>
         <td className="queue-actions">
-          {buttons
-            .filter(({ action }) => action !== 'recall' || hasExtras)
-            .map((button) => stepOf(button, patient, { action: 'noShow', label: mini.noShow }))
-            .map(({ action, label }) => (
-              <button
-                key={action}
-                type="button"
-                className="queue-button"
-                data-action={action}
-                disabled={!actions || running}
-                aria-label={mini.actionFor(label, numberedName(patient))}
-                onClick={() => actions?.act({ kind: action }, patient)}
-              >
-                {label}
-              </button>
-            ))}
+          {shown.map(({ action, label }) => (
+            <button
+              key={action}
+              type="button"
+              className="queue-button"
+              data-action={action}
+              disabled={!actions || running}
+              aria-label={mini.actionFor(label, numberedName(patient))}
+              onClick={() => actions?.act({ kind: action }, patient)}
+            >
+              {label}
+            </button>
+          ))}
           {actions && hasExtras && (
             <button
               type="button"

@@ -25,7 +25,7 @@ export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, o
   const subject = move.kind === 'transfer' ? mini.transferred(name, move.to.name.kr) : mini.patientName(name)
   const left = useTimeLeft(until, onGone)
   return (
-    <div className="undo">
+    <div className="undo" data-strip={until}>
       <svg className="undo-ring" viewBox="0 0 28 28" aria-hidden="true">
         <circle cx="14" cy="14" r="12" pathLength="1" />
         <circle

@@ -12,7 +12,7 @@ import type { OwnMoves } from './ownMoves.ts'
 import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'
 
-export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo'> {
+export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
   /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: Patient) => void
 }

@@ -95,4 +95,4 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
 const isZone = (zone: Element | null, { id }: Did): boolean =>
   zone instanceof HTMLElement && zone.dataset['board'] === String(id)
 
-const NOTHING: QueueState = { queue: undefined, error: null, refetch: () => {} }
+const NOTHING: QueueState = { queue: undefined, error: null, readAt: 0, refetch: () => {} }

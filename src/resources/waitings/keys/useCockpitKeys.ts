@@ -7,13 +7,12 @@ import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { QueueActions } from '../moves/useQueueActions.ts'
 import type { QueueState } from '../queues/useQueues.ts'
-import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 
 interface CockpitKeys {
   readonly queueOf: (id: string) => QueueState | undefined
   readonly actions: QueueActions
-  /** Undefined when there is nothing to undo. */
-  readonly lastOffer: UndoOffer<QueuePatient> | undefined
+  /** Undoes the last move; `onNone` is called when there is none. */
+  readonly undoLast: (onNone: () => void) => void
   readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
@@ -24,7 +23,7 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, lastOffer, hasExtras, askNumber, onUseless }: CockpitKeys,
+  { queueOf, actions, undoLast, hasExtras, askNumber, onUseless }: CockpitKeys,
 ): void {
   const currentRow = useKeptFocus(grid)
 
@@ -59,11 +58,7 @@ export function useCockpitKeys(
     return true
   }
 
-  const undo = (): boolean => {
-    if (lastOffer) actions.undo(lastOffer)
-    else onUseless('nothingToUndo')
-    return lastOffer !== undefined
-  }
+  const undo = () => undoLast(() => onUseless('nothingToUndo'))
 
   const callNumber = ({ target }: KeyboardEvent): void =>
     askNumber(target instanceof Element ? target.closest<HTMLElement>(BOARD)?.dataset['board'] : undefined)

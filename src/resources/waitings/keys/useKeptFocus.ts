@@ -64,6 +64,7 @@ function keep(element: HTMLElement): Kept | null {
 function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
   if (!card.isConnected) return undefined
+  if (row === undefined) return card
   const at = rows.indexOf(row)
   const wanted = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
   const there = rowsOf(card)

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import css from '../board/BoardCard.module.css'
 import { useCockpit } from '../cockpit.ts'
 import { type CompactButton, CompactList } from './CompactList.tsx'
-import { useKeptOrder } from './useKeptOrder.ts'
+import { useKeptOrder } from '../../../queue/useKeptOrder.ts'
 import { WaitingTable } from './WaitingTable.tsx'
 
 interface BoardListsProps {

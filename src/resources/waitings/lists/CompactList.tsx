@@ -6,7 +6,7 @@ import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { stepOf } from '../../../queue/callFacts.ts'
+import { stepOf, stepsOf } from '../../../queue/callFacts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { CallMarks } from './CallMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
@@ -83,8 +83,9 @@ function Row({
   const { actions, receipts } = useCockpit()
   const nameId = useId()
   const isCalled = list === 'called'
+  const shown = buttons.map((button) => stepOf(button, patient, NO_SHOW))
   return (
-    <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
+    <li className={css.row} data-arrived={hasArrived(patient)} data-step={stepsOf(shown)} {...rowProps(list, patient)}>
       <span className={css.who}>
         <span className={css.name} title={numberedName(patient)}>
           <PatientName patient={patient} id={nameId} />
@@ -96,18 +97,16 @@ function Row({
       </span>
       <WaitedTime since={since(patient)} now={now} limits={limits} />
       <span className={css.actions}>
-        {buttons
-          .map((button) => stepOf(button, patient, NO_SHOW))
-          .map(({ action, label }) => (
-            <ActionButton
-              key={action}
-              describedBy={nameId}
-              disabled={actions.isRunning(patient)}
-              onClick={() => actions.act({ kind: action }, patient, didId)}
-            >
-              {text(label)}
-            </ActionButton>
-          ))}
+        {shown.map(({ action, label }) => (
+          <ActionButton
+            key={action}
+            describedBy={nameId}
+            disabled={actions.isRunning(patient)}
+            onClick={() => actions.act({ kind: action }, patient, didId)}
+          >
+            {text(label)}
+          </ActionButton>
+        ))}
         <PatientMenu patient={patient} list={list} didId={didId} />
       </span>
     </li>

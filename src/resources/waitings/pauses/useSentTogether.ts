@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitingEntry } from '../../../../contract/waitingMoves.ts'
@@ -27,6 +27,8 @@ export interface SentActions {
   readonly send: (from: Did, to: Did, idempotencyKey: string) => Promise<void>
   readonly undo: (sent: SentTogether) => Promise<void>
   readonly drop: () => void
+  /** Returns the last such move at the time of the call, for the key that undoes whatever was last. */
+  readonly newest: () => { readonly until: number; readonly undo: () => void } | null
 }
 
 export function useSentTogether(): SentActions {
@@ -36,12 +38,33 @@ export function useSentTogether(): SentActions {
   const queries = useQueryClient()
   const [last, setLast] = useState<SentTogether | null>(null)
   const isUndoing = useRef(false)
+  const latest = useRef(last)
+  useLayoutEffect(() => {
+    latest.current = last
+  })
   return useMemo(() => {
     const refetch = ({ from, to }: Pick<SentTogether, 'from' | 'to'>) =>
       Promise.all([from, to].map(({ id }) => queries.invalidateQueries({ queryKey: queueKey(id) })))
     const stayedText = (stayed: number) => (stayed > 0 ? text('waitings.sentStayed', { count: stayed }) : undefined)
+    const undo = async (sent: SentTogether): Promise<void> => {
+      if (isUndoing.current) return
+      isUndoing.current = true
+      try {
+        const { stayed } = await provider.undoAll(sent.entries, sent.idempotencyKey)
+        toast('SUCCESS', text('waitings.undone'), stayedText(stayed))
+        setLast(null)
+      } catch (error) {
+        toast('ERROR', messageOf(error) || hintOf(error, text))
+        // Keep the offer if there was no response, so that the user can retry.
+        if (statusOf(error) !== 0) setLast(null)
+      } finally {
+        isUndoing.current = false
+      }
+      await refetch(sent)
+    }
     return {
       last,
+      undo,
       async send(from, to, idempotencyKey) {
         const { moved, stayed } = await provider.transferAll(from.id, to.id, idempotencyKey)
         toast('SUCCESS', text('waitings.sentAll', { board: to.name.kr, count: moved.length }), stayedText(stayed))
@@ -49,23 +72,11 @@ export function useSentTogether(): SentActions {
           setLast({ from, to, entries: moved, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
         await refetch({ from, to })
       },
-      async undo(sent) {
-        if (isUndoing.current) return
-        isUndoing.current = true
-        try {
-          const { stayed } = await provider.undoAll(sent.entries, sent.idempotencyKey)
-          toast('SUCCESS', text('waitings.undone'), stayedText(stayed))
-          setLast(null)
-        } catch (error) {
-          toast('ERROR', messageOf(error) || hintOf(error, text))
-          // Keep the offer if there was no response, so that the user can retry.
-          if (statusOf(error) !== 0) setLast(null)
-        } finally {
-          isUndoing.current = false
-        }
-        await refetch(sent)
-      },
       drop: () => setLast(null),
+      newest: () => {
+        const sent = latest.current
+        return sent && { until: sent.until, undo: () => void undo(sent) }
+      },
     }
   }, [last, provider, queries, text, toast])
 }

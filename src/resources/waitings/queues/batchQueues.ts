@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { BoardWithQueue, Queue } from '../../../dataProvider/waitingCalls.ts'
 
 /**
  * Time in ms during which requests are collected. The server confirms the subscription of each board separately, which
@@ -17,11 +17,13 @@ interface Batch {
  * Batches the queues that are requested within {@link GATHER_MS} into one request, which only our own server supports.
  * Falls back to the requests of the specification for a board that has lost its room in the meantime, and for all
  * boards if the server is of another version.
+ *
+ * @param onRead called with what was read, because the boards and rooms come along
  */
-export function batchQueues({
-  getQueues,
-  getQueue,
-}: Pick<AppDataProvider, 'getQueues' | 'getQueue'>): (id: Identifier) => Promise<Queue> {
+export function batchQueues(
+  { getQueues, getQueue }: Pick<AppDataProvider, 'getQueues' | 'getQueue'>,
+  onRead: (all: readonly BoardWithQueue[]) => void,
+): (id: Identifier) => Promise<Queue> {
   let collecting: Batch | undefined
   const collect = (): Batch => {
     const ids = new Set<string>()
@@ -29,6 +31,7 @@ export function batchQueues({
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       collecting = undefined
       const all = (await getQueues([...ids])) ?? []
+      onRead(all)
       return new Map(all.map(({ board, queue }) => [String(board.id), queue]))
     }
     return { ids, queues: read() }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
@@ -14,9 +14,14 @@ export interface Boards {
 /** Query key of a board's queue. */
 export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
+const OWN = ['dids', 'withQueues']
+const NEW_BOARDS_MS = 60_000
+
 /** Query options of the boards. Our own server sends their rooms and queues in the same response. */
 export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isOwn: boolean) => ({
-  queryKey: ['dids', isOwn ? 'withQueues' : 'withRoom'],
+  queryKey: isOwn ? OWN : ['dids', 'withRoom'],
+  // The server sends no event for a new board.
+  refetchInterval: isOwn && NEW_BOARDS_MS,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Boards> => {
     const startedAt = Date.now()
     const all = isOwn ? await provider.getQueues(undefined, signal) : null
@@ -25,6 +30,30 @@ export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isO
     return { boards: all.map(({ board }) => board), rooms: all.map(({ room }) => room) }
   },
 })
+
+/** Stores boards and rooms that came with queues: a room's places and limits of waits, or a name, may have changed. */
+export function keepBoards(queries: QueryClient, read: readonly BoardWithQueue[]): void {
+  queries.setQueryData<Boards>(OWN, (known) => {
+    if (!known) return known
+    const boards = renewed(
+      known.boards,
+      read.map(({ board }) => board),
+    )
+    const rooms =
+      known.rooms &&
+      renewed(
+        known.rooms,
+        read.map(({ room }) => room),
+      )
+    return replaceEqualDeep(known, { boards, rooms })
+  })
+}
+
+/** Returns the known records as they were read last, then those that were not known. */
+const renewed = <R extends { readonly id: unknown }>(known: readonly R[], read: readonly R[]): R[] => [
+  ...known.map((each) => read.find(({ id }) => id === each.id) ?? each),
+  ...read.filter(({ id }, at) => ![...known, ...read.slice(0, at)].some((each) => each.id === id)),
+]
 
 /** Stores a queue in the query cache, unless the cache has a newer one. */
 function keepQueue(queries: QueryClient, { board, queue }: BoardWithQueue, startedAt: number): void {

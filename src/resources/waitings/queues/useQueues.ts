@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
-import { queueKey } from './boardsQuery.ts'
+import { keepBoards, queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
 /** Delay in ms before a failed queue is requested again. */
@@ -16,6 +16,8 @@ const RETRY_MS = 5_000
 export interface QueueState {
   readonly queue: Queue | undefined
   readonly error: unknown
+  /** When the queue was last read, by the clock of this device, in ms since the epoch; 0 for never. */
+  readonly readAt: number
   readonly refetch: () => void
 }
 
@@ -26,8 +28,8 @@ export interface QueueState {
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
-  const readBatched = useMemo(() => batchQueues(provider), [provider])
   const queries = useQueryClient()
+  const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
   useBoardReloads(
     boards.map(({ id }) => id),
     (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
@@ -45,7 +47,13 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   const byId = new Map<string, QueueState>()
   boards.forEach(({ id }, index) => {
     const state = states[index]
-    if (state) byId.set(String(id), { queue: state.data, error: state.error, refetch: () => void state.refetch() })
+    if (state)
+      byId.set(String(id), {
+        queue: state.data,
+        error: state.error,
+        readAt: state.dataUpdatedAt,
+        refetch: () => void state.refetch(),
+      })
   })
   return (id) => byId.get(String(id))
 }

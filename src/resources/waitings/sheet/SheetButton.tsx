@@ -4,8 +4,11 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import { useConnectionLost } from '../../../realtime/useConnectionLost.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
+import { useServerLost } from '../../../ui/feedback/serverReach.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -21,13 +24,21 @@ interface SheetButtonProps {
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()
   const toast = useToast()
+  const lost = useConnectionLost()
+  const serverLost = useServerLost()
+  const serverTime = useServerClock()
+  /** Until then all changes were heard of: when the connection was lost, else when the oldest queue was read. */
+  const lastHeard = (states: readonly { readonly state: QueueState | undefined }[]): number =>
+    (lost && lost.since) || Math.min(...states.flatMap(({ state }) => state?.readAt || []), Date.now())
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const print = async (hasFullNames: boolean) => {
     setAnchor(null)
     try {
       const { printBoards } = await import('./printBoards.tsx')
-      const queues = boards.map((board) => ({ board, queue: queueOf(board.id)?.queue }))
-      await printBoards(queues, hasFullNames, text)
+      const states = boards.map((board) => ({ board, state: queueOf(board.id) }))
+      const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
+      const isOld = lost !== false || serverLost || states.some(({ state }) => state?.error)
+      await printBoards(queues, { hasFullNames, text, isOld, at: serverTime(isOld ? lastHeard(states) : Date.now()) })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     }

@@ -13,14 +13,26 @@ interface PrintedQueue {
   readonly queue: Queue | undefined
 }
 
+interface PrintOptions {
+  readonly hasFullNames: boolean
+  readonly text: Text
+  /** Server time up to which the queues are known, in ms since the epoch. */
+  readonly at: number
+  /** Whether the server could not be heard: the sheet then says that it shows what was last received (DE-28). */
+  readonly isOld: boolean
+}
+
 /** Prints the emergency sheet with one table per board. This module is loaded on first use. */
-export function printBoards(queues: readonly PrintedQueue[], hasFullNames: boolean, text: Text): Promise<void> {
-  const now = Date.now()
+export function printBoards(
+  queues: readonly PrintedQueue[],
+  { hasFullNames, text, at, isOld }: PrintOptions,
+): Promise<void> {
   const kind = text(hasFullNames ? 'waitings.sheet.fullNames' : 'waitings.sheet.maskedNames')
   return printSheet(
     <article className={css.sheet}>
       <h1>{text('waitings.sheet.title')}</h1>
-      <p>{text('waitings.sheet.madeAt', { at: `${formatDate(now)} ${formatTime(now)}`, kind })}</p>
+      <p>{text('waitings.sheet.madeAt', { at: `${formatDate(at)} ${formatTime(at)}`, kind })}</p>
+      {isOld && <p>{text('waitings.sheet.old')}</p>}
       {queues.map(({ board, queue }) => (
         <BoardOnPaper key={board.id} {...{ board, queue, hasFullNames, text }} />
       ))}

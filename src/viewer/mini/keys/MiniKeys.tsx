@@ -3,10 +3,8 @@ import { keys as english } from '../../../i18n/en/keys.ts'
 import { spokenLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
-import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useLetterKeys } from '../../../ui/keys/useLetterKeys.ts'
-import type { Patient } from '../../board/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
 import type { ToastStore } from '../toastStore.ts'
 import type { QueueActions } from '../useQueueActions.ts'
@@ -18,8 +16,6 @@ interface MiniKeysProps {
   readonly lists: RefObject<HTMLElement | null>
   readonly content: MiniContent
   readonly actions: QueueActions
-  /** Undefined when there is nothing to take back. */
-  readonly offer: UndoOffer<Patient> | undefined
   readonly toasts: ToastStore
   /** The key pressed before the keys were loaded; it is pressed again once they are. */
   readonly firstKey: KeyboardEvent | undefined
@@ -30,7 +26,7 @@ interface MiniKeysProps {
 export type KeyText = keyof typeof korean
 
 /** The cockpit's keys for the lists of one board, and the key `?` that opens the sheet of them. */
-export function MiniKeys({ lists, content, actions, offer, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
+export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
   const text = spokenLanguage() === 'en' ? english : korean
   const [letters, enableLetters] = useLetterKeys()
   const currentRow = useKeptRow(lists)
@@ -46,7 +42,7 @@ export function MiniKeys({ lists, content, actions, offer, toasts, firstKey, isH
     else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
     return patient !== undefined
   }
-  const undo = () => (offer ? actions.undo(offer) : say('nothingToUndo'))
+  const undo = () => actions.undoLast({ onNone: () => say('nothingToUndo') })
   const say = (why: KeyText) => toasts.show({ type: 'INFOMATION', title: text[why] })
 
   const ofRow = (key: string, label: KeyText): Shortcut<KeyText> => ({
