@@ -12,8 +12,10 @@ export const STALE_AFTER_MS = 20_000
 /** Interval of the checks for stale content. */
 const CHECK_MS = 1_000
 const MINUTE_MS = 60_000
-/** Statuses of an invalid token; a truncated one gets 400. */
+/** Statuses of an invalid token; a malformed one gets 400. */
 const GONE = new Set([400, 404])
+/** Code of our server's 404 for an unknown endpoint. */
+const NO_SUCH_CALL = 'NO_SUCH_CALL'
 
 /** State of the page. */
 export interface PatientState {
@@ -78,7 +80,7 @@ export class PatientFeed {
         body: JSON.stringify({ token: this.#token }),
         signal: controller.signal,
       })
-      if (GONE.has(answer.status)) return this.#set({ page: null, failure: 'GONE', staleMinutes: null })
+      if (await isGone(answer)) return this.#set({ page: null, failure: 'GONE', staleMinutes: null })
       if (!answer.ok) throw new Error(String(answer.status))
       const page = (await answer.json()) as PatientPage
       this.#confirmedAt = askedAt
@@ -110,6 +112,18 @@ export class PatientFeed {
     this.#state = state
     this.#show(state)
   }
+}
+
+/**
+ * Whether our server says that the page does not exist: only it repeats the status and sends a code in the body (DE-13).
+ * The same rule as in ../board/apiError.ts, which is not imported here because shared code would split the walls'
+ * single script.
+ */
+async function isGone(answer: Response): Promise<boolean> {
+  if (!GONE.has(answer.status)) return false
+  const body = (await answer.json().catch(() => null)) as { readonly status?: unknown; readonly code?: unknown } | null
+  const code = body?.code
+  return body?.status === answer.status && typeof code === 'string' && code !== '' && code !== NO_SUCH_CALL
 }
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }): number =>
