@@ -47,8 +47,10 @@ export class PatientFeed {
   start(): () => void {
     this.#show(this.#state)
     const look = () => {
-      if (document.hidden || this.#state.failure === 'GONE') return
+      if (this.#state.failure === 'GONE') return
+      // The title of a hidden tab can still be seen.
       this.#mark()
+      if (document.hidden) return
       if (performance.now() >= this.#dueAt) void this.#read()
     }
     // After the phone wakes, the content is old until the server confirms it.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PatientPage } from '../../../contract/patientPages.ts'
-import { PatientFeed, type PatientState } from '../../../src/viewer/patient/patientFeed.ts'
+import { PatientFeed, type PatientState, STALE_AFTER_MS } from '../../../src/viewer/patient/patientFeed.ts'
 
 const PAGE: PatientPage = { isOver: false, places: [], rooms: [] }
 /** At least one read, whatever the random pause. */
@@ -63,4 +63,15 @@ describe('a page that no longer exists', () => {
     await pass(READ_MS)
     expect(state).toEqual({ page: PAGE, failure: null, staleMinutes: null })
   })
+})
+
+it('a hidden page becomes stale too, because its title can be seen, and is current once it is visible again', async () => {
+  await pass(0)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await pass(STALE_AFTER_MS + 2_000)
+  expect([state?.staleMinutes, asked]).toEqual([0, 1])
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect([state?.staleMinutes, asked]).toEqual([null, 2])
 })
