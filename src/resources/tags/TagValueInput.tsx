@@ -14,20 +14,35 @@ export function TagValueInput({ source }: { source: string }) {
   const text = useText()
   const { getValues, setValue, formState } = useFormContext<Record<string, string | null>>()
   const before = useRef('')
+  /** Whether the next printed key begins another value: on focus, and after the Enter that ends a tap. */
+  const isOver = useRef(false)
   const [tapped, setTapped] = useState(false)
   // read here to subscribe to it, because the value is set outside of rendering
   const { isSubmitted } = formState
   const set = (value: string) =>
     setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
+  // only the next tap is a change, so leaving without one asks nothing
+  const empty = () => setValue(source, '', { shouldValidate: isSubmitted })
 
   const clear = () => {
     before.current = getValues(source) ?? ''
     setTapped(false)
-    // only the next tap is a change, so leaving without one asks nothing
-    setValue(source, '', { shouldValidate: isSubmitted })
+    isOver.current = true
+    empty()
   }
   const restore = () => {
     if (!getValues(source)) set(before.current)
+  }
+  const beginOrEnd = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      // the Enter that ends a reader's tap would submit an incomplete form
+      event.preventDefault()
+      isOver.current = true
+    } else if (isOver.current && isPrinted(event)) empty()
+  }
+  const begin = (typed: string) => {
+    isOver.current = false
+    return typed
   }
   return (
     <div>
@@ -39,7 +54,8 @@ export function TagValueInput({ source }: { source: string }) {
         autoComplete="new-password"
         onFocus={clear}
         onBlur={restore}
-        onKeyDown={keepEnter}
+        onKeyDown={beginOrEnd}
+        parse={begin}
         {...(tapped && { helperText: text('form.tagRead') })}
       />
       <TagReader
@@ -53,7 +69,4 @@ export function TagValueInput({ source }: { source: string }) {
   )
 }
 
-/** Ignores the Enter that ends a reader's tap, which would submit an incomplete form. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
-}
+const isPrinted = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey
