@@ -7,3 +7,9 @@ export const displayEvent = (event: DisplayMessage['event'], { displayId, didId 
   kind: 'displays',
   message: { type: 'DISPLAY', message: '', event, displayId, didId },
 })
+
+/** Builds the event that a display was named or lost its name. */
+export const nameEvent = (name: string, display: Assignment): DisplayEvent => ({
+  ...displayEvent('NAMED', display),
+  isNamed: name !== '',
+})

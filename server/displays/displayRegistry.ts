@@ -78,7 +78,7 @@ export class DisplayRegistry implements DisplayWatch {
       if (event.kind !== 'displays') return
       const { event: what, displayId } = event.message
       if (what === 'REVOKED') this.#dismiss(displayId)
-      if (what === 'NAMED') this.#named.add(displayId)
+      if (what === 'NAMED') this.#rename(displayId, event.isNamed)
     })
     for (const id of await findNamed(this.#options.db)) this.#named.add(id)
     await this.#presence.open()
@@ -114,6 +114,12 @@ export class DisplayRegistry implements DisplayWatch {
     for (const timer of this.#leaving.values()) clearTimeout(timer)
     await Promise.all([this.#states.close(), this.#vanished.close()])
     await this.#presence.close()
+  }
+
+  /** @param isNamed absent in events of servers of earlier releases, which do not say that a name was removed */
+  #rename(id: string, isNamed = true): void {
+    if (isNamed) this.#named.add(id)
+    else this.#named.delete(id)
   }
 
   #dismiss(id: string): void {

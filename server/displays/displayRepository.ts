@@ -55,17 +55,17 @@ export async function findNamed(db: Kysely<DB>): Promise<string[]> {
 
 /**
  * Names a display; an empty name removes it.
- * @returns the board that it shows or showed last; undefined for an unknown display
+ * @returns the name and the board that it shows or showed last; undefined for an unknown display
  */
 export async function nameDisplay(
   tx: Transaction<DB>,
   { id, name }: { id: string; name: string },
-): Promise<{ id: string; didId: number } | undefined> {
+): Promise<{ id: string; didId: number; name: string } | undefined> {
   return tx
     .updateTable('displays')
     .set({ name })
     .where('id', '=', id)
-    .returning(['id', 'did_id as didId'])
+    .returning(['id', 'did_id as didId', 'name'])
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { displayEvent } from './displayEvent.ts'
+import { displayEvent, nameEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
 import { changeAll } from '../records/bulk.ts'
 import { reload } from '../events/bus.ts'
@@ -45,8 +45,8 @@ export class DisplayService {
   name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, emit) => {
       const named = await changeAll('display', names, (each) => nameDisplay(tx, each))
-      for (const { id, didId } of named) {
-        emit(displayEvent('NAMED', { displayId: id, didId }))
+      for (const { id, didId, name } of named) {
+        emit(nameEvent(name, { displayId: id, didId }))
         emit(reload(didId))
       }
       return named.map(({ id }) => id)
@@ -63,7 +63,11 @@ export class DisplayService {
       const ended = await endKeys(tx, ids)
       const removed = await deleteGone(tx, ids)
       for (const place of ended) emit(displayEvent('REVOKED', place))
-      for (const { didId, name } of removed) if (name !== '') emit(reload(didId))
+      for (const { id, didId, name } of removed) {
+        if (name === '') continue
+        emit(nameEvent('', { displayId: id, didId }))
+        emit(reload(didId))
+      }
       return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId)])]
     })
   }

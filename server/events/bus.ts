@@ -18,6 +18,8 @@ export interface ReceiptEvent {
 export interface DisplayEvent {
   readonly kind: 'displays'
   readonly message: DisplayMessage
+  /** On NAMED: whether the display has a name now. For the servers, not for staff. */
+  readonly isNamed?: boolean
 }
 
 /** Has one screen of a board say a test announcement: whichever server it is connected to passes it on. */

@@ -9,6 +9,7 @@ import {
   saveDisplays,
 } from '../../server/displays/displayRepository.ts'
 import { DisplayRegistry } from '../../server/displays/displayRegistry.ts'
+import { DisplayService } from '../../server/displays/displayService.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Database } from '../../server/db/database.ts'
 import { type BusEvent, LocalBus } from '../../server/events/bus.ts'
@@ -80,6 +81,20 @@ describe('who is named', () => {
     expect([first.isNamed, later.isNamed]).toEqual([false, true])
     later.leave()
     expect(later.isNamed).toBe(false)
+  })
+
+  it('is no display any longer whose name staff have removed, or that they have deleted', async () => {
+    await named('a', 'b')
+    const open = registry(NEVER_MS)
+    await open.open()
+    const service = new DisplayService(new UnitOfWork(database.db, bus), 'OPEN')
+    await service.remove(unaudited, ['b'])
+    const [first, other] = [open.appeared(aDisplay('a'), did.id), open.appeared(aDisplay('b'), did.id)]
+    expect([first.isNamed, other.isNamed]).toEqual([true, false])
+    await service.name(unaudited, [{ id: 'a', name: '' }])
+    expect(first.isNamed).toBe(false)
+    await service.name(unaudited, [{ id: 'a', name: '2층' }])
+    expect(first.isNamed).toBe(true)
   })
 })
 
