@@ -39,10 +39,12 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
     { pagination: { page, perPage }, sort, filter },
     { placeholderData: (before) => before, retry: false },
   )
-  const { data, total, isFetching } = list
+  const { data, total, meta, isFetching } = list
 
   const { setPage } = change
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage))
+  // A server with its own page size sends its number of pages, which cannot be computed.
+  const pages: number | undefined = meta?.totalPages ?? (total === undefined ? undefined : Math.ceil(total / perPage))
+  const last = pages === undefined ? undefined : Math.max(1, pages)
   const isGone = !isFetching && data !== undefined && page > 1 && data.length === 0
   const isBeyond = !isFetching && last !== undefined && page > last
   useEffect(() => {

@@ -3,7 +3,6 @@ import LastPage from '@mui/icons-material/LastPage'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
 import type { SvgIconComponent } from '@mui/icons-material'
-import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import { PAGE_SIZE_DEFAULT } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -15,15 +14,10 @@ const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 /** Page numbers in blocks of ten with first, previous, next and last (LS-04), and the choice of the page size. */
 export function Pagination() {
   const text = useText()
-  const { page, perPage, total, meta, isFetching, setPage, setPerPage } = useListContext()
+  const { page, perPage, total, meta, setPage, setPerPage } = useListContext()
   const told: number | undefined = meta?.totalPages
   // If the page could not be loaded, the number of pages is unknown.
   const pages = Math.max(1, told ?? (total === undefined ? page : Math.ceil(total / perPage)))
-  const isBeyond = !isFetching && told !== undefined && page > pages
-  useEffect(() => {
-    // if the server has its own page size, react-admin cannot compute the last page
-    if (isBeyond) setPage(pages)
-  }, [isBeyond, pages, setPage])
 
   const step = (label: string, Icon: SvgIconComponent, to: number) => (
     <button

@@ -165,6 +165,19 @@ describe('a page that is no more', () => {
   })
 })
 
+describe('LS-04 the pages of a server with its own page size', () => {
+  it('can all be opened', async () => {
+    serverPages = { size: 5 }
+    await renderConsole('/rooms')
+    await rowOf('검사실 5 ')
+    await user.click(screen.getByRole('button', { name: '마지막 페이지' }))
+    expect(await rowOf('검사실 25')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '이전 페이지' }))
+    expect(await rowOf('검사실 20')).toBeVisible()
+    expect(lists().map((line) => /page=\d/.exec(line)?.[0])).toEqual(['page=1', 'page=5', 'page=4'])
+  })
+})
+
 describe('rows that this user may not delete', () => {
   it('DE-15 cannot be ticked, by themselves or with all others, nor deleted', async () => {
     await renderConsole('/users')
