@@ -18,11 +18,15 @@ export interface RoomChoices {
   readonly failed: boolean
 }
 
-/** Returns the rooms to which a board or an exam may belong: `GET /v1/rooms?paged=false` (BD-10). */
-export function useRoomChoices(): RoomChoices {
+/**
+ * Returns the rooms to which a board or an exam may belong: `GET /v1/rooms?paged=false` (BD-10).
+ *
+ * @param enabled whether to load them
+ */
+export function useRoomChoices(enabled = true): RoomChoices {
   const text = useText()
   const nameOf = useRoomName()
-  const { data: rooms = [], isError: failed } = useAllRecords<Room>('rooms', FRESH)
+  const { data: rooms = [], isError: failed } = useAllRecords<Room>('rooms', { staleTime: FRESH_MS, enabled })
   const labels = new Map(
     rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: nameOf(name) })]),
   )
@@ -47,4 +51,4 @@ export function useRoomChoices(): RoomChoices {
 }
 
 /** Lets a form reuse the rooms that the list below it has just read; a change of a room invalidates them at once. */
-const FRESH = { staleTime: 30_000 } as const
+const FRESH_MS = 30_000

@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { ListLink } from '../../ui/list/ListLink.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
-import { type RoomChoices, useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
@@ -21,14 +21,10 @@ import { examSheet } from './examSheet.ts'
  * `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Exams have rooms on our own server only (decision 47).
  */
 export function ExamList() {
-  return useOwnServer() ? <ExamsOfRooms /> : <ExamTable />
-}
-
-function ExamsOfRooms() {
-  return <ExamTable rooms={useRoomChoices()} />
-}
-
-function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
+  const isOwnServer = useOwnServer()
+  const choices = useRoomChoices(isOwnServer)
+  // One component for both servers: another one would close an open form when the server is first recognized.
+  const rooms = isOwnServer ? choices : undefined
   const text = useText()
   const bulkDelete = useBulkDelete()
   const wordsFor = (field: string, value: unknown) =>
