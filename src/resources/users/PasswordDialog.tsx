@@ -20,7 +20,7 @@ export function PasswordDialog() {
   const isOwn = useGetIdentity().identity?.id === id
   const asksPresent = useOwnServer() && isOwn
   const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => close(true) })
-  const user = listed?.find((record) => record.id === id)
+  const user = listed?.find((record) => String(record.id) === id)
   return (
     <FormDialog
       title={text('resources.users.changePassword')}

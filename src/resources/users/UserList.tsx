@@ -91,7 +91,7 @@ function useUserRights() {
   const own = useAuthority()
   const ownId = useGetIdentity().identity?.id
   const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
-  return { mayChange, mayDelete: (user: RaRecord) => mayChange(user) && user.id !== ownId }
+  return { mayChange, mayDelete: (user: RaRecord) => mayChange(user) && String(user.id) !== ownId }
 }
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
