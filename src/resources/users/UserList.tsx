@@ -1,7 +1,9 @@
-import { type RaRecord, useGetIdentity, useRecordContext } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Identifier, type RaRecord, useAuthProvider, useGetIdentity, useRecordContext } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
+import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -32,10 +34,12 @@ export function UserList() {
   const authorities = AUTHORITIES.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))
   const pages = useFirstPages()
   const isOwnServer = useOwnServer()
+  const refreshIdentity = useIdentityRefresh()
   const dialogs = (
     <>
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
         wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
+        onSaved: refreshIdentity,
         ...(isOwnServer && { defaultValues: NO_FIRST_PAGE }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
@@ -92,6 +96,19 @@ function useUserRights() {
   const ownId = useGetIdentity().identity?.id
   const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
   return { mayChange, mayDelete: (user: RaRecord) => mayChange(user) && String(user.id) !== ownId }
+}
+
+/** Returns a function that refetches name, first page and authority of the signed-in user if it is the given one. */
+function useIdentityRefresh() {
+  const queries = useQueryClient()
+  const authProvider = useAuthProvider<AppAuthProvider>()
+  const ownId = useGetIdentity().identity?.id
+  return (id: Identifier) => {
+    if (String(id) !== ownId) return
+    authProvider?.forgetIdentity()
+    // react-admin's key of the identity, the permissions and the access
+    void queries.invalidateQueries({ queryKey: ['auth'] })
+  }
 }
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */

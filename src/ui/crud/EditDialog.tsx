@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { EditBase, useEditContext, useSaveContext, useTranslate } from 'react-admin'
+import { EditBase, type Identifier, type RaRecord, useEditContext, useSaveContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -23,12 +23,14 @@ interface EditDialogProps {
   readonly wordsFor?: WordsFor
   /** Values of fields that may be missing in a record. */
   readonly defaultValues?: object
+  /** Called with the id of the record after it is saved. */
+  readonly onSaved?: (id: Identifier) => void
   /** Inputs of the form. */
   readonly children: ReactNode
 }
 
 /** Dialog that changes a record, at `:id` below the list. */
-export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProps) {
+export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditDialogProps) {
   const text = useText()
   const { resource } = useListPage()
   const close = useCloseDialog()
@@ -37,9 +39,10 @@ export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProp
   const { reason, explain } = useReason()
   const [conflict, setConflict] = useState<ChangedRecord>()
   const mutationOptions = {
-    onSuccess: () => {
+    onSuccess: ({ id }: RaRecord) => {
       // react-admin refetches only after create and delete (LS-07)
       void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
+      onSaved?.(id)
       succeeded()
       close(true)
     },

@@ -1,17 +1,28 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 
 /** Ids are numbers, as on another server. */
 const LEE = { id: 8, name: '이서준', authority: 'USER', position: '' }
-const OWN = { id: 7, name: '김민지', authority: 'ROOT', position: '' }
+let own: { id: number; name: string; authority: string; position: string }
 
-consoleWire(({ url }) => {
-  if (url === '/api/v1/users/my-info') return { body: OWN }
-  return { body: { content: [OWN, LEE], totalElements: 2 } }
+const wire = consoleWire(({ method, url, body }) => {
+  if (method === 'PATCH') {
+    own = { ...own, ...(body as { users?: object[] }).users?.[0] }
+    return { body: {} }
+  }
+  if (url === '/api/v1/users/my-info' || url === '/api/v1/users/7') return { body: own }
+  if (url === '/api/v1/users/8') return { body: LEE }
+  return { body: { content: [own, LEE], totalElements: 2 } }
+})
+const user = userEvent.setup()
+
+beforeEach(() => {
+  own = { id: 7, name: '김민지', authority: 'ROOT', position: '' }
 })
 
 it('US-03 the own user cannot be deleted, even if ids are numbers', async () => {
@@ -25,4 +36,15 @@ it('US-03 the own user cannot be deleted, even if ids are numbers', async () => 
 it('US-04 the password dialog names a user whose id is a number', async () => {
   await renderConsole('/users/8/password')
   expect(await within(await screen.findByRole('dialog')).findByText(/이서준/)).toBeVisible()
+})
+
+it('NV-05 a new name of the own user is shown in the top bar', async () => {
+  await renderConsole('/users/7')
+  const dialog = within(await screen.findByRole('dialog', { name: '사용자 수정' }))
+  const name = await dialog.findByLabelText(/^이름/)
+  await user.clear(name)
+  await user.type(name, '김수진')
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  expect(await screen.findByText('김수진님')).toBeVisible()
+  expect(wire.lines().filter((line) => line === 'GET /api/v1/users/my-info')).toHaveLength(2)
 })
