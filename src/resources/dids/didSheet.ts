@@ -34,14 +34,14 @@ export const didSheet = (rooms: RoomChoices): Sheet => ({
     },
     { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
     { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
-    // A room without a known name is written as its id.
+    // An id without a known name must not be read as the number of another room.
     {
       source: 'roomId',
       label: 'resources.dids.fields.roomId',
       cell: {
         type: 'reference',
         read: rooms.idCalled,
-        write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : ''),
+        write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || `#${roomId}` : ''),
       },
     },
     { source: 'ipAddress', label: 'resources.dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },

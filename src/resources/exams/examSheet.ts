@@ -36,7 +36,7 @@ const roomColumn = (rooms: RoomChoices): SheetColumn => ({
   cell: {
     type: 'reference',
     read: rooms.idCalled,
-    // Falls back to the id if the room's name is unknown.
-    write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : ''),
+    // An id without a known name must not be read as the number of another room.
+    write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || `#${roomId}` : ''),
   },
 })

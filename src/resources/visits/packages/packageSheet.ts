@@ -33,6 +33,6 @@ export const packageSheet = (places: Places): Sheet => ({
   ],
 })
 
-/** The labels of a package's rooms, in order. */
+/** The labels of a package's rooms, in order. An unknown room is `#id`, which is never read as a room's number. */
 export const roomsOf = ({ roomIds }: Pick<Package, 'roomIds'>, { rooms }: Pick<Places, 'rooms'>): string =>
-  roomIds.map((id) => rooms.find(({ value }) => value === String(id))?.label ?? String(id)).join(' → ')
+  roomIds.map((id) => rooms.find(({ value }) => value === String(id))?.label ?? `#${id}`).join(' → ')

@@ -8,6 +8,8 @@ import { examSheet } from '../../../../src/resources/exams/examSheet.ts'
 import { OWN_ROOM_SHEET, ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../../src/resources/users/userSheet.ts'
+import { packageSheet } from '../../../../src/resources/visits/packages/packageSheet.ts'
+import type { Places } from '../../../../src/resources/visits/usePlaces.ts'
 import { badLines } from '../../../../src/ui/csv/import/badLines.ts'
 import { parseCsv } from '../../../../src/ui/csv/import/parseCsv.ts'
 import { readSheet } from '../../../../src/ui/csv/import/readSheet.ts'
@@ -172,6 +174,40 @@ it('waits of our own rooms are numbers of minutes, or nothing', () => {
     [undefined, undefined, 1],
   ])
   expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('waitWarning')
+})
+
+const NO_ROOMS: RoomChoices = {
+  options: [],
+  roomOf: () => undefined,
+  idOf: () => null,
+  idCalled: () => undefined,
+  labelOf: () => '',
+  failed: false,
+}
+const PLACES: Places = {
+  boardIds: [],
+  boards: [],
+  onlyBoard: undefined,
+  rooms: [{ value: '1', label: '7. 채혈실' }],
+  boardName: () => '',
+  roomOf: () => undefined,
+  boardId: Number,
+  roomId: Number,
+}
+
+it.each([
+  ['roomId', didSheet(NO_ROOMS)],
+  ['roomId', examSheet(NO_ROOMS)],
+  ['roomIds', packageSheet(PLACES)],
+])('writes a room without a known name as #id: as a number it would be read as another room', (field, sheet) => {
+  const column = sheet.columns.find(({ source }) => source === field)
+  expect(column && writeCell(column, { id: 1, roomId: 7, roomIds: [7] }, text)).toBe('#7')
+})
+
+it('refuses the #id of an unknown room in a package', () => {
+  const roomIds = (cell: string) => problems(packageSheet(PLACES), `패키지 이름,검사실 순서\n종합,${cell}\n`)
+  expect(roomIds('7')).toEqual([[]])
+  expect(roomIds('#7')[0]?.[0]).toMatch(/^roomIds: /)
 })
 
 it('reads the room of a board by label, number or name, and says which one is not known', () => {
