@@ -250,7 +250,7 @@ for (const { locale, width } of VIEWS) {
         } = tour.text
         await tour.open('/did-waitings')
         const more = page.getByRole('button', {
-          name: new RegExp(`^${waitings.more.replace('%{name}', String.raw`\d+ Cara Park`)}$`),
+          name: new RegExp(`^${waitings.more.replace('%{name}', String.raw`\d+ Eve Jung`)}$`),
         })
         for (const [menu, entry] of [
           [more, waitings.transfer],

@@ -33,6 +33,7 @@ test('the boards that are seen are printed for the hour when everything is down,
     ['대기 2', '3', '이O희'],
     ['대기 1', '4', '박O수'],
   ])
+  await expect(sheet).not.toContainText('서버와 연결되지 않아')
   await page.emulateMedia({ media: 'print' })
   await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('비상 대기 명단')
   await expect(page.getByRole('button', { name: '번호로 호출' })).toBeHidden()

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useMovedRows } from '../../../src/queue/useMovedRows.ts'
 
 const HEIGHT = 40
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 /** A list of rows, each with a button as large as the row. */
 function Rows({ names, onRefused }: { readonly names: readonly string[]; readonly onRefused: () => void }) {
@@ -22,6 +25,33 @@ function Rows({ names, onRefused }: { readonly names: readonly string[]; readonl
     </ul>
   )
 }
+
+/** A row whose button changes what it does, over two offers to undo, of which the first may be gone. */
+function Changing({ step, strips }: { readonly step: string; readonly strips: readonly string[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  useMovedRows(list, () => {})
+  return (
+    <div ref={list}>
+      <p data-row="called:1" data-step={step} data-testid="row" data-top="0" />
+      {strips.map((name, at) => (
+        <p key={name} data-strip={name} data-testid={name} data-top={(at + 1) * HEIGHT} />
+      ))}
+    </div>
+  )
+}
+
+it('takes no press where a button has become another, nor where another offer to undo has come', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    return new DOMRect(0, Number(this.dataset['top']), 100, HEIGHT)
+  })
+  const isMoved = (name: string) => screen.getByTestId(name).hasAttribute('data-moved')
+  const { rerender } = render(<Changing step="recall complete" strips={['first', 'second']} />)
+  expect(['row', 'first', 'second'].filter(isMoved)).toEqual([])
+  rerender(<Changing step="noShow complete" strips={['first', 'second']} />)
+  expect(['row', 'first', 'second'].filter(isMoved)).toEqual(['row'])
+  rerender(<Changing step="noShow complete" strips={['second']} />)
+  expect(isMoved('second')).toBe(true)
+})
 
 it('says so when a button of a row that has just moved does not take a press', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {

@@ -61,6 +61,57 @@ function open(most?: number) {
   return { result, answer, refuse, press, offered: () => result.current.offers.all.map(({ patient }) => patient.id) }
 }
 
+describe('undoing the last move', () => {
+  it('waits for a move on its way, and takes that one back, once for two presses', async () => {
+    const { result, answer, press, offered } = open()
+    await press('call', kim)
+    await answer()
+    await press('complete', lee)
+    const onNone = vi.fn<() => void>()
+    await act(async () => {
+      result.current.moves.undoLast({ onNone })
+      result.current.moves.undoLast({ onNone })
+    })
+    expect(told).not.toContain('undo 1')
+    await answer()
+    expect(told.filter((each) => each.startsWith('undo'))).toEqual(['undo 2'])
+    await answer()
+    expect(offered()).toEqual([1])
+    expect(onNone).not.toHaveBeenCalled()
+  })
+
+  it('takes back another move of the page when that came later, and says when there is none', async () => {
+    const { result, answer, press } = open()
+    const onNone = vi.fn<() => void>()
+    const last = (until: number) => {
+      const undo = vi.fn<() => void>()
+      return { undo, other: () => ({ until, undo }) }
+    }
+    await act(async () => result.current.moves.undoLast({ onNone }))
+    expect(onNone).toHaveBeenCalledTimes(1)
+    await press('call', kim)
+    await answer()
+    const later = last(Date.now() + 2 * UNDO_MS)
+    await act(async () => result.current.moves.undoLast({ other: later.other, onNone }))
+    expect(later.undo).toHaveBeenCalledTimes(1)
+    expect(told).not.toContain('undo 1')
+    const earlier = last(1)
+    await act(async () => result.current.moves.undoLast({ other: earlier.other, onNone }))
+    expect(earlier.undo).not.toHaveBeenCalled()
+    expect(told).toContain('undo 1')
+  })
+
+  it('an offer ends by itself where no strip shows it', async () => {
+    vi.useFakeTimers()
+    const { answer, press, offered } = open()
+    await press('call', kim)
+    await answer()
+    expect(offered()).toEqual([1])
+    await act(async () => vi.advanceTimersByTimeAsync(UNDO_MS))
+    expect(offered()).toEqual([])
+  })
+})
+
 describe('moves of patients', () => {
   it('WT-06 MV-04 sends one request for two presses before the page is redrawn, and locks that row alone', async () => {
     const { result, answer } = open()
