@@ -29,6 +29,7 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   'scrollbar-color': 'the scroll bar has the colours of the system',
   'user-select': 'Safari has a prefixed property',
   'forced-color-adjust': 'Safari has no forced colours',
+  'overflow-anchor': 'Safari has no scroll anchoring to switch off',
   'overscroll-behavior': 'the page scrolls when a list reaches its end',
 }
 

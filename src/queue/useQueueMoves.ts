@@ -102,7 +102,8 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     const moves = [...sent.current.values()].filter(({ kind }) => kind !== 'undo')
     await Promise.all(moves.map(({ freed }) => freed))
     isWaiting.current = false
-    const offer = latest.current.offers.at(-1)
+    const { offers: made } = latest.current
+    const offer = made[made.length - 1]
     const others = other?.()
     if (others && others.until > (offer?.until ?? 0)) others.undo()
     else if (!offer) onNone()

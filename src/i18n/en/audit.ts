@@ -29,6 +29,7 @@ export const audit = {
     to: 'To',
     didId: 'Board',
     didWaitingId: 'Waiting',
+    visitId: 'Check-in',
     tagMappingId: 'Tag',
     roomId: 'Room',
     roomIds: 'Rooms',

@@ -32,6 +32,7 @@ export const audit = {
     to: '이후',
     didId: '대기판',
     didWaitingId: '대기',
+    visitId: '접수',
     tagMappingId: '태그',
     roomId: '검사실',
     roomIds: '검사실',

@@ -27,9 +27,6 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const lost = useConnectionLost()
   const serverLost = useServerLost()
   const serverTime = useServerClock()
-  /** Until then all changes were heard of: when the connection was lost, else when the oldest queue was read. */
-  const lastHeard = (states: readonly { readonly state: QueueState | undefined }[]): number =>
-    (lost && lost.since) || Math.min(...states.flatMap(({ state }) => state?.readAt || []), Date.now())
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const print = async (hasFullNames: boolean) => {
     setAnchor(null)
@@ -38,7 +35,7 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const states = boards.map((board) => ({ board, state: queueOf(board.id) }))
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
       const isOld = lost !== false || serverLost || states.some(({ state }) => state?.error)
-      await printBoards(queues, { hasFullNames, text, isOld, at: serverTime(isOld ? lastHeard(states) : Date.now()) })
+      await printBoards(queues, { hasFullNames, text, isOld, at: serverTime(isOld ? lastHeard(states, lost) : now()) })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     }
@@ -65,4 +62,18 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       </Menu>
     </>
   )
+}
+
+const now = () => Date.now()
+
+/**
+ * Returns the time up to which all changes are known, in ms since the epoch: when the connection was lost, else when the
+ * oldest queue was read.
+ */
+function lastHeard(
+  states: readonly { readonly state: QueueState | undefined }[],
+  lost: ReturnType<typeof useConnectionLost>,
+): number {
+  const reads = states.flatMap(({ state }) => state?.readAt || [])
+  return (lost && lost.since) || Math.min(now(), ...reads)
 }
