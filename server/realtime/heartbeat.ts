@@ -37,7 +37,7 @@ export class Heartbeat {
     }
   }
 
-  /** Notes a sign of life: any data from the client. */
+  /** Records that data has arrived from the client, which shows that it is alive. */
   heard(): void {
     this.#heardAt = performance.now()
   }

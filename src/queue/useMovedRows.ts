@@ -5,11 +5,11 @@ export const MOVED_MS = 350
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-/** Patients' rows and offers to undo. */
+/** Selects patients' rows and offers to undo. */
 const GUARDED = '[data-row], [data-strip]'
 
-/** Where something is on the page and in the window, and what its buttons do. */
-interface Place {
+/** Position of a row or an offer on the page and in the window, and the actions of its buttons, at the last render. */
+interface Snapshot {
   readonly onPage: string
   readonly inWindow: string
   readonly step: string
@@ -25,12 +25,12 @@ interface Place {
  * @returns a function that checks the rows again, for changes without a render of the caller
  */
 export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () => void): () => void {
-  const places = useRef<ReadonlyMap<string, Place>>(new Map())
+  const snapshots = useRef<ReadonlyMap<string, Snapshot>>(new Map())
   const [look] = useState(() => () => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(GUARDED) ?? [])]
-    const now = new Map(rows.map((row) => [nameOf(row), placeOf(row)]))
-    const before = places.current
-    places.current = now
+    const now = new Map(rows.map((row) => [nameOf(row), snapshotOf(row)]))
+    const before = snapshots.current
+    snapshots.current = now
     // The list was empty, so no press can be meant for another row.
     if (before.size === 0) return
     for (const row of rows) if (hasMoved(before.get(nameOf(row)), now.get(nameOf(row)))) mark(row)
@@ -58,7 +58,7 @@ function isOver(element: Element, x: number, y: number): boolean {
 
 const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
 
-function placeOf(row: HTMLElement): Place {
+function snapshotOf(row: HTMLElement): Snapshot {
   const { left, top } = row.getBoundingClientRect()
   return {
     onPage: `${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`,
@@ -68,7 +68,7 @@ function placeOf(row: HTMLElement): Place {
 }
 
 /** Neither a scrolled row nor a strip that sticks to the window while the page scrolls has moved. */
-const hasMoved = (before: Place | undefined, now: Place | undefined): boolean =>
+const hasMoved = (before: Snapshot | undefined, now: Snapshot | undefined): boolean =>
   before?.step !== now?.step || (before?.onPage !== now?.onPage && before?.inWindow !== now?.inWindow)
 
 function mark(row: HTMLElement): void {

@@ -20,7 +20,7 @@ export const storedSession = {
   /** The stored user as parsed JSON; null when it is missing or damaged. */
   user(): unknown {
     try {
-      // Stryker disable next-line StringLiteral: any other text is damaged, and a damaged one is null as well
+      // Stryker disable next-line StringLiteral: other text is no valid JSON, and that is read as null too
       return JSON.parse(localStorage.getItem('user') ?? 'null')
     } catch {
       return null

@@ -82,7 +82,7 @@ describe('bodies have limits', () => {
     socket.destroy()
   })
 
-  it('DE-13 takes a body that comes byte by byte as any other', async () => {
+  it('DE-13 accepts a body that arrives byte by byte', async () => {
     const socket = await opened()
     const body = JSON.stringify({ id: 'nobody', password: '홍길동의 비밀번호' })
     socket.write(

@@ -38,7 +38,7 @@ describe('screens that make no sound', () => {
     await counted([did, other], [undefined, undefined])
   })
 
-  it('DE-26 are the named ones where a board has any, and never the tab of somebody who is signed in', async () => {
+  it('DE-26 counts only the named screens of a board that has named ones, and never a tab of a signed-in user', async () => {
     const did = await aBoard()
     const unnamed = await openDisplay(server.url, did.id)
     const tab = await openDisplay(server.url, did.id, { signedIn: true })

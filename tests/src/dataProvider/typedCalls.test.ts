@@ -249,7 +249,7 @@ describe('a queue', () => {
     expect([waiting, called, holding].map(([patient]) => patient?.id)).toEqual(['waiting', 'called', 'holding'])
   })
 
-  it('DE-22 reads patients as any server may send them, in their order', async () => {
+  it('DE-22 reads patients of servers that send other types of ids and fields, in their order', async () => {
     const calledAt = '2026-03-02T01:42:00.000Z'
     answer = {
       body: {

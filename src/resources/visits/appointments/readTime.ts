@@ -1,7 +1,7 @@
 const CLOCK = /^(?:(오전|오후|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2})?|시(?:\s*(\d{1,2})분?)?)\s*(am|pm)?$/i
 const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
 const MINUTES_OF_DAY = 24 * 60
-/** A time, or a date and a time, as spreadsheets store it. Days of patients who live have at least four digits. */
+/** A time of day, or a date and time (days since 1900, of at least four digits), as spreadsheets store it. */
 const FRACTION_OF_DAY = /^(?:0?|\d{4,})(\.\d+)$/
 
 /**
