@@ -102,8 +102,9 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     const moves = [...sent.current.values()].filter(({ kind }) => kind !== 'undo')
     await Promise.all(moves.map(({ freed }) => freed))
     isWaiting.current = false
-    const { offers: made } = latest.current
-    const offer = made[made.length - 1]
+    // No strip drops the offers of a board that is not among the chosen ones.
+    const current = latest.current.offers.filter(({ until }) => until > Date.now())
+    const offer = current[current.length - 1]
     const others = other?.()
     if (others && others.until > (offer?.until ?? 0)) others.undo()
     else if (!offer) onNone()

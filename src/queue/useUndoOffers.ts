@@ -29,15 +29,13 @@ export interface UndoOffers<P> {
 /** Holds the current undo offers: only the last move of each patient, and at most the `most` latest. */
 export function useUndoOffers<P extends { readonly id: WireId }>(most = Infinity): UndoOffers<P> {
   const [all, setAll] = useState<readonly UndoOffer<P>[]>([])
-  const drop = useCallback((offer: UndoOffer<P>) => setAll((before) => before.filter((each) => each !== offer)), [])
   const make = useCallback(
     (offer: NewOffer<P>) => {
       const made = { ...offer, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS }
       setAll((before) => [...before.filter(({ patient }) => patient.id !== offer.patient.id), made].slice(-most))
-      // The strip that shows it may not be drawn: its board is not among the chosen ones.
-      setTimeout(() => drop(made), UNDO_MS)
     },
-    [most, drop],
+    [most],
   )
+  const drop = useCallback((offer: UndoOffer<P>) => setAll((before) => before.filter((each) => each !== offer)), [])
   return useMemo(() => ({ all, make, drop }), [all, make, drop])
 }

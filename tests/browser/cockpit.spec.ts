@@ -44,6 +44,8 @@ test('a move is taken back within its ten seconds, and other windows see it', as
   await expect(list(theirs, '보류 1')).toContainText('홍길동')
   await mine.getByRole('button', { name: '홍길동님 보류 처리 완료 실행 취소' }).click()
   await expect(page.getByRole('status').filter({ hasText: '실행 취소 완료' })).toBeVisible()
+  // Not a patient's row: the next Enter would act on somebody nobody has chosen.
+  await expect(mine).toBeFocused()
   await expect(theirs.getByRole('row').nth(1)).toContainText('홍길동')
   await expect(list(theirs, '보류 1')).toHaveCount(0)
   await expect(mine.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)

@@ -14,6 +14,13 @@ test('the boards that are seen are printed for the hour when everything is down,
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
   })
+  const lines: { close: () => Promise<void> }[] = []
+  let isCut = false
+  await page.routeWebSocket(/websocket/, (line) => {
+    if (isCut) return void line.close()
+    lines.push(line)
+    line.connectToServer()
+  })
   await app.enter(page, '/did-waitings')
   await expect(page.getByRole('article', { name: '3. 채혈실' })).toContainText('이영희')
   const sheet = page.locator('[data-print-sheet]')
@@ -39,8 +46,11 @@ test('the boards that are seen are printed for the hour when everything is down,
   await expect(page.getByRole('button', { name: '번호로 호출' })).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  // all code is loaded already: block all requests
+  // all code is loaded already: cut the live connection and block all requests
   await page.route('**/*', (route) => route.abort())
+  isCut = true
+  for (const line of lines) await line.close()
+  await expect(page.getByRole('alert').filter({ hasText: '서버와 연결이 끊겼습니다.' })).toBeVisible()
   await page.evaluate(() => delete document.documentElement.dataset['printed'])
   expect((await print('비상 명단 인쇄 (이름 모두)')).map(([, , name]) => name)).toEqual([
     '홍길동',
@@ -48,4 +58,7 @@ test('the boards that are seen are printed for the hour when everything is down,
     '이영희',
     '박민수',
   ])
+  await expect(sheet).toContainText('서버와 연결되지 않아 마지막으로 받은 내용입니다.')
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: test.info().outputPath('outage.png') })
 })

@@ -101,14 +101,16 @@ describe('undoing the last move', () => {
     expect(told).toContain('undo 1')
   })
 
-  it('an offer ends by itself where no strip shows it', async () => {
+  it('says that there is none once the time is over, also where no strip has shown it', async () => {
     vi.useFakeTimers()
-    const { answer, press, offered } = open()
+    const { result, answer, press } = open()
     await press('call', kim)
     await answer()
-    expect(offered()).toEqual([1])
-    await act(async () => vi.advanceTimersByTimeAsync(UNDO_MS))
-    expect(offered()).toEqual([])
+    vi.advanceTimersByTime(UNDO_MS)
+    const onNone = vi.fn<() => void>()
+    await act(async () => result.current.moves.undoLast({ onNone }))
+    expect(onNone).toHaveBeenCalledTimes(1)
+    expect(told).not.toContain('undo 1')
   })
 })
 

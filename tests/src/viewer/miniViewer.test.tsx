@@ -54,6 +54,19 @@ const posts = () =>
   server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the mini viewer', () => {
+  it('keeps who is in exam in place when one of them is called again, which the server lists last', async () => {
+    const [first, second] = [aPatient(2, '박검진'), aPatient(5, '정검진')]
+    server.called = [first, second].map((patient, at) => ({ ...patient, order: at + 1 }))
+    await renderMini()
+    const names = () =>
+      [...document.querySelectorAll('[data-list=called] [data-row]')].map((row) => row.getAttribute('data-row'))
+    expect(names()).toEqual(['called:2', 'called:5'])
+    server.called = [second, first].map((patient, at) => ({ ...patient, order: at + 1 }))
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(names()).toEqual(['called:2', 'called:5'])
+  })
+
   it('DE-07 leaves a name as it is that the server has masked', async () => {
     localStorage.clear()
     server.validToken = null

@@ -36,7 +36,7 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
     }
   }, [grid])
 
-  // No dependencies: any render may have removed the focused row.
+  // Runs after each render, because each may have removed the focused row.
   useEffect(() => {
     if (!grid.current) return
     if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')

@@ -35,7 +35,7 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const states = boards.map((board) => ({ board, state: queueOf(board.id) }))
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
       const isOld = lost !== false || serverLost || states.some(({ state }) => state?.error)
-      await printBoards(queues, { hasFullNames, text, isOld, at: serverTime(isOld ? lastHeard(states, lost) : now()) })
+      await printBoards(queues, { hasFullNames, text, isOld, readAt: lastHeard(states, lost), serverTime })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     }
@@ -64,16 +64,15 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   )
 }
 
-const now = () => Date.now()
-
 /**
- * Returns the time up to which all changes are known, in ms since the epoch: when the connection was lost, else when the
- * oldest queue was read.
+ * Returns the time up to which all changes are known without a connection, in ms since the epoch: when it was lost, else
+ * when the oldest queue was read; undefined when nothing was read.
  */
 function lastHeard(
   states: readonly { readonly state: QueueState | undefined }[],
   lost: ReturnType<typeof useConnectionLost>,
-): number {
+): number | undefined {
+  if (lost && lost.since !== null) return lost.since
   const reads = states.flatMap(({ state }) => state?.readAt || [])
-  return (lost && lost.since) || Math.min(now(), ...reads)
+  return reads.length === 0 ? undefined : Math.min(...reads)
 }

@@ -16,17 +16,20 @@ interface PrintedQueue {
 interface PrintOptions {
   readonly hasFullNames: boolean
   readonly text: Text
-  /** Server time up to which the queues are known, in ms since the epoch. */
-  readonly at: number
-  /** Whether the server could not be heard: the sheet then says that it shows what was last received (DE-28). */
+  /** Whether the server is out of reach: the sheet then says that it shows what was last received (DE-28). */
   readonly isOld: boolean
+  /** Time up to which all changes are known if {@link isOld}, by the clock of this device. */
+  readonly readAt: number | undefined
+  /** Converts this device's time to the server's. */
+  readonly serverTime: (deviceTime: number) => number
 }
 
 /** Prints the emergency sheet with one table per board. This module is loaded on first use. */
 export function printBoards(
   queues: readonly PrintedQueue[],
-  { hasFullNames, text, at, isOld }: PrintOptions,
+  { hasFullNames, text, isOld, readAt, serverTime }: PrintOptions,
 ): Promise<void> {
+  const at = serverTime((isOld ? readAt : undefined) ?? Date.now())
   const kind = text(hasFullNames ? 'waitings.sheet.fullNames' : 'waitings.sheet.maskedNames')
   return printSheet(
     <article className={css.sheet}>

@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import type { AppDataProvider } from '../../../../src/dataProvider/createDataProvider.ts'
 import type { BoardWithQueue } from '../../../../src/dataProvider/waitingCalls.ts'
-import { type Boards, keepBoards } from '../../../../src/resources/waitings/queues/boardsQuery.ts'
+import { type Boards, boardsQuery, keepBoards } from '../../../../src/resources/waitings/queues/boardsQuery.ts'
 
 const KEY = ['dids', 'withQueues']
 
@@ -27,4 +29,21 @@ it('a name, the places and the limits of a room that come with a queue are those
   expect(after?.boards.map(({ name }) => name.kr)).toEqual(['채혈실', '심장초음파실'])
   expect(after?.rooms?.map(({ maxPatient }) => maxPatient)).toEqual([1, 3])
   expect(after?.boards[0]).toBe(before?.boards[0])
+})
+
+it('a new board of our own server appears within a minute', async () => {
+  vi.useFakeTimers()
+  let all = [read(1, '채혈실', 1)]
+  const provider = { getQueues: async () => all } as unknown as AppDataProvider
+  const queries = new QueryClient()
+  const boards = new QueryObserver(queries, boardsQuery(provider, queries, true))
+  const stop = boards.subscribe(() => {})
+  const names = () => boards.getCurrentResult().data?.boards.map(({ name }) => name.kr)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(names()).toEqual(['채혈실'])
+  all = [...all, read(2, '초음파실', 1)]
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(names()).toEqual(['채혈실', '초음파실'])
+  stop()
+  vi.useRealTimers()
 })
