@@ -23,8 +23,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: true,
-  // A shared machine may starve a browser: one more try there, and the report names what needed it.
-  retries: process.env['CI'] ? 1 : 0,
+  // A shared machine may starve a browser: two more tries there, and the report names what needed one.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'ko-KR',

@@ -42,13 +42,13 @@ export class ServerReach {
   watch(client: AxiosInstance): void {
     client.interceptors.response.use(
       (answer) => {
-        this.#found()
+        this.#answered()
         return answer
       },
       (error: unknown) => {
         if (isAxiosError(error) && !isCancel(error)) {
           if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers))
-            this.#found()
+            this.#answered()
           else this.#lose()
         }
         throw error
@@ -72,10 +72,18 @@ export class ServerReach {
     this.#set(true)
   }
 
+  /**
+   * Only an ordinary call makes the next probe soon again. When a gateway passes on the probe but not the calls, the
+   * failed pages would otherwise be loaded again every second.
+   */
+  #answered(): void {
+    this.#pause = FIRST_PAUSE_MS
+    this.#found()
+  }
+
   #found(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#pause = FIRST_PAUSE_MS
     this.#set(false)
   }
 

@@ -42,7 +42,9 @@ function OptionsSkeleton() {
   return (
     <output className={css.main} aria-label={text('form.loading')}>
       <div className={css.header}>
-        <Skeleton width={240} height={40} />
+        <h1 className={css.title} aria-label={text('didOptions.title')}>
+          <Skeleton width={240} height={40} />
+        </h1>
       </div>
       <div className={css.sections}>
         {OPTION_NAMES.map((name) => (

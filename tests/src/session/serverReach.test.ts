@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { create } from 'axios'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
 import { ServerReach } from '../../../src/session/serverReach.ts'
 
 let reach: ServerReach
@@ -127,6 +128,19 @@ it('asks every 15 s at the slowest, and as fast as before the next time', async 
   await call(null)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked).toHaveBeenCalledTimes(7)
+})
+
+it('asks ever more slowly while a gateway passes on the question but not the calls', async () => {
+  answer = () => Promise.resolve(new Response('{}', { headers: { [OWN_SERVER_HEADER]: '1' } }))
+  for (const [at, pause] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+    await call(503)
+    expect(reach.isLost()).toBe(true)
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(asked).toHaveBeenCalledTimes(at)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveBeenCalledTimes(at + 1)
+    expect(reach.isLost()).toBe(false)
+  }
 })
 
 it('does not ask sooner however many calls have no answer', async () => {
