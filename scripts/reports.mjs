@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 /**
  * @typedef {object} TestOutcome
  * @property {string[]} titles the test's file, the groups around it and its own title, outermost first
- * @property {'passed' | 'passed at its second try' | 'failed'} outcome a test that was skipped has failed
+ * @property {'passed' | 'passed at a later try' | 'failed'} outcome a test that was skipped has failed
  * @property {string} why the first words of what failed
  */
 
@@ -37,7 +37,7 @@ function browserOutcomes({ title, specs, suites = [] }, around) {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
       titles: [...titles, spec.title],
-      outcome: { expected: 'passed', flaky: 'passed at its second try' }[status] ?? 'failed',
+      outcome: { expected: 'passed', flaky: 'passed at a later try' }[status] ?? 'failed',
       why: firstWords(results.find(({ error }) => error)?.error.message ?? status),
     })),
   )

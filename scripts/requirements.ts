@@ -1,5 +1,5 @@
 // Checks that each requirement id is proven by a test: its id starts the title of the test or of a group around it, and
-// the test passed at its first try. Fails when an id is not proven; lists the tests with an id that needed a second
+// the test passed at its first try. Fails when an id is not proven; lists the tests with an id that needed a later
 // try.
 import { readFileSync } from 'node:fs'
 import { readReport } from './reports.mjs'
