@@ -7,6 +7,8 @@ import type { WallContent } from './loadWall.ts'
 const AHEAD = 3
 /** Size of the cache, which serves repeated calls. */
 const KEPT_MAX = 30
+/** Timeout of a request: longer than the server takes for all prefetched sentences (6 s each). */
+const ANSWER_MS = 30_000
 
 /** Prefetches and caches the sentences of a board's calls, synthesized by the server. */
 export class VoiceSentences {
@@ -44,7 +46,14 @@ export class VoiceSentences {
 
   async #ask(number: number): Promise<ArrayBuffer> {
     const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${number}`
-    const { body } = await displayGet<Sound>(this.#didId, path, new AbortController().signal)
-    return bytesOf(body.wav)
+    // `AbortSignal.timeout` is missing in the oldest browsers on walls.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), ANSWER_MS)
+    try {
+      const { body } = await displayGet<Sound>(this.#didId, path, limit.signal)
+      return bytesOf(body.wav)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
