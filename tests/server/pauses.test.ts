@@ -79,6 +79,28 @@ describe('while a board is paused', () => {
     expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('WAITING_ROOM')
   })
 
+  it.each([
+    { paused: 'the board where they wait', flag: 'WAITING_ROOM' },
+    { paused: 'the board where they tap', flag: 'CALLED' },
+  ])('a tap at another board than one waits at, with $paused paused, is answered $flag', async ({ paused, flag }) => {
+    const { did, room } = await aStation()
+    const sibling = await createDid(server.root, { roomId: room.id })
+    const patient = await createPatient(server.root)
+    await join(server.root, sibling, patient)
+    await pause(server.root, paused === 'the board where they wait' ? sibling : did)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe(flag)
+  })
+
+  it('who waits there keeps nobody at another board of the room waiting', async () => {
+    const { did, room } = await aStation()
+    const sibling = await createDid(server.root, { roomId: room.id })
+    await join(server.root, sibling, await createPatient(server.root))
+    const patient = await createPatient(server.root)
+    await join(server.root, did, patient)
+    await pause(server.root, sibling)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('CALLED')
+  })
+
   it('other boards of the room call, and completing can be taken back', async () => {
     const { did, room } = await aStation()
     const sibling = await createDid(server.root, { roomId: room.id })

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { TagScan } from '../../../domain/tagScan.ts'
-import { freePlaces } from '../../../domain/waiting.ts'
+import { freePlaces, isOpen } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
 import { type LockedVisit, lockVisitOfTag } from '../locks/visitLocks.ts'
 import type { Board } from '../boardRepository.ts'
@@ -34,16 +34,19 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
   const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id).execute(), scope)
-  // A paused board counts as full: nobody is called there.
-  const isPaused = (await pausedBoards(tx, [board.id]).execute()).size > 0
+  const paused = await pausedBoards(tx, scope.didIds).execute()
+  // The board that would call: a patient may wait at another board of the room than the tapped one.
+  const callsAt = here && isOpen(here.status) ? here.didId : board.id
+  // A paused board counts as full, and those who wait there keep nobody of another board waiting.
+  const calling = scope.didIds.filter((id) => id === callsAt || !paused.has(id))
   const scan: TagScan = {
     tagKnown: true,
     visit: { roomIds: await plannedRooms(tx, visit.id) },
     room: scope.room,
     here: here?.status ?? null,
     busyAt: elsewhere?.placeName ?? null,
-    freePlaces: isPaused ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
-    isTurn: here !== undefined && (await countAhead(tx, scope.didIds, here)) === 0,
+    freePlaces: paused.has(callsAt) ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
+    isTurn: here !== undefined && (await countAhead(tx, calling, here)) === 0,
   }
   return { scan, patient: { visit, scope, here, elsewhere } }
 }
