@@ -133,7 +133,11 @@ export class QueueModel {
     const at = this.#boards[board]
     const own = this.entries.filter((entry) => entry.patient === patient)
     const near = own.filter((entry) => this.#roomOf(entry.board) === this.#roomOf(board))
-    const here = near.find(({ status }) => isBusy(status)) ?? near.find(({ status }) => isOpen(status)) ?? near.at(-1)
+    const here =
+      near.find(({ status }) => isBusy(status)) ??
+      near.find(({ status }) => isOpen(status)) ??
+      near.findLast(({ status }) => status === 'DONE') ??
+      near.at(-1)
     const { effect } = scanTag({
       tagKnown: true,
       visit: { roomIds: [] },

@@ -93,6 +93,17 @@ describe('undo puts everything back', () => {
     expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('REGISTER')
   })
 
+  it('DE-08 after joining again: whoever was examined before is so at the next tap', async () => {
+    const { did } = await aStation()
+    const patient = await createPatient(server.root)
+    const entry = await join(server.root, did, patient)
+    await call(server.root, entry)
+    await done(server.root, entry)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('EXAMINED_ROOM')
+    await undo(staff, await join(staff, did, patient))
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('EXAMINED_ROOM')
+  })
+
   it('after a tag that the caller scanned', async () => {
     const { did } = await aStation()
     const patient = await createPatient(server.root)

@@ -5,7 +5,8 @@ import type { QueueScope } from '../locks/queueScope.ts'
 /** Entries of a patient, seen from one scope. */
 export interface Whereabouts {
   /**
-   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest (DE-08).
+   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest exam here, so
+   * that a later joining that was undone hides none; otherwise the latest (DE-08).
    */
   readonly here: Entry | undefined
   /** The entry waiting or in exam in another scope. */
@@ -16,7 +17,11 @@ export interface Whereabouts {
 export function whereabouts(entries: readonly Entry[], scope: QueueScope): Whereabouts {
   const here = entries.filter(({ didId }) => scope.didIds.includes(didId))
   return {
-    here: here.find(({ status }) => isBusy(status)) ?? here.find(({ status }) => isOpen(status)) ?? here.at(-1),
+    here:
+      here.find(({ status }) => isBusy(status)) ??
+      here.find(({ status }) => isOpen(status)) ??
+      here.findLast(({ status }) => status === 'DONE') ??
+      here.at(-1),
     elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),
   }
 }
