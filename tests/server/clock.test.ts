@@ -6,6 +6,7 @@ import {
   front,
   listOf,
   namesOf,
+  noShow,
   queueUp,
   call,
   createPatient,
@@ -44,6 +45,17 @@ it('DE-10 puts who joins behind those who stood there before the clock was set b
   expect(patients.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
 })
 
+it('puts who joins behind those who missed their call, though the clock was set back', async () => {
+  const { did } = await createStation(server.root)
+  const [first] = await queueUp(server.root, did, '김하나', '이두리')
+  await call(server.root, first)
+  await noShow(server.root, first)
+  setBack()
+  const staff = await signedInAgain()
+  await queueUp(staff, did, '박세찬', '최네찬')
+  expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '김하나', '박세찬', '최네찬'])
+})
+
 it('shows who was called last as the last, whatever the clock says', async () => {
   const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
   const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
@@ -75,8 +87,8 @@ it('makes a call that is repeated new, and the last, though the clock was set ba
   setBack()
   const staff = await signedInAgain()
   await recall(staff, first)
-  const [after] = (await listOf(staff, 'called', did)).patients
-  expect(after?.name).toBe('김하나')
+  const [other, after] = (await listOf(staff, 'called', did)).patients
+  expect([other?.name, after?.name]).toEqual(['이두리', '김하나'])
   expect(after?.calledAt ?? '').toSatisfy((calledAt: string) => calledAt > (before?.calledAt ?? ''))
 })
 

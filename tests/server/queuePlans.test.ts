@@ -34,8 +34,7 @@ describe('the queue is read by its index', () => {
     const plans = await queryPlans(server.database.db, async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null })
       await countInExam(db, [1, 2]).execute()
-      for (const column of ['created_at', 'called_at', 'front_at'] as const)
-        await findLatest(db, [1, 2], column).execute()
+      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
     })
     expect(plans).toEqual(Array.from({ length: 5 }, () => [expect.stringMatching(OPEN_ENTRIES)]))
   })

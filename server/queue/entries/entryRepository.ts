@@ -8,7 +8,7 @@ import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
-import { instantAfter, notBefore } from './instantAfter.ts'
+import { instantAfter, timeOfJoining } from './instantAfter.ts'
 import { PLACE } from './queuePlace.ts'
 
 /** A patient's entry at a board, with the names needed for messages about it. */
@@ -40,7 +40,7 @@ export async function insertEntry(
   didIds: readonly number[],
   cause: MoveCause,
 ): Promise<Entry> {
-  const createdAt = notBefore(await findLatest(tx, didIds, 'created_at').execute())
+  const createdAt = timeOfJoining(await findLatest(tx, didIds, 'place').execute())
   const { id } = await tx
     .insertInto('did_waitings')
     .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: createdAt })
@@ -188,11 +188,11 @@ const stateOf = (entry: Entry): EntryState => ({
   holdReason: entry.holdReason,
 })
 
-const latestOf = (column: 'created_at' | 'called_at' | 'front_at') =>
+const latestOf = (column: 'called_at' | 'front_at' | typeof PLACE) =>
   preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
-    openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')),
+    openEntries(db, didIds).select((eb) => eb.fn.max<string | null>(column).as('latest')),
   )
-const latest = { created_at: latestOf('created_at'), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
+const latest = { place: latestOf(PLACE), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
 
 const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
   openEntries(db, didIds)

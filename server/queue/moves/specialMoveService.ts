@@ -39,10 +39,11 @@ export class SpecialMoveService {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
       await refusePaused(tx, entry)
+      const last = await findLatest(tx, [entry.didId], 'called_at').execute()
       const recalled = await changeEntry(
         tx,
         entry,
-        { calledAt: instantAfter(entry.calledAt), calls: entry.calls + 1 },
+        { calledAt: instantAfter(last), calls: entry.calls + 1 },
         { action: 'recall', by },
       )
       emit(reload(entry.didId))

@@ -99,8 +99,7 @@ describe('on PostgreSQL', () => {
     const plans = await plansOf(async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null })
       await countInExam(db, [1, 2]).execute()
-      for (const column of ['created_at', 'called_at', 'front_at'] as const)
-        await findLatest(db, [1, 2], column).execute()
+      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
       await findEntriesOfVisit(db, 7).execute()
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
