@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
-import { createExam } from '../harness/create.ts'
+import { createDid, createExam } from '../harness/create.ts'
 import {
   call,
   createPatient,
@@ -10,6 +10,7 @@ import {
   done,
   doneMeaning,
   join,
+  listOf,
   movesOf,
   namesOf,
   pause,
@@ -109,6 +110,17 @@ describe('completing a patient who has a plan', () => {
     await server.root.patch('/v1/rooms', { rooms: [{ id: second.room.id, isAccessible: false }] })
     expect((await complete(await planned('이용 불가', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
     expect(await complete(await planned('갈 곳 없음', first, second))).not.toHaveProperty('sentOn')
+  })
+
+  it('says the place at the board, though another board of the room has patients too', async () => {
+    const [first, next] = [await createStation(server.root), await createStation(server.root)]
+    const beside = await createDid(server.root, { roomId: next.room.id })
+    await queueUp(server.root, next.did, '앞 하나')
+    await queueUp(server.root, beside, '옆 하나', '옆 둘', '옆 셋')
+    const sentOn = (await complete(await planned('하나', first, next)))?.sentOn
+    expect(sentOn).toMatchObject({ didId: next.did.id, order: 2 })
+    const { patients } = await listOf(server.root, 'waiting', next.did)
+    expect(patients.map(({ name, order }) => [name, order])).toContainEqual(['하나', 2])
   })
 
   it('changes nothing for a client that says nothing of what it means', async () => {

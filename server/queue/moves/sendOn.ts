@@ -27,7 +27,7 @@ export async function sendOn(
   const [board] = await findBoards(tx, [to.didId]).execute()
   if (isThere || visit?.status !== 'OPEN' || !board) return undefined
   const joined = await joinQueue(tx, emit, { board, scope, visit, by, causeId })
-  const order = (await countAhead(tx, scope.didIds, joined)) + 1
+  const order = (await countAhead(tx, [board.id], joined)) + 1
   return {
     didWaitingId: joined.id,
     didId: board.id,
