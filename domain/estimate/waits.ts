@@ -42,10 +42,12 @@ export function estimateWaits({ pace, places, running, waiting }: RoomNow): Wait
     const mean = pace.mean * Math.exp(normal() * doubt - doubt ** 2 / 2)
     const middle = Math.log(mean) - pace.spread ** 2 / 2
     const exam = () => Math.exp(middle + pace.spread * normal())
+    const ends = running.map((elapsed) => restOf(elapsed, exam)).toSorted((a, b) => a - b)
+    // With more in exam than places, nobody is called until the surplus has left.
     const free = [
-      ...running.map((elapsed) => restOf(elapsed, exam)),
-      ...Array.from({ length: Math.max(0, places - running.length) }, () => 0),
-    ].toSorted((a, b) => a - b)
+      ...Array.from({ length: Math.max(0, places - ends.length) }, () => 0),
+      ...ends.slice(Math.max(0, ends.length - places)),
+    ]
     for (const wait of waits) {
       const start = free.shift() ?? 0
       wait[run] = start

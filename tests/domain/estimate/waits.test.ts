@@ -24,6 +24,12 @@ describe('how long patients are likely to wait', () => {
     expect(middle(2) / middle(1)).toBeLessThan(0.6)
   })
 
+  it('is until the last of them ends for the next one, where more are in exam than the room has places', () => {
+    const next = (running: number[]) => estimateWaits({ pace, places: 1, running, waiting: 1 })[0] ?? { from: 0, to: 0 }
+    expect(next([0, 0, 0]).from).toBeGreaterThan(next([0]).from)
+    expect(next([0, 0, 0]).to).toBeGreaterThan(next([0]).to)
+  })
+
   it('is shorter the longer an exam has taken, and soon over for one that is overdue', () => {
     const next = (elapsed: number) => estimateWaits({ pace, places: 1, running: [elapsed], waiting: 1 })[0]?.to ?? 0
     expect(next(9)).toBeLessThan(next(0))
