@@ -54,6 +54,7 @@ async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptI
           eb('status', '=', 'OPEN'),
           eb.or([
             eb('created_at', '>=', since),
+            eb('reopened_at', '>=', since),
             eb.exists(
               eb
                 .selectFrom('did_waitings')

@@ -158,7 +158,11 @@ const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; p
 })
 
 const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
-  eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
+  eb.and([
+    eb('day', '<', day),
+    eb('created_at', '<', instant),
+    eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
+  ])
 
 /** A subquery, not a join: a million rows are then counted in a tenth of the time. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`

@@ -42,6 +42,21 @@ describe('patients of earlier days who were never checked out', () => {
     expect(await here()).toEqual([visit.id])
   })
 
+  it('are not those who were reopened in the evening', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    await yesterday(patient.visit)
+    await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
+    await server.root.post('/v1/visits/reopen', { id: patient.visit.id })
+    await call(server.root, await join(server.root, did, patient))
+    // Midnight passes: the day of the reopening is over, its hour is not long ago.
+    const { db } = server.database
+    await db.updateTable('visits').set({ day: '2020-01-02' }).where('id', '=', patient.visit.id).execute()
+    expect([await here('&earlier=true'), await here('&earlier=false')]).toEqual([[], [patient.visit.id]])
+    expect(await checkOutEarlier()).toEqual({ count: 0 })
+    expect((await namesOf(server.root, did)).called).toEqual(['홍길동'])
+  })
+
   it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
     const [there, other] = [
       await createStation(server.root, { maxPatient: 2, useMultiCall: true }),
