@@ -111,6 +111,23 @@ describe('importing a list of expected patients', () => {
     expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, second.id])
   })
 
+  it('knows a patient by what two changes in one request have made of them', async () => {
+    const day = aDay()
+    const { id } = await createAppointment(staff, { day, patientNo: '', name: '김하나', time: '09:00' })
+    await staff.patch('/v1/appointments', {
+      appointments: [
+        { id, name: '이두리' },
+        { id, time: '10:00' },
+      ],
+    })
+    const file = [
+      anAppointment({ patientNo: '', name: '이두리', time: '10:00' }),
+      anAppointment({ patientNo: '', name: '김하나', time: '10:00' }),
+    ]
+    expect((await upload(day, file)).body).toEqual({ day, added: 1, known: 1 })
+    expect((await list(day)).map(({ name }) => name).toSorted()).toEqual(['김하나', '이두리'])
+  })
+
   it('stores nothing for a preview', async () => {
     const day = aDay()
     expect((await upload(day, [anAppointment()], { isPreview: true })).body).toEqual({ day, added: 1, known: 0 })

@@ -108,15 +108,16 @@ export class AppointmentService {
       const ids = patches.map(({ id }) => id)
       await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
       await lockRows(tx, 'appointments', ids).execute()
-      const before = present('appointment', ids, await findAppointments(tx, ids))
+      present('appointment', ids, await findAppointments(tx, ids))
       await refuseChanged(tx, {
         action: 'appointments.update',
         patches,
         versions,
         read: (all) => findAppointments(tx, all),
       })
-      for (const [at, patch] of patches.entries()) {
-        const known = before[at]
+      for (const patch of patches) {
+        // Read again each time: an earlier patch may have changed the same appointment.
+        const [known] = await findAppointments(tx, [patch.id])
         if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, known, patch))
       }
       return present('appointment', ids, await findAppointments(tx, ids))
