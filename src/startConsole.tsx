@@ -47,7 +47,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   reach.watch(client)
   const clock = new ServerClock()
   clock.watch(client)
-  const dataProvider = createDataProvider(client)
+  const dataProvider = createDataProvider(client, () => server.isOwn() ?? rememberedServer.wasOwn())
   const authProvider = createAuthProvider(client, server, leaveForLogin)
   // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
   authProvider.getIdentity?.().catch(() => undefined)

@@ -23,6 +23,7 @@ import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
 import { createHttpClient, type HttpClient } from './httpClient.ts'
 import { listQuery, takeOut } from './listQuery.ts'
+import { PageSizes } from './pageSizes.ts'
 import { isFields } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { rightCalls } from './rightCalls.ts'
@@ -42,29 +43,40 @@ export type AppDataProvider = ReturnType<typeof createDataProvider>
  * implemented here.
  *
  * Calls that are not about records are in their own files, such as `userCalls`, and are spread in at the end.
+ *
+ * @param isOwn whether the server is ours, which knows more parameters than section 7
  */
-export function createDataProvider(client: AxiosInstance) {
+export function createDataProvider(client: AxiosInstance, isOwn: () => boolean = () => true) {
+  const pageSizes = new PageSizes()
   const http = createHttpClient(client)
   const request = createRequest(http)
   const rest = simpleRestProvider('', withRecordVersion(http))
 
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
-    const { path, privateFilters = [], shape, listsNullIds } = wireResource(resource)
+    const { path, privateFilters = [], shape, listsNullIds, listParameters = [] } = wireResource(resource)
     const query = listQuery(params)
+    const isStrict = !isOwn()
+    if (isStrict)
+      takeOut(
+        query,
+        (['paged', 'size'] as const).filter((name) => !listParameters.includes(name)),
+      )
     const answer = await request<unknown>('GET', path, {
       query,
       privateFilters: takeOut(query, privateFilters),
       signal: params.signal,
     })
-    const { records, total, totalPages } = readPage<R>(shape, answer, listsNullIds)
+    const { records, rows, total, totalPages: told } = readPage<R>(shape, answer, listsNullIds)
     const { page = 1, perPage = 1 } = params.pagination ?? {}
+    const totalPages = told ?? (params.pagination && pageSizes.pagesOf(resource, { page, perPage, rows, total }))
     const last = totalPages ?? Math.ceil(total / perPage)
     // Rows were deleted meanwhile: load the last page, because react-admin would go from an empty page to the first
     // one.
     if (records.length === 0 && last >= 1 && last < page)
       return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
-    // the page size of another server may differ, so pass on its page count
-    return { data: records, total, ...(totalPages !== undefined && { meta: { totalPages } }) }
+    // The page size of another server may differ: pass on its page count, and that there is no choice.
+    const meta = { ...(totalPages !== undefined && { totalPages }), ...(isStrict && { hasFixedSize: true }) }
+    return { data: records, total, ...(Object.keys(meta).length > 0 && { meta }) }
   }
 
   async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>) {

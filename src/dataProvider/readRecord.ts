@@ -14,6 +14,8 @@ export function readRecord<R extends RaRecord>(resource: string, record: RaRecor
 /** One page of a list. */
 export interface RecordPage<R> {
   readonly records: R[]
+  /** Number of rows in the response, including dropped ones. */
+  readonly rows: number
   readonly total: number
   /** Undefined if the server does not send it. */
   readonly totalPages: number | undefined
@@ -40,6 +42,7 @@ export function readPage<R extends { readonly id: string | number }>(
     records: content
       .filter((row) => isRecord(row) || (listsNullIds && isFields(row) && row['id'] === null))
       .map((record) => readShape(shape, record as RaRecord) as unknown as R),
+    rows: content.length,
     total: numberOf(answer['totalElements']) ?? content.length,
     totalPages: numberOf(answer['totalPages']),
     hasNext: content.length > 0 && (answer['last'] === false || answer['last'] === 'false'),

@@ -25,6 +25,8 @@ export interface WireResource {
   readonly shape: RecordShape
   /** Whether records with the id null are listed (BD-03). */
   readonly listsNullIds?: boolean
+  /** Parameters of its list beside filters and `page` that every server knows (section 7); others are sent to ours only. */
+  readonly listParameters?: readonly ('paged' | 'size')[]
   /** Filters with patient data, which must stay out of URLs. */
   readonly privateFilters?: readonly string[]
 }
@@ -33,6 +35,7 @@ const RESOURCES: Record<string, WireResource> = {
   rooms: {
     path: 'v1/rooms',
     bulkKey: 'rooms',
+    listParameters: ['paged'],
     shape: {
       no: text,
       name: localized,
@@ -50,6 +53,7 @@ const RESOURCES: Record<string, WireResource> = {
   dids: {
     path: 'v1/dids',
     bulkKey: 'dids',
+    listParameters: ['size'],
     listsNullIds: true,
     shape: {
       no: text,

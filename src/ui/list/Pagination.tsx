@@ -11,7 +11,10 @@ import css from './Pagination.module.css'
 
 const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 
-/** Page numbers in blocks of ten with first, previous, next and last (LS-04), and the choice of the page size. */
+/**
+ * Page numbers in blocks of ten with first, previous, next and last (LS-04), and the choice of the page size, unless
+ * the server has its own (`meta.hasFixedSize`).
+ */
 export function Pagination() {
   const text = useText()
   const { page, perPage, total, meta, setPage, setPerPage } = useListContext()
@@ -51,15 +54,17 @@ export function Pagination() {
         {step(text('list.next'), NavigateNext, page + 1)}
         {step(text('list.last'), LastPage, pages)}
       </nav>
-      <div className={css.size}>
-        <Dropdown
-          dense
-          label={text('list.perPageLabel')}
-          value={String(perPage)}
-          options={PAGE_SIZES.map((size) => ({ value: String(size), label: text('list.perPage', { count: size }) }))}
-          onChange={(size) => setPerPage(Number(size))}
-        />
-      </div>
+      {!meta?.hasFixedSize && (
+        <div className={css.size}>
+          <Dropdown
+            dense
+            label={text('list.perPageLabel')}
+            value={String(perPage)}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: text('list.perPage', { count: size }) }))}
+            onChange={(size) => setPerPage(Number(size))}
+          />
+        </div>
+      )}
     </div>
   )
 }

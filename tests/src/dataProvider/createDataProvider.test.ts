@@ -46,6 +46,49 @@ describe('lists', () => {
     expect(sent()).toEqual([['GET', '/api/v1/rooms?paged=false', undefined]])
   })
 
+  describe('of another server', () => {
+    const other = () => createDataProvider(client, () => false)
+
+    it('DE-22 AP-04 sends no parameter that section 7 does not name', async () => {
+      const wide = { ...list, pagination: { page: 2, perPage: 50 } }
+      const lists = ['rooms', 'exams', 'users', 'did-waitings/tag-mappings', 'dids']
+      for (const name of lists) await other().getList(name, wide)
+      for (const name of lists) await other().getList(name, { ...list, meta: { paged: false } })
+      expect(wire.requests.map(({ url }) => url)).toEqual([
+        '/api/v1/rooms?page=2',
+        '/api/v1/exams?page=2',
+        '/api/v1/users?page=2',
+        '/api/v1/tag-mappings?page=2',
+        '/api/v1/dids?page=2&size=50',
+        '/api/v1/rooms?paged=false',
+        '/api/v1/exams',
+        '/api/v1/users',
+        '/api/v1/tag-mappings',
+        '/api/v1/dids',
+      ])
+    })
+
+    it.each([
+      { rows: 5, pages: 9 },
+      { rows: 20, pages: 3 },
+      { rows: 10, pages: undefined },
+    ])('DE-22 counts the pages of a server that sends $rows rows and the total alone', async ({ rows, pages }) => {
+      const content = Array.from({ length: rows }, (_, at) => ({ id: at + 1 }))
+      answer = { body: { content, totalElements: 42 } }
+      const provided = other()
+      expect((await provided.getList('rooms', list)).meta?.totalPages).toBe(pages)
+      answer = { body: { content: content.slice(0, 2), totalElements: 42 } }
+      const last = { ...list, pagination: { page: pages ?? 5, perPage: 10 } }
+      expect((await provided.getList('rooms', last)).meta?.totalPages).toBe(pages)
+    })
+
+    it('DE-22 knows the pages from the last one, too', async () => {
+      answer = { body: { content: [{ id: 41 }, { id: 42 }], totalElements: 42 } }
+      const last = { ...list, pagination: { page: 9, perPage: 10 } }
+      expect((await other().getList('rooms', last)).meta).toEqual({ totalPages: 9, hasFixedSize: true })
+    })
+  })
+
   it('DE-22 reads numbers that came as text, and keeps ids as they came', async () => {
     answer = { body: { content: [{ id: '7', maxPatient: '3' }], totalElements: '21', totalPages: '2' } }
     await expect(provider.getList('rooms', list)).resolves.toMatchObject({

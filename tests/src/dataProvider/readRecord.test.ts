@@ -133,6 +133,7 @@ describe('readPage', () => {
   it('AP-12 has nothing after a page without rows', () => {
     expect(read({ content: [], last: false, totalElements: 3 })).toEqual({
       records: [],
+      rows: 0,
       total: 3,
       totalPages: undefined,
       number: undefined,
