@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
-import { type FieldErrors, useFormState } from 'react-hook-form'
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { CloseGuardContext } from './closeGuard.ts'
 import css from './FormDialog.module.css'
@@ -55,14 +55,23 @@ export function RecordForm({
  */
 function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { submitCount, errors } = useFormState()
+  const { submitCount, isSubmitting, errors } = useFormState()
+  const { clearErrors } = useFormContext()
   const [elsewhere, setElsewhere] = useState('')
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>(submitCount === 0 ? EDITABLE : WRONG)?.focus()
   }, [submitCount])
   useEffect(() => {
-    setElsewhere(fields.current?.querySelector(WRONG) ? '' : messageIn(errors))
-  }, [errors])
+    if (isSubmitting) setElsewhere('')
+  }, [isSubmitting])
+  useEffect(() => {
+    const unknown = unknownFields(errors)
+    if (unknown.length === 0 && fields.current?.querySelector(WRONG)) return
+    const message = messageIn(errors)
+    if (message !== '') setElsewhere(message)
+    // Kept errors of fields that the form does not have would refuse every further submit.
+    if (unknown.length > 0) clearErrors(unknown)
+  }, [errors, clearErrors])
   const told = reason || elsewhere
   return (
     <div className={css.fields} ref={fields}>
@@ -99,7 +108,16 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
 
 const WRONG = '[aria-invalid="true"]'
 
-/** Returns the first message of the form's errors, '' if there is none. */
+/** Returns the paths of errors that belong to no input of the form: react-hook-form gives those of inputs a ref. */
+function unknownFields(errors: FieldErrors, path = ''): string[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if ((path === '' && name === 'root') || typeof error !== 'object' || error === null) return []
+    if ('type' in error && typeof error.type === 'string') return 'ref' in error && error.ref ? [] : [path + name]
+    return unknownFields(error as FieldErrors, `${path}${name}.`)
+  })
+}
+
+/** Returns the first message of the form's errors; '' if there is none. */
 function messageIn(errors: FieldErrors): string {
   for (const [field, error] of Object.entries(errors)) {
     if (field === 'root' || typeof error !== 'object') continue

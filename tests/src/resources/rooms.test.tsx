@@ -284,6 +284,10 @@ describe('the dialogs of rooms', () => {
     await user.type(dialog().getByLabelText(/한국어/), '채혈실')
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await dialog().findByRole('alert')).toHaveTextContent('층을 입력해 주세요.')
+    change = { status: 201, body: {} }
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
+    expect(changes()).toHaveLength(2)
   })
 
   it('RM-12 DE-13 tell a failure that no field is to blame for with its status, and the reason beside what was typed', async () => {
