@@ -9,7 +9,7 @@ import {
 import type { DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
-import { messageOf } from '../feedback/failure.ts'
+import { fieldMessageOf, messageOf } from '../feedback/failure.ts'
 import { useDeleteToasts } from './useCrudToasts.ts'
 
 interface DeleteDialogProps {
@@ -85,7 +85,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
         },
         onError: (error) => {
           sent.current = false
-          setReason(messageOf(error))
+          setReason(messageOf(error) || fieldMessageOf(error))
           failed(error)
         },
       },

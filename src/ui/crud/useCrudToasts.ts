@@ -19,9 +19,9 @@ export function useCrudToasts(done: 'created' | 'updated') {
 
 /** Returns the toasts for a deletion. */
 export const useDeleteToasts = (resource: DeletableName) =>
-  useChangeToasts(`resources.${resource}.deleted`, 'crud.deleted', `resources.${resource}.deleteFailed`)
+  useChangeToasts(`resources.${resource}.deleted`, 'crud.deleted', `resources.${resource}.deleteFailed`, false)
 
-function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
+function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey, hasFields = true) {
   const text = useText()
   const toast = useToast()
   const { serverTitles }: ResourceOptions = useResourceDefinition().options ?? {}
@@ -29,7 +29,7 @@ function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
     succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
     /** Shows the failure, unless a field shows it. */
     failed: (error: unknown) => {
-      if (isShownAtField(error)) return
+      if (hasFields && isShownAtField(error)) return
       const title = (serverTitles && messageOf(error)) || text(notDone)
       toast('ERROR', title, hintOf(error, text))
     },
