@@ -5,6 +5,8 @@ import { RIGHTS, type Right } from '../../domain/rights.ts'
 /** The signed-in user; `id` and `fullName` are '' when the server does not send them. */
 export interface Identity {
   readonly id: string
+  /** The id of the type that the server sent, for calls that name the user. */
+  readonly wireId: string | number
   readonly fullName: string
   readonly authority: Authority
   readonly position: string
@@ -24,7 +26,8 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
   if (typeof name !== 'string' && typeof authority !== 'string') return null
   const { firstPage, withheldRights } = fieldsOf(myInfo)
   return {
-    id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
+    id: isId(id) ? String(id) : '',
+    wireId: isId(id) ? id : '',
     fullName: typeof name === 'string' ? name : '',
     authority: AUTHORITIES.find((known) => known === authority) ?? 'USER',
     position: typeof position === 'string' ? position : '',
@@ -32,6 +35,8 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
     withheldRights: RIGHTS.filter((right) => Array.isArray(withheldRights) && withheldRights.includes(right)),
   }
 }
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number'
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

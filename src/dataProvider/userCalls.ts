@@ -1,11 +1,11 @@
 import type { FirstPage } from '../../domain/firstPage.ts'
-import type { OwnSession, PasswordChange } from '../../contract/users.ts'
+import type { AnyPasswordChange, OwnSession } from '../../contract/users.ts'
 import type { Request } from './request.ts'
 
 /** Calls about users other than reading and writing records (US-04). */
 export const userCalls = (request: Request) => ({
   /** `PATCH /v1/users/password`; throws HttpError. */
-  changePassword: (change: PasswordChange) => request<unknown>('PATCH', 'v1/users/password', { body: change }),
+  changePassword: (change: AnyPasswordChange) => request<unknown>('PATCH', 'v1/users/password', { body: change }),
 
   /** Lists the user's own sessions; only our server can. Throws HttpError, as does `endSessions`. */
   listSessions: async (signal?: AbortSignal): Promise<readonly OwnSession[]> =>

@@ -44,7 +44,7 @@ export function MyPage() {
             ))}
           </dl>
         </section>
-        {identity?.id && <OwnPasswordForm id={String(identity.id)} />}
+        {identity?.id && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
         {isOwnServer && <OwnFirstPage />}
         {isOwnServer && <OwnSessions />}
       </div>

@@ -9,7 +9,7 @@ import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 import css from './MyPage.module.css'
 
 /** Form for the user's own password; our server requires the current one. The fields are cleared after success. */
-export function OwnPasswordForm({ id }: { id: string }) {
+export function OwnPasswordForm({ id }: { id: string | number }) {
   const text = useText()
   const [changes, setChanges] = useState(0)
   const asksPresent = useOwnServer()

@@ -19,8 +19,8 @@ export function PasswordDialog() {
   const close = useCloseDialog()
   const isOwn = useGetIdentity().identity?.id === id
   const asksPresent = useOwnServer() && isOwn
-  const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => close(true) })
   const user = listed?.find((record) => String(record.id) === id)
+  const { change, reason } = useChangePassword({ id: user?.id ?? id, asksPresent, onChanged: () => close(true) })
   return (
     <FormDialog
       title={text('resources.users.changePassword')}

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
-import type { PasswordChange } from '../../../contract/users.ts'
+import type { AnyPasswordChange } from '../../../contract/users.ts'
 import { useText } from '../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 
 /** Data provider that can change passwords. */
 interface PasswordProvider extends DataProvider {
-  changePassword: (change: PasswordChange) => Promise<unknown>
+  changePassword: (change: AnyPasswordChange) => Promise<unknown>
 }
 
 interface Changing {
-  /** Id of the user. */
-  readonly id: string
+  /** Id of the user, of the type that the server sent. */
+  readonly id: string | number
   /** Whether the form asks for the current password; true for one's own on our server. */
   readonly asksPresent: boolean
   readonly onChanged: () => void
