@@ -61,11 +61,11 @@ export function useApplyOptions(
     if (failures.size > 0) {
       const options = [...inPageOrder(failures).keys()].map((name) => text(`didOptions.${name}.title`)).join(', ')
       const [refusal] = inPageOrder(failures).values()
-      toast(
-        'ERROR',
-        text('didOptions.notApplied'),
-        text('didOptions.notAppliedHint', { options, status: statusOf(refusal) }),
-      )
+      const status = statusOf(refusal)
+      const hint = status
+        ? text('didOptions.notAppliedHint', { options, status })
+        : text('didOptions.notAppliedAway', { options, why: hintOf(refusal, text) })
+      toast('ERROR', text('didOptions.notApplied'), hint)
     } else if (overtaken.size === 0) toast('SUCCESS', text('didOptions.applied'), text('didOptions.appliedHint'))
   }
 

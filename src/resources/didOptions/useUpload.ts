@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import type { MediaFile } from './optionValues.ts'
 
@@ -56,7 +56,7 @@ export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void
     },
     onError: (error) => {
       if (abort.current?.signal.aborted) return
-      const hint = messageOf(error) || text('didOptions.upload.failedHint', { status: statusOf(error) })
+      const hint = messageOf(error) || hintOf(error, text)
       toast('ERROR', text('didOptions.upload.failed'), hint)
     },
   })
