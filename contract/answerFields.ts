@@ -7,6 +7,9 @@ export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' &
 /** Returns a text of an answer; '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Returns the Korean name of an answer, which a server may also send as plain text; '' without one. */
+export const koreanNameOf = (value: unknown): string => textOf(value) || textOf(fieldsOf(value)['kr'])
+
 /** Returns a number of an answer, sent as a number or as digits; undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

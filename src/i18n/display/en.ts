@@ -107,7 +107,7 @@ export const en: DisplayTexts = {
     alerts: { FASTING: 'Fasting', FALL_RISK: 'Fall risk', WHEELCHAIR: 'Wheelchair', INTERPRETER: 'Interpreter' },
     signedOut: 'Sign in to call, hold or complete.',
     login: 'Sign in',
-    sessionExpired: 'The session has expired.',
+    sessionExpired: 'Session expired.',
     failed: 'An error occurred while processing the task.',
     tryLater: (status) => `Please try again later. (error code: ${status})`,
     noConnection: 'The server cannot be reached. Please try again later.',

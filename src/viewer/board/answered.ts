@@ -8,10 +8,10 @@ export interface Answered<T> {
   readonly version: number | null
 }
 
-/** Reads a response with its version. @throws ApiError when the server refuses */
-export async function answered<T>(answer: Response): Promise<Answered<T>> {
+/** Reads a response with its version, as {@link readAnswer} does. @throws ApiError when the server refuses */
+export async function answered<T>(answer: Response, isOfChange = false): Promise<Answered<T>> {
   const version = answer.headers.get(BOARD_VERSION_HEADER)
-  const body = await readAnswer<T>(answer)
+  const body = await readAnswer<T>(answer, isOfChange)
   serverTime.hear(answer.headers.get('date'))
   return { body, version: version === null ? null : Number(version) }
 }

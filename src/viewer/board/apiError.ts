@@ -40,15 +40,25 @@ export function failureOf(error: unknown): number {
 /** Whether the status means that the board does not exist: unknown id (404) or invalid id (400). */
 export const saysNoBoard = (status: number | null): boolean => status === NOT_FOUND || status === BAD_REQUEST
 
-/** Parses a JSON response. @throws ApiError when the server refuses */
-export async function readAnswer<T>(answer: Response): Promise<T> {
+/**
+ * Parses a JSON response.
+ *
+ * @param isOfChange whether a body that is no JSON counts as none: another server may answer a change with any (DE-22)
+ * @throws ApiError when the server refuses
+ */
+export async function readAnswer<T>(answer: Response, isOfChange = false): Promise<T> {
   if (!answer.ok) {
     const body: unknown = await answer.json().catch(() => null)
     throw new ApiError(answer.status, textOf(body, 'message'), textOf(body, 'code'), isInOwnWords(body, answer.status))
   }
   const text = await answer.text()
-  // Another server may respond to an action with an empty body (DE-22).
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  if (text === '') return undefined as T
+  try {
+    return JSON.parse(text) as T
+  } catch (error) {
+    if (isOfChange) return undefined as T
+    throw error
+  }
 }
 
 function textOf(body: unknown, field: string): string {

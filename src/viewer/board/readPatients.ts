@@ -1,3 +1,4 @@
+import { numberOf } from '../../../contract/answerFields.ts'
 import type { PublicWait, WaitingPatient } from '../../../contract/waitingLists.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts'
@@ -41,32 +42,39 @@ export interface Patient extends CallFacts {
   readonly unnamedScreens?: boolean
 }
 
-/** Reads the patients of a list in displayed order. */
+/**
+ * Reads the patients of a list in displayed order. One odd patient of another server cannot take the others away: who
+ * has no name is shown as `-` (DE-22).
+ */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
+    .filter((patient: unknown) => typeof patient === 'object' && patient !== null)
     .map(
-      ({
-        didWaitingId,
-        name,
-        order,
-        createdAt,
-        calledAt,
-        front,
-        frontReason,
-        wait,
-        number,
-        nameHidden,
-        hideName,
-        alerts,
-        note,
-        shownAt,
-        shownBy,
-        unnamedScreens,
-        ...facts
-      }) => ({
+      (
+        {
+          didWaitingId,
+          name,
+          order,
+          createdAt,
+          calledAt,
+          front,
+          frontReason,
+          wait,
+          number,
+          nameHidden,
+          hideName,
+          alerts,
+          note,
+          shownAt,
+          shownBy,
+          unnamedScreens,
+          ...facts
+        },
+        at,
+      ) => ({
         id: didWaitingId,
-        name,
-        order: Number(order),
+        name: typeof name === 'string' ? name : '-',
+        order: numberOf(order) ?? at + 1,
         joinedAt: createdAt,
         calledAt: calledAt ?? '',
         ...(typeof front === 'boolean' && { front }),

@@ -1,3 +1,4 @@
+import { koreanNameOf } from '../../../contract/answerFields.ts'
 import type { WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
@@ -58,7 +59,7 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
   return {
     version: did.version,
     no: did.body.no,
-    name: did.body.name.kr,
+    name: koreanNameOf(did.body.name),
     holding: notInExam(holding.body),
     called: inExam,
     waiting: notInExam(waiting.body),

@@ -34,15 +34,17 @@ export async function staffRequest<T>(
 ): Promise<Answered<T>> {
   const token = await staffToken()
   const answer = await send(method, path, options, token)
+  const isChange = method === 'POST'
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
-  if (!mayRetry || !(await renewSession(token, sessionIsOver))) return answered<T>(answer)
-  return answered<T>(await send(method, path, options, storedSession.accessToken()))
+  if (!mayRetry || !(await renewSession(token, sessionIsOver))) return answered<T>(answer, isChange)
+  return answered<T>(await send(method, path, options, storedSession.accessToken()), isChange)
 }
 
 /** Ends a session that cannot be renewed (SS-04). */
 export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
-const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
+// Without a refresh token an ended token is sent unchanged, and the server decides.
+const staffToken = freshToken(async (old) => storedSession.refreshToken() !== null && renewSession(old, sessionIsOver))
 
 /** Returns the timeout signal of requests without their own signal. */
 function limited(): AbortSignal {

@@ -1,3 +1,4 @@
+import { koreanNameOf } from '../../../contract/answerFields.ts'
 import type { RoomNames } from '../../../contract/callsOption.ts'
 import type { PublicWait, WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
@@ -88,7 +89,7 @@ export function wallContent(board: ReadBoard): WallContent {
     version,
     roomId: did.roomId === null || did.roomId === undefined ? null : String(did.roomId),
     no: did.no,
-    name: did.name.kr,
+    name: koreanNameOf(did.name),
     doctor: did.doctor?.kr ?? '',
     option,
     // Without versions a call may happen between the two responses: a called patient no longer waits.
