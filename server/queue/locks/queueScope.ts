@@ -13,7 +13,13 @@ export interface QueueScope {
   readonly didIds: readonly number[]
   /** Limits of the number of patients in exam (DE-09). */
   readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
-  readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
+  readonly room: {
+    readonly id: number
+    readonly useRfid: boolean
+    readonly isAccessible: boolean
+    /** Whether completed patients are sent on (decision 51). */
+    readonly sendsOn: boolean
+  } | null
 }
 
 /** Limits of a board without a room: one patient at a time. */
@@ -102,7 +108,12 @@ function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undef
         name: locked.name_kr,
         didIds,
         limits: { maxPatient: locked.max_patient, useMultiCall: fromFlag(locked.use_multi_call) },
-        room: { id: roomId, useRfid: fromFlag(locked.use_rfid), isAccessible: fromFlag(locked.is_accessible) },
+        room: {
+          id: roomId,
+          useRfid: fromFlag(locked.use_rfid),
+          isAccessible: fromFlag(locked.is_accessible),
+          sendsOn: fromFlag(locked.sends_on),
+        },
       },
   )
 }
@@ -114,7 +125,7 @@ const lockedRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
     .updateTable('rooms')
     .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
-    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible']),
+    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on']),
 )
 const boardWithoutRoom = preparedQuery((tx, { didId }: { didId: number }) =>
   tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),
