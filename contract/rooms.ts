@@ -41,6 +41,11 @@ export const Room = z.object({
    */
   waitWarning: z.number().int().optional(),
   waitAlarm: z.number().int().optional(),
+  /**
+   * Whether a patient who is completed here joins the queue of the next room of the plan (decision 51). Our server only,
+   * which always sends it.
+   */
+  sendsOn: z.boolean().optional(),
 })
 export type Room = z.infer<typeof Room>
 
@@ -59,6 +64,7 @@ export const RoomCreate = z.strictObject({
   isAccessible: z.boolean().default(true),
   waitWarning: waitLimit,
   waitAlarm: waitLimit,
+  sendsOn: z.boolean().optional(),
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 
@@ -81,6 +87,7 @@ export const RoomPatch = z.strictObject({
   isAccessible: z.boolean().optional(),
   waitWarning: waitLimit,
   waitAlarm: waitLimit,
+  sendsOn: z.boolean().optional(),
 })
 export type RoomPatch = z.infer<typeof RoomPatch>
 

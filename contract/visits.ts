@@ -25,6 +25,11 @@ export const VisitWaiting = z.object({
   didId: c.NumberId,
   status: z.enum(WAITING_STATUSES),
   createdAt: c.Instant,
+  /**
+   * Room in which the exam ended, null for none, where the board has got another one since; absent where it is the
+   * board's.
+   */
+  roomId: c.NumberId.nullable().optional(),
 })
 export type VisitWaiting = z.infer<typeof VisitWaiting>
 
@@ -44,6 +49,8 @@ export const Visit = z.object({
   /** Number printed on the tag; null without one. */
   tagNo: z.string().nullable(),
   roomIds: z.array(c.NumberId),
+  /** Planned rooms that were done at boards deleted since; absent for none. */
+  doneRoomIds: z.array(c.NumberId).optional(),
   /** Name, at the time of check-in, of the package used; absent without one (decision 52). */
   packageName: z.string().optional(),
   status: z.enum(VISIT_STATUSES),

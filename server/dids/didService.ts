@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
+import { findVisitsDoneAt, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
 import { lockBoards } from '../queue/locks/queueScope.ts'
 import type { DB } from '../db/schema.ts'
 import { changeOf } from '../db/transactions/lockRows.ts'
@@ -47,18 +48,23 @@ export class DidService {
   }
 
   /**
-   * Updates boards. The patients of a board that gets another room move with it, so the old and the new queue scopes
-   * are locked, as for a move of a patient.
+   * Updates boards. The patients in the queue of a board that gets another room move with it, so the old and the new
+   * queue scopes are locked, as for a move of a patient; exams that ended stay in the old room.
    */
   update(audit: Audit<Did[]>, patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
     return this.#unit.change(audit, async (tx, emit) => {
-      await lockBoards(
+      const rooms = await lockBoards(
         tx,
         patches.map(({ id }) => id),
         { change: changeOf(patches, 'no'), roomIds: patches.flatMap(({ roomId }) => roomId ?? []) },
       )
       await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids).execute() })
       await refuseNewWrongAddresses(tx, patches)
+      for (const { id, roomId } of patches) {
+        const before = rooms.get(id)
+        if (before !== undefined && roomId !== undefined && roomId !== before)
+          await keepEndedRooms(tx, { didId: id, roomId: before })
+      }
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
       for (const { id } of dids) emit(reload(id))
       return dids
@@ -67,8 +73,10 @@ export class DidService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
-      await lockBoards(tx, ids, { change: 'keys' })
+      const visits = await findVisitsDoneAt(tx, ids)
+      await lockBoards(tx, ids, { change: 'keys', visits })
       present('did', ids, await findDids(tx, ids).execute())
+      await keepDoneRooms(tx, ids, visits)
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) emit(reload(id))
       return { ids: [...ids] }

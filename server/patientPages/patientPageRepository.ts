@@ -45,6 +45,8 @@ export function findVisitOf(db: Kysely<DB>, token: string): Promise<Pick<Row<'vi
 export interface PlannedRoom {
   readonly roomId: number
   readonly place: PatientPlace
+  /** Whether it was done at a board that was deleted since. */
+  readonly isDone: boolean
 }
 
 /** Returns the planned rooms of a visit, in order. */
@@ -52,11 +54,11 @@ export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise
   const rows = await db
     .selectFrom('visit_rooms')
     .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
-    .select(['rooms.id as roomId', 'no', 'name_kr as kr', 'name_en as en'])
+    .select(['rooms.id as roomId', 'no', 'name_kr as kr', 'name_en as en', 'done_at as doneAt'])
     .where('visit_id', '=', visitId)
     .orderBy('position')
     .execute()
-  return rows.map(({ roomId, ...place }) => ({ roomId, place }))
+  return rows.map(({ roomId, doneAt, ...place }) => ({ roomId, place, isDone: doneAt !== null }))
 }
 
 /** Returns the capacity of a board's room, and the call times (ISO 8601) of the patients in exam. */

@@ -10,7 +10,14 @@ import { countAhead, type Entry, findEntriesOfVisit } from '../queue/entries/ent
 import { pipeline } from '../db/pipeline/pipeline.ts'
 import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
-import { addPage, findBoardPlaces, findInExam, findPlannedRooms, findVisitOf } from './patientPageRepository.ts'
+import {
+  addPage,
+  findBoardPlaces,
+  findInExam,
+  findPlannedRooms,
+  findVisitOf,
+  type PlannedRoom,
+} from './patientPageRepository.ts'
 
 /** Rate limit of one page, on any number of phones; each requests it every 5 to 10 seconds. */
 const READS = { burst: 20, perSecond: 1 }
@@ -96,7 +103,7 @@ async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
     if (entry.status === 'WAITING') queues.set(places.length, await queueOf(db, entry.didId, ahead))
     places.push({ place: board.place, status: entry.status, ahead })
   }
-  const rooms = planned.map(({ roomId, place }) => ({ place, status: statusAt(roomId, present, entries) }))
+  const rooms = planned.map((room) => ({ place: room.place, status: statusAt(room, present, entries) }))
   return { page: { isOver: false, places, rooms }, queues }
 }
 
@@ -108,13 +115,14 @@ async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<Qu
 
 /** Returns the status of a room. The current state wins over a completed one, because a room may be visited twice. */
 function statusAt(
-  roomId: number,
+  { roomId, isDone }: PlannedRoom,
   present: readonly (Entry & { readonly status: Present })[],
   entries: readonly Entry[],
 ): PatientPage['rooms'][number]['status'] {
-  const here = present.find((entry) => entry.roomId === roomId)
+  const here = present.find((entry) => entry.visitedRoomId === roomId)
   if (here) return here.status
-  return entries.some((entry) => entry.roomId === roomId && entry.status === 'DONE') ? 'DONE' : 'PLANNED'
+  const wasThere = entries.some((entry) => entry.visitedRoomId === roomId && entry.status === 'DONE')
+  return isDone || wasThere ? 'DONE' : 'PLANNED'
 }
 
 const isPresent = (entry: Entry): entry is Entry & { readonly status: Present } =>

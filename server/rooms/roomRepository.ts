@@ -108,6 +108,7 @@ function toRoom(row: Row<'rooms'>): Room {
     useRfid: fromFlag(row.use_rfid),
     isAccessible: fromFlag(row.is_accessible),
     ...waitsOf(row),
+    sendsOn: fromFlag(row.sends_on),
   }
 }
 
@@ -128,5 +129,6 @@ function toRow(room: RoomCreate | Omit<RoomPatch, 'id'>): Updateable<DB['rooms']
     is_accessible: optionalFlag(room.isAccessible),
     wait_warning: room.waitWarning,
     wait_alarm: room.waitAlarm,
+    sends_on: optionalFlag(room.sendsOn),
   }
 }

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { StopStatus, Visit, VisitStop } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
+import { pipeline, type Query, query } from '../db/pipeline/pipeline.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findNextBoards } from '../queue/moves/nextBoards.ts'
@@ -16,13 +17,16 @@ type Shown = (typeof SHOWN)[number]
  * Returns the past, current, next and remaining stops of a visit: the planned rooms in order, then unplanned places.
  */
 export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: Visit): Promise<VisitStop[]> {
-  const entries = (await findEntriesOfVisit(db, visit.id).execute()).filter(isShown)
+  const [found, doneAt] = await pipeline(db, [findEntriesOfVisit(db, visit.id), findDoneRooms(db, visit.id)])
+  const entries = found.filter(isShown)
   const next =
     visit.status === 'OPEN' ? (await findNextBoards(db, estimates, { visitIds: [visit.id] })).get(visit.id) : undefined
-  const byPlace = Map.groupBy(entries, placeOf)
+  const byPlace = Map.groupBy(entries, ({ visitedRoomId, didId }) => placeOf({ roomId: visitedRoomId, didId }))
   const planned = visit.roomIds.map((roomId): VisitStop => {
     const there = byPlace.get(placeOf({ roomId }))
     if (there) return stopOf(there, true)
+    const since = doneAt.get(roomId)
+    if (since !== undefined) return { roomId, didId: null, isPlanned: true, status: 'DONE', since }
     const isNext = next?.roomId === roomId
     return {
       roomId,
@@ -37,12 +41,25 @@ export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: V
   return [...planned, ...others]
 }
 
+/** Finds the planned rooms that were done at boards deleted since, with the end of the last exam there. */
+const findDoneRooms = (db: Kysely<DB>, visitId: number): Query<ReadonlyMap<number, string>> =>
+  query(
+    db,
+    db
+      .selectFrom('visit_rooms')
+      .select(['room_id as roomId', 'done_at as doneAt'])
+      .where('visit_id', '=', visitId)
+      .where('done_at', 'is not', null)
+      .$narrowType<{ doneAt: NotNull }>(),
+    (rows) => new Map(rows.map(({ roomId, doneAt }) => [roomId, doneAt])),
+  )
+
 /** @param there all shown entries of the visit at one place, in the order of joining */
 function stopOf(there: readonly ShownEntry[], isPlanned: boolean): VisitStop {
   const [entry] = there.toReversed().toSorted((one, other) => SHOWN.indexOf(one.status) - SHOWN.indexOf(other.status))
   if (!entry) throw new Error('a place without entries')
-  const { roomId, didId, status } = entry
-  return { roomId, didId, isPlanned, status, since: sinceOf(entry) }
+  const { visitedRoomId, didId, status } = entry
+  return { roomId: visitedRoomId, didId, isPlanned, status, since: sinceOf(entry) }
 }
 
 function sinceOf({ status, createdAt, calledAt, heldAt, endedAt }: ShownEntry): string | null {

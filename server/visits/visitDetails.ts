@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
+import { NO_ROOM } from '../queue/entries/endedRooms.ts'
 
 /**
  * Maximum number of ids per query: databases limit the parameters of a statement, and an unpaged list may have more
@@ -17,28 +18,43 @@ export async function withDetails(
   const byId = new Map(complete.map((visit) => [visit.id, visit]))
   for (let start = 0; start < complete.length; start += IDS_AT_ONCE) {
     const ids = complete.slice(start, start + IDS_AT_ONCE).map(({ id }) => id)
-    for (const { visitId, roomId } of await findRooms(db, ids)) byId.get(visitId)?.roomIds.push(roomId)
+    for (const { visitId, roomId, doneAt } of await findRooms(db, ids)) {
+      const visit = byId.get(visitId)
+      visit?.roomIds.push(roomId)
+      if (visit && doneAt !== null) visit.doneRoomIds = [...(visit.doneRoomIds ?? []), roomId]
+    }
     for (const { visitId, ...waiting } of await findWaitings(db, ids)) byId.get(visitId)?.waitings.push(waiting)
   }
   return complete
 }
 
-function findRooms(db: Kysely<DB>, visitIds: readonly number[]): Promise<{ visitId: number; roomId: number }[]> {
+function findRooms(
+  db: Kysely<DB>,
+  visitIds: readonly number[],
+): Promise<{ visitId: number; roomId: number; doneAt: string | null }[]> {
   return db
     .selectFrom('visit_rooms')
-    .select(['visit_id as visitId', 'room_id as roomId'])
+    .select(['visit_id as visitId', 'room_id as roomId', 'done_at as doneAt'])
     .where('visit_id', 'in', visitIds)
     .orderBy('visit_id')
     .orderBy('position')
     .execute()
 }
 
-function findWaitings(db: Kysely<DB>, visitIds: readonly number[]): Promise<(VisitWaiting & { visitId: number })[]> {
-  return db
+async function findWaitings(
+  db: Kysely<DB>,
+  visitIds: readonly number[],
+): Promise<(VisitWaiting & { visitId: number })[]> {
+  const rows = await db
     .selectFrom('did_waitings')
     .select(['visit_id as visitId', 'id as didWaitingId', 'did_id as didId', 'status', 'created_at as createdAt'])
+    .select('ended_room_id as endedRoomId')
     .where('visit_id', 'in', visitIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return rows.map(({ endedRoomId, ...waiting }) => ({
+    ...waiting,
+    ...(endedRoomId !== null && { roomId: endedRoomId === NO_ROOM ? null : endedRoomId }),
+  }))
 }

@@ -136,13 +136,28 @@ export async function updateVisit(
     .where('id', '=', id)
     .execute()
   if (!roomIds) return
-  await tx.deleteFrom('visit_rooms').where('visit_id', '=', id).execute()
-  await planRooms(tx, id, roomIds)
+  const before = await tx
+    .deleteFrom('visit_rooms')
+    .where('visit_id', '=', id)
+    .returning(['room_id', 'done_at'])
+    .execute()
+  await planRooms(tx, id, roomIds, new Map(before.map(({ room_id, done_at }) => [room_id, done_at])))
 }
 
-async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly number[]): Promise<void> {
+/** Plans rooms. @param doneAt when those of them ended that were done at boards deleted since */
+async function planRooms(
+  tx: Transaction<DB>,
+  visitId: number,
+  roomIds: readonly number[],
+  doneAt: ReadonlyMap<number, string | null> = new Map(),
+): Promise<void> {
   if (roomIds.length === 0) return
-  const rows = roomIds.map((roomId, position) => ({ visit_id: visitId, position, room_id: roomId }))
+  const rows = roomIds.map((roomId, position) => ({
+    visit_id: visitId,
+    position,
+    room_id: roomId,
+    done_at: doneAt.get(roomId) ?? null,
+  }))
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 

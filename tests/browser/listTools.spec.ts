@@ -26,9 +26,9 @@ test('an export is the whole list, filtered and sorted, as Excel reads it', asyn
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8', 3).split('\r\n')
   expect(lines[0]).toBe(
-    '번호,검사실명,검사실명 (영어),검사실명 (중국어),검사실명 (일본어),최대 인원,다중 호출,RFID,메모,대기 시간 주의 (분),대기 시간 경고 (분)',
+    '번호,검사실명,검사실명 (영어),검사실명 (중국어),검사실명 (일본어),최대 인원,다중 호출,RFID,메모,대기 시간 주의 (분),대기 시간 경고 (분),완료하면 다음 검사실로 접수',
   )
-  expect(lines[1]).toBe(`12,검사실 12,,,,1,미사용,사용,"'=HYPERLINK(""별관, 뷁"")",,`)
+  expect(lines[1]).toBe(`12,검사실 12,,,,1,미사용,사용,"'=HYPERLINK(""별관, 뷁"")",,,사용`)
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['12', '10', '8', '6', '4', '2', ''])
 })
 

@@ -21,7 +21,7 @@ describe('AP-03 the calls of rooms', () => {
     const body = aRoom({ name: { kr: '채혈실', en: 'Blood', cn: '采血室', jp: '採血室' }, memo: '2층' })
     const { status, body: room } = await user.request<Room>('POST', '/v1/rooms', body)
     expect(status).toBe(201)
-    expect(room).toEqual({ id: expect.any(Number), ...body })
+    expect(room).toEqual({ id: expect.any(Number), ...body, sendsOn: true })
     expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
   })
 
@@ -36,6 +36,7 @@ describe('AP-03 the calls of rooms', () => {
       useMultiCall: false,
       useRfid: true,
       isAccessible: true,
+      sendsOn: true,
     })
   })
 
@@ -59,6 +60,15 @@ describe('AP-03 the calls of rooms', () => {
     await change({ waitWarning: null, waitAlarm: null })
     const { waitWarning: _warning, waitAlarm: _alarm, ...plain } = room
     expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(plain)
+  })
+
+  it('a room may leave it to staff to send patients on', async () => {
+    const room = await createRoom(user, { sendsOn: false })
+    expect(room).toMatchObject({ sendsOn: false })
+    const change = (changes: object) => user.patch<Room[]>('/v1/rooms', { rooms: [{ id: room.id, ...changes }] })
+    expect(await change({ memo: '상담' })).toEqual([{ ...room, memo: '상담' }])
+    expect(await change({ sendsOn: true })).toEqual([{ ...room, memo: '상담', sendsOn: true }])
+    expect((await list(`no=${room.no}`)).content).toContainEqual({ ...room, memo: '상담', sendsOn: true })
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
+import { DONE_MEANS_HEADER } from '../../contract/doneMeans.ts'
+import type { VisitWay } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createExam } from '../harness/create.ts'
@@ -134,6 +136,69 @@ describe('completing a patient who has a plan', () => {
     const [entry] = await queueUp(server.root, stations[0].did, '계획 없음')
     expect(await complete(entry)).not.toHaveProperty('sentOn')
   })
+})
+
+describe('a room that leaves the next room to staff', () => {
+  const leaveToStaff = (...rooms: readonly Station[]) =>
+    server.root.patch('/v1/rooms', { rooms: rooms.map(({ room }) => ({ id: room.id, sendsOn: false })) })
+  const statuses = async ({ visitId }: WaitingEntry) =>
+    (await staff.get<VisitWay>(`/v1/visits/${visitId}/way`)).stops.map(({ status }) => status)
+
+  it('sends nobody on, but its patients still have a next room, where staff add them', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    await leaveToStaff(first)
+    const entry = await planned('상담 후', first, second)
+    await call(staff, entry)
+    expect(await complete(entry)).not.toHaveProperty('sentOn')
+    expect(await waitingAt(second.did)).toEqual([])
+    expect(await statuses(entry)).toEqual(['DONE', 'NEXT'])
+    expect((await undo(staff, entry)).status).toBe(200)
+    await complete(entry)
+    await staff.post('/v1/did-waitings', { didId: second.did.id, visitId: entry.visitId })
+    expect(await waitingAt(second.did)).toEqual(['상담 후'])
+    // The room's own switch decides, not that of the next one.
+    const third = await createStation(server.root)
+    await leaveToStaff(third)
+    expect((await complete(await planned('그대로', second, third)))?.sentOn?.didId).toBe(third.did.id)
+    await server.root.patch('/v1/rooms', { rooms: [{ id: first.room.id, sendsOn: true }] })
+    expect((await complete(await planned('다시', first, second)))?.sentOn?.didId).toBe(second.did.id)
+  })
+
+  it('names the next room to a patient who leaves by tag', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    await leaveToStaff(first)
+    const patient = await createPatient(server.root, { name: '안내', roomIds: [first.room.id, second.room.id] })
+    await call(server.root, await join(server.root, first.did, patient))
+    expect((await scan(staff, first.did, patient.tagValue)).body.message).toContain(
+      `다음은 ${second.room.no}번 ${second.room.name.kr}입니다.`,
+    )
+  })
+
+  it('is asked for each patient of one call', async () => {
+    const [first, second, third] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    await leaveToStaff(first)
+    const entries = [await planned('직원이', first, third), await planned('저절로', second, third)]
+    const didWaitingIds = entries.map(({ didWaitingId }) => didWaitingId)
+    const { body } = await staff.request<WaitingEntry[]>(
+      'POST',
+      '/v1/did-waitings/done',
+      { didWaitingIds },
+      { [DONE_MEANS_HEADER]: 'complete' },
+    )
+    expect(body.map(({ sentOn }) => sentOn?.didId)).toEqual([undefined, third.did.id])
+    expect(await waitingAt(third.did)).toEqual(['저절로'])
+  })
+})
+
+it('a board without a room sends on', async () => {
+  const desk = await createDid(server.root)
+  const next = await createStation(server.root)
+  const patient = await createPatient(server.root, { roomIds: [next.room.id] })
+  expect((await complete(await join(server.root, desk, patient)))?.sentOn?.didId).toBe(next.did.id)
 })
 
 describe('one undo', () => {

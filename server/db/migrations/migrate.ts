@@ -30,6 +30,8 @@ import { callsOption } from './0028_calls_option.ts'
 import { rights } from './0029_rights.ts'
 import { appointmentPackages } from './0030_appointment_packages.ts'
 import { waitLimits } from './0031_wait_limits.ts'
+import { sendsOn } from './0032_sends_on.ts'
+import { endedRooms } from './0033_ended_rooms.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -64,6 +66,8 @@ const STEPS: readonly MigrationStep[] = [
   rights,
   appointmentPackages,
   waitLimits,
+  sendsOn,
+  endedRooms,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -24,6 +24,8 @@ export interface RoomTable {
   /** Minutes; null for the defaults. */
   wait_warning: Generated<number | null>
   wait_alarm: Generated<number | null>
+  /** Whether completed patients join the queue of their next room by themselves. */
+  sends_on: Generated<Flag>
 }
 
 export interface ExamTable {

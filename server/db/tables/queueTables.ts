@@ -43,6 +43,8 @@ export interface VisitRoomTable {
   visit_id: number
   position: number
   room_id: number
+  /** When the last exam there ended at a board that was deleted since; null for none. */
+  done_at: Generated<string | null>
 }
 
 /** A patient who is expected on a day (예약). */
@@ -142,6 +144,8 @@ export interface DidWaitingTable {
   /** When a named screen had finished speaking the last call, and its name at that time; null until then. */
   spoken_at: string | null
   spoken_by: string | null
+  /** Room in which it was completed, 0 for none, once its board got another one; null until then. */
+  ended_room_id: Generated<number | null>
 }
 
 /** Log of all moves of entries, written in the transaction of the move. */

@@ -9,13 +9,16 @@ import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
 import { instantAfter, timeOfJoining } from './instantAfter.ts'
+import { visitedRoom } from './endedRooms.ts'
 import { PLACE } from './queuePlace.ts'
 
 /** A patient's entry at a board, with the names needed for messages about it. */
 export interface Entry extends EntryState {
   readonly id: number
-  /** Room of the board. */
+  /** Room of the board, which is part of its scope. */
   readonly roomId: number | null
+  /** Room where the patient is, or where the exam ended: the board may have got another one since. */
+  readonly visitedRoomId: number | null
   readonly visitId: number
   readonly createdAt: string
   readonly patientName: string
@@ -222,6 +225,8 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
       missed: to.missed,
       held_at: to.heldAt,
       hold_reason: to.holdReason,
+      // Whether it ends or goes on, it belongs to the present room of its board.
+      ended_room_id: null,
     })
     .where('id', '=', id)
     .where('status', '=', fromStatus)
@@ -249,11 +254,12 @@ const selectEntries = (db: Kysely<DB>) =>
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
     .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
-    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .leftJoin('rooms', (join) => join.on('rooms.id', '=', visitedRoom()))
     .select((eb) => [
       'did_waitings.id',
       'did_waitings.did_id as didId',
       'dids.room_id as roomId',
+      'rooms.id as visitedRoomId',
       'did_waitings.visit_id as visitId',
       'did_waitings.status',
       'did_waitings.created_at as createdAt',

@@ -15,7 +15,7 @@ export interface Whereabouts {
 
 /** Finds a patient's entries, seen from one scope. @param entries all entries of the visit, in the order of joining. */
 export function whereabouts(entries: readonly Entry[], scope: QueueScope): Whereabouts {
-  const here = entries.filter(({ didId }) => scope.didIds.includes(didId))
+  const here = entries.filter((entry) => isOf(entry, scope))
   return {
     here:
       here.find(({ status }) => isBusy(status)) ??
@@ -24,4 +24,10 @@ export function whereabouts(entries: readonly Entry[], scope: QueueScope): Where
       here.at(-1),
     elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),
   }
+}
+
+/** Whether an entry belongs to a scope: an open one by its board, one that ended by its room. */
+function isOf({ status, didId, visitedRoomId }: Entry, { didIds, room }: QueueScope): boolean {
+  if (isOpen(status) || room === null) return didIds.includes(didId)
+  return visitedRoomId === room.id
 }

@@ -6,6 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, pipeline, Query, query } from '../../db/pipeline/pipeline.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
+import { lockVisits } from './visitLocks.ts'
 
 /** Lock scope of a queue: a room with all its boards, or a board without a room. */
 export interface QueueScope {
@@ -13,7 +14,13 @@ export interface QueueScope {
   readonly didIds: readonly number[]
   /** Limits of the number of patients in exam (DE-09). */
   readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
-  readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
+  readonly room: {
+    readonly id: number
+    readonly useRfid: boolean
+    readonly isAccessible: boolean
+    /** Whether completed patients are sent on (decision 51). */
+    readonly sendsOn: boolean
+  } | null
 }
 
 /** Limits of a board without a room: one patient at a time. */
@@ -71,14 +78,15 @@ export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Que
  * rows. No patient can be moved there until the transaction ends, so that counts of patients in exam stay valid, and no
  * move waits for a row while it holds a scope.
  * @param ids the boards
- * @param edit what is about to change in the boards' rows, and their new rooms; a missing room is not locked, and the
- *   foreign key refuses the edit
+ * @param edit what is about to change in the boards' rows, their new rooms, and visits that are changed too; a missing
+ *   room is not locked, and the foreign key refuses the edit
+ * @returns the rooms that the boards have before the edit
  */
 export async function lockBoards(
   tx: Transaction<DB>,
   ids: readonly number[],
-  edit: { readonly change: Change; readonly roomIds?: readonly number[] },
-): Promise<void> {
+  edit: { readonly change: Change; readonly roomIds?: readonly number[]; readonly visits?: readonly number[] },
+): Promise<ReadonlyMap<number, number | null>> {
   // One edit at a time: otherwise a board could get another room between the read and the locks, again and again.
   await lockAdvisory(tx, BOARD_EDITS).execute()
   const before = await tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
@@ -86,8 +94,10 @@ export async function lockBoards(
     // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
     lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...(edit.roomIds ?? [])]),
     ...before.map(({ id }) => lockQueue(tx, id)),
+    lockVisits(tx, edit.visits ?? []),
     lockRows(tx, 'dids', ids, edit.change),
   ])
+  return new Map(before.map(({ id, room_id }) => [id, room_id]))
 }
 
 function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undefined> {
@@ -102,7 +112,12 @@ function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undef
         name: locked.name_kr,
         didIds,
         limits: { maxPatient: locked.max_patient, useMultiCall: fromFlag(locked.use_multi_call) },
-        room: { id: roomId, useRfid: fromFlag(locked.use_rfid), isAccessible: fromFlag(locked.is_accessible) },
+        room: {
+          id: roomId,
+          useRfid: fromFlag(locked.use_rfid),
+          isAccessible: fromFlag(locked.is_accessible),
+          sendsOn: fromFlag(locked.sends_on),
+        },
       },
   )
 }
@@ -114,7 +129,7 @@ const lockedRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
     .updateTable('rooms')
     .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
-    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible']),
+    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on']),
 )
 const boardWithoutRoom = preparedQuery((tx, { didId }: { didId: number }) =>
   tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),

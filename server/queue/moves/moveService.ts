@@ -14,7 +14,7 @@ import { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockScope } from '../locks/queueScope.ts'
+import { lockScope, type QueueScope } from '../locks/queueScope.ts'
 import { findNextBoards, type NextBoard } from './nextBoards.ts'
 import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
@@ -55,7 +55,8 @@ export class MoveService {
   /**
    * Completes patients, all or none; held ones are called instead (DE-12, DE-14).
    * @param means which of the two the client means, if it says so: the other is then not done. With `complete` a
-   *   completed patient is sent on to the next room of the visit's plan (decision 51); other clients do not know plans
+   *   completed patient is sent on to the next room of the visit's plan, unless the room leaves that to staff (decision
+   *   51); other clients do not know plans
    */
   done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
     if (means === 'call') return this.#move(by, didWaitingIds, 'call')
@@ -81,8 +82,8 @@ export class MoveService {
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
-      const onwardOf = async ({ status, visitId }: Entry) => {
-        const to = status === 'DONE' ? next.get(visitId) : undefined
+      const onwardOf = async ({ status, visitId }: Entry, { room }: QueueScope) => {
+        const to = status === 'DONE' && (room?.sendsOn ?? true) ? next.get(visitId) : undefined
         return to && { to, scope: scopes.get(to.didId) ?? (await lockScope(tx, to).execute()) }
       }
       for (const { entry, to } of movesOf(entries, action)) {
@@ -90,7 +91,7 @@ export class MoveService {
         const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
         const moved = await moveEntry(tx, entry, to, { action, by, reason }, lastCalled, reason)
         emitMoved(emit, entry, scope)
-        const onward = await onwardOf(moved)
+        const onward = await onwardOf(moved, scope)
         const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))
         answers.set(entry.id, { ...toWaitingEntry(moved), ...(sentOn && { sentOn }) })
       }

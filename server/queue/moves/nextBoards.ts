@@ -5,6 +5,7 @@ import { roomCapacity } from '../../../domain/waiting.ts'
 import { pipeline } from '../../db/pipeline/pipeline.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { visitedRoom } from '../entries/endedRooms.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks/queueScope.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
@@ -86,6 +87,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
       return eb('visit_rooms.visit_id', 'in', named)
     })
     .where('rooms.is_accessible', '=', toFlag(true))
+    .where('visit_rooms.done_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -94,7 +96,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
             .innerJoin('dids as there', 'there.id', 'been.did_id')
             .select('been.id')
             .whereRef('been.visit_id', '=', 'visit_rooms.visit_id')
-            .whereRef('there.room_id', '=', 'visit_rooms.room_id')
+            .where(visitedRoom('been', 'there'), '=', eb.ref('visit_rooms.room_id'))
             .where('been.status', '!=', 'CANCELED'),
         ),
       ),

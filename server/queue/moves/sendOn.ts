@@ -22,7 +22,7 @@ export async function sendOn(
   { entry, to, scope, by, causeId }: { entry: Entry; to: NextBoard; scope: QueueScope; by: Actor; causeId?: number },
 ): Promise<SentOn | undefined> {
   const entries = await findEntriesOfVisit(tx, entry.visitId).execute()
-  const isThere = entries.some(({ roomId, status }) => roomId === to.roomId && status !== 'CANCELED')
+  const isThere = entries.some(({ visitedRoomId, status }) => visitedRoomId === to.roomId && status !== 'CANCELED')
   const [visit] = await lockVisits(tx, [entry.visitId]).execute()
   const [board] = await findBoards(tx, [to.didId]).execute()
   if (isThere || visit?.status !== 'OPEN' || !board) return undefined

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { TagScan } from '../../../domain/tagScan.ts'
-import { freePlaces, isOpen } from '../../../domain/waiting.ts'
+import { freePlaces, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
 import { type LockedVisit, lockVisitOfTag } from '../locks/visitLocks.ts'
 import type { Board } from '../boardRepository.ts'
@@ -39,16 +39,25 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
   const callsAt = here && isOpen(here.status) ? here.didId : board.id
   // A paused board counts as full, and those who wait there keep nobody of another board waiting.
   const calling = scope.didIds.filter((id) => id === callsAt || !paused.has(id))
+  const planned = await plannedRooms(tx, visit.id)
+  const doneAt = planned.find(({ roomId }) => roomId === scope.room?.id)?.doneAt
   const scan: TagScan = {
     tagKnown: true,
-    visit: { roomIds: await plannedRooms(tx, visit.id) },
+    visit: { roomIds: planned.map(({ roomId }) => roomId) },
     room: scope.room,
-    here: here?.status ?? null,
+    here: statusHere(here, doneAt ?? null),
     busyAt: elsewhere?.placeName ?? null,
     freePlaces: paused.has(callsAt) ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
     isTurn: here !== undefined && (await countAhead(tx, calling, here)) === 0,
   }
   return { scan, patient: { visit, scope, here, elsewhere } }
+}
+
+/** Status of the latest entry in a room, also of one whose board was deleted after it was done there. */
+function statusHere(here: Entry | undefined, doneAt: string | null): WaitingStatus | null {
+  if (!here) return doneAt === null ? null : 'DONE'
+  const isBefore = doneAt !== null && here.endedAt !== null && here.endedAt < doneAt
+  return isBefore ? 'DONE' : here.status
 }
 
 const NOTHING_KNOWN: TagScan = {

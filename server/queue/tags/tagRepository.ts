@@ -19,8 +19,16 @@ export async function openVisitOf(db: Kysely<DB>, tagId: number): Promise<number
   return (await open.executeTakeFirst())?.id ?? null
 }
 
-/** Returns the planned rooms of a visit; none means every room (DE-24). */
-export async function plannedRooms(db: Kysely<DB>, visitId: number): Promise<number[]> {
-  const rows = await db.selectFrom('visit_rooms').select('room_id').where('visit_id', '=', visitId).execute()
-  return rows.map((row) => row.room_id)
+/** A planned room, and when it was done at a board that was deleted since; null for not. */
+interface PlannedRoom {
+  readonly roomId: number
+  readonly doneAt: string | null
 }
+
+/** Returns the planned rooms of a visit; none means every room (DE-24). */
+export const plannedRooms = (db: Kysely<DB>, visitId: number): Promise<PlannedRoom[]> =>
+  db
+    .selectFrom('visit_rooms')
+    .select(['room_id as roomId', 'done_at as doneAt'])
+    .where('visit_id', '=', visitId)
+    .execute()

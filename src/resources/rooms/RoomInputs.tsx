@@ -19,10 +19,13 @@ import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** The fields of a room, shared by adding and editing (RM-04 … RM-07). Only our own server knows waits (decision 64). */
+/**
+ * The fields of a room, shared by adding and editing (RM-04 … RM-07). Only our own server knows whether a room sends
+ * patients on (decision 51), and waits (decision 64).
+ */
 export function RoomInputs() {
   const text = useText()
-  const hasWaits = useOwnServer()
+  const isOwnServer = useOwnServer()
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />
@@ -38,8 +41,9 @@ export function RoomInputs() {
       <TextInput source="name.jp" validate={maxLength(NAME_MAX)} half />
       <BooleanInput source="useMultiCall" helperText={text('resources.rooms.hints.useMultiCall')} half />
       <BooleanInput source="useRfid" helperText={text('resources.rooms.hints.useRfid')} half />
+      {isOwnServer && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
-      {hasWaits && <WaitInputs />}
+      {isOwnServer && <WaitInputs />}
     </>
   )
 }

@@ -61,5 +61,5 @@ export function RoomList() {
 
 const DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS)
 const OWN_DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS, {
-  defaultValues: { waitWarning: null, waitAlarm: null },
+  defaultValues: { waitWarning: null, waitAlarm: null, sendsOn: true },
 })

@@ -45,12 +45,13 @@ export const ROOM_SHEET: Sheet = {
 
 const MINUTES = { type: 'number', min: WAIT_LIMIT_MIN_MINUTES, max: WAIT_LIMIT_MAX_MINUTES } as const
 
-/** Beside our own server, whose rooms say when a wait is long. */
+/** Beside our own server, whose rooms say when a wait is long and whether they send patients on. */
 export const OWN_ROOM_SHEET: Sheet = {
   ...ROOM_SHEET,
   columns: [
     ...ROOM_SHEET.columns,
     { source: 'waitWarning', label: 'resources.rooms.fields.waitWarning', cell: MINUTES },
     { source: 'waitAlarm', label: 'resources.rooms.fields.waitAlarm', cell: MINUTES },
+    { source: 'sendsOn', label: 'resources.rooms.fields.sendsOn', cell: { type: 'onOff' } },
   ],
 }

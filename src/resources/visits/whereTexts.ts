@@ -3,7 +3,7 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { Places } from './usePlaces.ts'
-import { planProgress, whereabouts } from './whereabouts.ts'
+import { type PlanOfVisit, planProgress, whereabouts } from './whereabouts.ts'
 
 const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
   CALLED: 'resources.visits.inExam',
@@ -16,7 +16,7 @@ export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, tex
   text(TEXTS[status] ?? 'resources.visits.waitingAt', { board: places.boardName(didId) })
 
 /** Text for the progress through the planned rooms: '4곳 중 2곳 완료'. */
-export function progressText(visit: Pick<Visit, 'roomIds' | 'waitings'>, places: Places, text: Text): string {
+export function progressText(visit: PlanOfVisit, places: Places, text: Text): string {
   const { done, total } = planProgress(visit, places.roomOf)
   if (total === null) return text('resources.visits.everyRoom', { done })
   return text('resources.visits.progress', { done, total })

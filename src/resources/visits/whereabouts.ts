@@ -11,25 +11,28 @@ export function whereabouts(waitings: readonly VisitWaiting[]): VisitWaiting[] {
     .sort((a, b) => (RANKS[a.status] ?? 0) - (RANKS[b.status] ?? 0))
 }
 
+/** The plan of a visit and what became of it. */
+export type PlanOfVisit = Pick<Visit, 'roomIds' | 'doneRoomIds' | 'waitings'>
+
+/** Returns the room of a board; undefined if it has none or is not known. */
+type RoomOf = (didId: VisitWaiting['didId']) => number | string | undefined
+
+/** The room to which an entry belongs: an exam that ended stays in the room that the board had then. */
+export const visitedRoom = ({ roomId, didId }: VisitWaiting, roomOf: RoomOf): number | string | undefined =>
+  roomId === undefined ? roomOf(didId) : (roomId ?? undefined)
+
 export interface Progress {
   readonly done: number
   /** Number of planned rooms; null if the plan is all rooms (DE-24). */
   readonly total: number | null
 }
 
-/**
- * Counts how many of the planned rooms are done.
- *
- * @param roomOf the room of a board; undefined if it has none or is not known
- */
-export function planProgress(
-  { roomIds, waitings }: Pick<Visit, 'roomIds' | 'waitings'>,
-  roomOf: (didId: VisitWaiting['didId']) => number | string | undefined,
-): Progress {
-  const done = new Set<string>()
-  for (const { status, didId } of waitings) {
-    const room = roomOf(didId)
-    if (status === 'DONE' && room !== undefined) done.add(String(room))
+/** Counts how many of the planned rooms are done. */
+export function planProgress({ roomIds, doneRoomIds = [], waitings }: PlanOfVisit, roomOf: RoomOf): Progress {
+  const done = new Set(doneRoomIds.map(String))
+  for (const waiting of waitings) {
+    const room = visitedRoom(waiting, roomOf)
+    if (waiting.status === 'DONE' && room !== undefined) done.add(String(room))
   }
   if (roomIds.length === 0) return { done: done.size, total: null }
   return { done: roomIds.filter((id) => done.has(String(id))).length, total: roomIds.length }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CreateBase } from 'react-admin'
+import { get } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
@@ -12,7 +13,7 @@ import { useReason } from './useReason.ts'
 interface CreateDialogProps {
   /** Initial values of the form; may include values that the API requires but no field shows (RM-08). */
   readonly defaultValues: object
-  /** Initial nulls of fields that a record may leave out; the request leaves out those that stay null. */
+  /** Initial values of fields that a record may leave out; the request leaves out those that stay as they are. */
   readonly optional?: object
   /** Inputs of the form. */
   readonly children: ReactNode
@@ -43,7 +44,9 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
         transform={(data: object) =>
-          Object.fromEntries(Object.entries(data).filter(([field, value]) => value !== null || !(field in optional)))
+          Object.fromEntries(
+            Object.entries(data).filter(([field, value]) => !(field in optional) || value !== get(optional, field)),
+          )
         }
         redirect={false}
         disableAuthentication

@@ -8,7 +8,7 @@ import { EditDialog } from './EditDialog.tsx'
  *
  * @param defaultValues initial values of a new record
  * @param edit further props of {@link EditDialog}; its `defaultValues` are also those of a new record, which leaves out
- *   the fields that stay null
+ *   the fields that stay as they are
  */
 export function recordDialogs(
   inputs: ReactNode,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 import { createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { createPatient, createStation, join, movesOf, namesOf } from '../../harness/queue.ts'
+import { createPatient, createStation, done, join, movesOf, namesOf } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
 /*
@@ -72,6 +72,27 @@ it('a patient who comes to another queue while a check-out waits leaves that one
   expect((await leaving).status).toBe(200)
   expect(await namesOf(server.root, to.did)).toEqual({ waiting: [], called: [], holding: [] })
   expect((await movesOf(server.root, entry))[0]).toMatchObject({ action: 'cancel', didId: to.did.id, from: 'WAITING' })
+})
+
+it('who deletes a board waits for its room before visits are locked, and keeps who was completed meanwhile', async () => {
+  const { room, did } = await createStation(server.root)
+  const [before, meanwhile] = [
+    await createPatient(server.root, { roomIds: [room.id] }),
+    await createPatient(server.root, { roomIds: [room.id] }),
+  ]
+  await done(server.root, await join(server.root, did, before))
+  const entry = await join(server.root, did, meanwhile)
+  await holder.query('begin')
+  await holder.query('select id from rooms where id = $1 for no key update', [room.id])
+  const removing = server.root.request('DELETE', '/v1/dids', { ids: [did.id] })
+  await someoneWaits()
+  expect(await isLocked(before.visit.id)).toBe(false)
+  const completed = "update did_waitings set status = 'DONE', ended_at = $2 where id = $1"
+  await holder.query(completed, [entry.didWaitingId, new Date().toISOString()])
+  await holder.query('commit')
+  expect((await removing).status).toBe(200)
+  for (const { visit } of [before, meanwhile])
+    expect(await server.root.get(`/v1/visits/${visit.id}`)).toMatchObject({ doneRoomIds: [room.id], waitings: [] })
 })
 
 it('names are erased of visits in the order of their ids, as staff edit them', async () => {

@@ -162,10 +162,38 @@ describe('the dialogs of rooms', () => {
     expect(changes()).toMatchObject([{ body: { rooms: [{ id: 1, waitWarning: 50, waitAlarm: 60 }] } }])
   })
 
-  it('RM-04 a room of another server has no waits', async () => {
+  it('RM-04 RM-09 on our own server a room may leave it to staff to send patients on', async () => {
+    isOurs = true
+    await renderConsole('/rooms/create')
+    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실로 접수/)
+    expect(sendsOn).toBeChecked()
+    await user.click(sendsOn)
+    await user.type(dialog().getByLabelText(/^번호/), '3')
+    await user.type(dialog().getByLabelText(/한국어/), '상담실')
+    change = { status: 201 }
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
+    expect(changes()[0]?.body).toMatchObject({ no: '3', sendsOn: false })
+  })
+
+  it('RM-08 a new room of our own server is sent without what stays as it is', async () => {
+    isOurs = true
+    await renderConsole('/rooms/create')
+    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실로 접수/)
+    for (const _ of ['off', 'on']) await user.click(sendsOn)
+    await user.type(dialog().getByLabelText(/^번호/), '3')
+    await user.type(dialog().getByLabelText(/한국어/), '상담실')
+    change = { status: 201 }
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
+    for (const field of ['sendsOn', 'waitWarning', 'waitAlarm']) expect(changes()[0]?.body).not.toHaveProperty(field)
+  })
+
+  it('RM-04 a room of another server has no waits and does not say whether it sends patients on', async () => {
     await renderConsole('/rooms/1')
     expect(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' })).toBeVisible()
     expect(screen.queryByLabelText(/대기 시간/)).toBeNull()
+    expect(screen.queryByLabelText(/다음 검사실/)).toBeNull()
   })
 
   describe('DE-27 of a server that knows versions', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitWaiting } from '../../../../contract/visits.ts'
 import { moved } from '../../../../src/resources/visits/moved.ts'
+import { roomsLeft } from '../../../../src/resources/visits/search/roomsLeft.ts'
 import { planProgress, whereabouts } from '../../../../src/resources/visits/whereabouts.ts'
 
 const entry = (didId: number, status: VisitWaiting['status']): VisitWaiting => ({
@@ -34,6 +35,17 @@ describe('how far a patient is', () => {
   it('DE-24 counts planned rooms only, and a room once however many of its boards were visited', () => {
     const waitings = [entry(1, 'DONE'), entry(2, 'DONE'), entry(3, 'DONE'), entry(4, 'DONE')]
     expect(planProgress({ roomIds: [11, 12], waitings }, roomOf)).toEqual({ done: 1, total: 2 })
+  })
+
+  it('has exams that ended in the room that their board had then, and those of boards deleted since', () => {
+    const waitings = [
+      { ...entry(1, 'DONE'), roomId: 12 },
+      { ...entry(3, 'DONE'), roomId: null },
+    ]
+    const visit = { roomIds: [11, 12, 13, 14], doneRoomIds: [14], waitings }
+    expect(planProgress(visit, roomOf)).toEqual({ done: 2, total: 4 })
+    const options = visit.roomIds.map((id) => ({ value: String(id), label: `${id}호` }))
+    expect(roomsLeft(visit, { roomOf, rooms: options })).toEqual(['11호', '13호'])
   })
 
   it('DE-24 has no total when every room is planned', () => {

@@ -176,6 +176,25 @@ it('waits of our own rooms are numbers of minutes, or nothing', () => {
   expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('waitWarning')
 })
 
+it('our own rooms say whether they send patients on; an empty cell leaves it to the server', () => {
+  const { lines } = read(
+    OWN_ROOM_SHEET,
+    '번호,검사실명,완료하면 다음 검사실로 접수\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
+  )
+  expect(lines.map(({ record, problems }) => [record['sendsOn'], problems.length])).toEqual([
+    [false, 0],
+    [true, 0],
+    [undefined, 0],
+    [undefined, 1],
+  ])
+  const column = exportedColumns(OWN_ROOM_SHEET).find(({ source }) => source === 'sendsOn')
+  expect([true, false].map((sendsOn) => column && writeCell(column, { id: 1, sendsOn }, text))).toEqual([
+    '사용',
+    '미사용',
+  ])
+  expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('sendsOn')
+})
+
 const NO_ROOMS: RoomChoices = {
   options: [],
   roomOf: () => undefined,

@@ -1,0 +1,106 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { StaleRead } from '../../db/errors/transient.ts'
+import { pipeline, query } from '../../db/pipeline/pipeline.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import type { DB } from '../../db/schema.ts'
+
+/*
+ * A completed exam belongs to the room in which it ended (decision 51). As long as its board stays there, that is the
+ * board's room and nothing is stored: it is written when the board gets another room or is deleted.
+ */
+
+/** Stored for an exam at a board that had no room. */
+export const NO_ROOM = 0
+/** Age up to which rooms are kept: nobody continues a visit that was over before. */
+const KEPT_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Returns the room to which an entry belongs: that of its board, or the one in which it ended.
+ * @param entry name of `did_waitings` in the query
+ * @param board name of `dids`, joined by the entry
+ */
+export const visitedRoom = (entry = 'did_waitings', board = 'dids'): RawBuilder<number | null> => {
+  const ended = sql.ref<number | null>(`${entry}.ended_room_id`)
+  return sql`case when ${ended} is null then ${sql.ref(`${board}.room_id`)} else nullif(${ended}, ${sql.lit(NO_ROOM)}) end`
+}
+
+/** Keeps the room of the exams that ended at a board, which is about to get another one. Its scope is locked. */
+export async function keepEndedRooms(
+  tx: Transaction<DB>,
+  { didId, roomId }: { readonly didId: number; readonly roomId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('did_waitings')
+    .set({ ended_room_id: roomId ?? NO_ROOM })
+    .where('did_id', '=', didId)
+    // A literal, not a parameter, so that the database uses its index of completed entries.
+    .where('status', '=', sql.lit('DONE'))
+    .where('ended_at', '>=', keptSince())
+    .where('ended_room_id', 'is', null)
+    .execute()
+}
+
+/** Finds the visits with a planned room that was done at one of these boards. */
+export async function findVisitsDoneAt(db: Kysely<DB>, didIds: readonly number[]): Promise<number[]> {
+  return [...new Set((await findDoneRooms(db, didIds)).map(({ visitId }) => visitId))]
+}
+
+/**
+ * Marks the planned rooms that were done at these boards, whose entries are about to be deleted.
+ * @param locked the locked visits, by {@link findVisitsDoneAt}
+ * @throws {StaleRead} when another patient was completed before the locks were taken.
+ */
+export async function keepDoneRooms(
+  tx: Transaction<DB>,
+  didIds: readonly number[],
+  locked: readonly number[],
+): Promise<void> {
+  const done = await findDoneRooms(tx, didIds)
+  const visits = new Set(locked)
+  if (done.some(({ visitId }) => !visits.has(visitId))) throw new StaleRead('a patient was completed meanwhile')
+  await pipeline(
+    tx,
+    done.map((room) => query(tx, markedDone(tx, room), () => undefined)),
+  )
+}
+
+/** A planned room of a visit, and when the last exam there ended. */
+interface DoneRoom {
+  readonly visitId: number
+  readonly roomId: number
+  readonly doneAt: string
+}
+
+const markedDone = preparedQuery((tx, { visitId, roomId, doneAt }: DoneRoom) =>
+  tx
+    .updateTable('visit_rooms')
+    .set({ done_at: doneAt })
+    .where('visit_id', '=', visitId)
+    .where('room_id', '=', roomId)
+    .where((eb) => eb(eb.fn.coalesce('done_at', sql.lit('')), '<', doneAt)),
+)
+
+/** Finds the planned rooms that were done at these boards, of visits that are open or were until lately. */
+function findDoneRooms(db: Kysely<DB>, didIds: readonly number[]): Promise<DoneRoom[]> {
+  return db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
+    .innerJoin('visit_rooms', (join) =>
+      join.onRef('visit_rooms.visit_id', '=', 'did_waitings.visit_id').on('visit_rooms.room_id', '=', visitedRoom()),
+    )
+    .select((eb) => [
+      'visit_rooms.visit_id as visitId',
+      'visit_rooms.room_id as roomId',
+      eb.fn.max('did_waitings.ended_at').$notNull().as('doneAt'),
+    ])
+    .where('did_waitings.did_id', 'in', didIds)
+    .where('did_waitings.status', '=', sql.lit('DONE'))
+    .where((eb) => eb.or([eb('visits.status', '=', 'OPEN'), eb('visits.closed_at', '>=', keptSince())]))
+    .groupBy(['visit_rooms.visit_id', 'visit_rooms.room_id'])
+    .orderBy('visit_rooms.visit_id')
+    .orderBy('visit_rooms.room_id')
+    .execute()
+}
+
+const keptSince = () => new Date(Date.now() - KEPT_MS).toISOString()
