@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { SHEET_FILE, writeSheet } from '../../server/emergency/writeSheet.ts'
@@ -59,4 +59,17 @@ it('takes the place of the last one, also after a write that was cut off', async
     await writeSheet(folder, page)
     expect(read(join(folder, SHEET_FILE))).toBe(page)
   }
+})
+
+it.skipIf(process.platform === 'win32').each([
+  ['0700', 0o700, 0o600],
+  ['0750', 0o750, 0o640],
+  ['0755', 0o755, 0o644],
+  ['0777', 0o777, 0o644],
+])('can be read by those who may read its folder: %s', async (_, mode, expected) => {
+  const folder = join(temporaryFolder(), 'share')
+  mkdirSync(folder)
+  chmodSync(folder, mode)
+  await writeSheet(folder, 'page')
+  expect(statSync(join(folder, SHEET_FILE)).mode & 0o777).toBe(expected)
 })
