@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { SHEET_FILE, writeSheet } from '../../server/emergency/writeSheet.ts'
 import { until } from '../faults/until.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
+import { createDid } from '../harness/create.ts'
 import { call, createStation, hold, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -38,6 +39,18 @@ it('is kept beside the data: every board, its lists in order, by number and mask
     '<td>보류 1</td><td>3</td><td>김O수</td>',
   ])
   expect(page).not.toMatch(/홍길동|김철수|<b>/)
+})
+
+it('has the boards without a room as well', async () => {
+  const dataDir = temporaryFolder()
+  server = await startServer({ env: { DATA_DIR: dataDir } })
+  const did = await createDid(server.root, { roomId: null })
+  await queueUp(server.root, did, '홍길동')
+  await server.close()
+  server = await startServer({ env: { DATA_DIR: dataDir } })
+  const sheet = join(dataDir, 'emergency', SHEET_FILE)
+  await until(() => existsSync(sheet) && read(sheet).includes(`${did.name.kr} · 1명`))
+  expect(read(sheet)).toContain('<td>홍O동</td>')
 })
 
 it('has whole names where the hospital wants them, in the folder that it names, for nobody else to read', async () => {
