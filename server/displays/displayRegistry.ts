@@ -82,7 +82,8 @@ export class DisplayRegistry implements DisplayWatch {
     })
     for (const id of await findNamed(this.#options.db)) this.#named.add(id)
     await this.#presence.open()
-    await this.#takeOver(false)
+    // A full disk must not prevent the start: displays that are gone are listed as connected until they reconnect.
+    await this.#takeOver(false).catch(this.#options.report)
   }
 
   appeared(display: Introduction, didId: number): Presence {
