@@ -216,6 +216,28 @@ describe('the commands', () => {
     })
   })
 
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leave nothing of a backup that %s stops',
+    async (signal) => {
+      // Large enough that the signal arrives during the copy.
+      writeFileSync(
+        join(dataDir, 'uploads', `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`),
+        Buffer.alloc(300 * 1024 * 1024),
+      )
+      const program = spawn(execPath, [SCRIPT, 'backup', archive], {
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      })
+      const ended = once(program, 'exit')
+      const drafts = () => readdirSync(folder).filter((name) => name.startsWith('.backup-'))
+      await eventually(() =>
+        expect(drafts().flatMap((name) => readdirSync(join(folder, name)))).toContain('backup.tar.gz'),
+      )
+      program.kill(signal)
+      expect(await ended).toEqual([130, null])
+      expect([drafts(), existsSync(archive)]).toEqual([[], false])
+    },
+  )
+
   it('are refused beside PostgreSQL, which has its own: what lies in the data folder is from before the move', () => {
     const env = { DATABASE_URL: 'postgres://board@localhost/board' }
     for (const mode of ['backup', 'restore']) {
