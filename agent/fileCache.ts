@@ -74,14 +74,14 @@ export class FileCache {
       const { address, length, headers } = Head.parse(JSON.parse(buffer.toString('utf8', 0, headEnd)))
       const start = headEnd + 1
       if (address !== key.address || size !== start + length) throw new Error('not whole')
-      if (Date.now() - mtimeMs > USE_NOTED_MS) await utimes(path, new Date(), new Date())
+      if (Date.now() - mtimeMs > USE_NOTED_MS) await ignoringErrors(utimes(path, new Date(), new Date()))
       return {
         headers,
         length,
         read: (first, last) => createReadStream(path, { start: start + first, end: start + last }),
       }
     } catch {
-      await rm(path, { force: true })
+      await ignoringErrors(rm(path, { force: true }))
       return undefined
     } finally {
       await file.close()
@@ -128,6 +128,9 @@ export class FileCache {
     return rm(join(this.#folder, name), { force: true })
   }
 }
+
+/** Waits for a write that may fail: a worn memory card becomes read-only, and what it holds can still be read. */
+const ignoringErrors = (write: Promise<void>) => write.catch(() => undefined)
 
 const nameOf = ({ kind, address }: CacheKey): string => `${kind}-${createHash('sha256').update(address).digest('hex')}`
 

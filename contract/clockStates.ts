@@ -3,8 +3,8 @@
  */
 
 /**
- * `AHEAD`: far later than the server's last run. `BACK`: set back by more than a day, now or since the last
- * confirmation.
+ * `AHEAD`: far later than the server's last run, or than the clock of PostgreSQL. `BACK`: set back by more than a day,
+ * now or since the last confirmation, or so far behind the clock of PostgreSQL.
  */
 export const CLOCK_STATES = ['OK', 'AHEAD', 'BACK'] as const
 export type ClockState = (typeof CLOCK_STATES)[number]

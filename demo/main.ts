@@ -12,9 +12,17 @@ const ROOT_ID = 'root'
 const READY = /http:\/\/\S+$/
 
 /**
- * Unset, because the demo must not use the hospital's database and backups, which may be configured on this computer.
+ * Unset, because the demo must not use the hospital's database, backups and emergency sheet, which may be configured on
+ * this computer.
  */
-const NOT_OURS = { DATABASE_URL: undefined, BACKUP_DIR: undefined, BACKUP_KEEP: undefined, BACKUP_AT: undefined }
+const NOT_OURS = {
+  DATABASE_URL: undefined,
+  BACKUP_DIR: undefined,
+  BACKUP_KEEP: undefined,
+  BACKUP_AT: undefined,
+  EMERGENCY_DIR: undefined,
+  EMERGENCY_SHEET: undefined,
+}
 
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,7 +30,8 @@ const server = spawn(process.execPath, ['server/main.ts'], {
     LOG_LEVEL: 'warn',
     ...process.env,
     ...NOT_OURS,
-    DATA_DIR: process.env['DATA_DIR'] ?? './data-demo',
+    // Not DATA_DIR, which may be that of the hospital.
+    DATA_DIR: process.env['DEMO_DATA_DIR'] ?? './data-demo',
     ROOT_ID,
     ROOT_PASSWORD: DEMO_PASSWORD,
   },

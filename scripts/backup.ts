@@ -1,9 +1,13 @@
 // npm run backup FILE, npm run restore FILE: backs DATA_DIR up into one archive, even while the server runs, and
 // restores it.
+import { rmSync } from 'node:fs'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/startError.ts'
+
+/** Exit code of a program that a signal stopped. */
+const STOPPED = 130
 
 const [mode, ...given] = process.argv.slice(2)
 // npm consumes --force and sets this variable.
@@ -28,9 +32,18 @@ try {
 }
 
 async function backup(to: string, dataDir: string): Promise<void> {
-  const { files } = await writeBackup(dataDir, to, { force })
+  const { files } = await writeBackup(dataDir, to, { force, onDraft: removeWhenStopped })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   console.log(`백업했습니다: ${to} (파일 ${files.length}개, ${bytes} 바이트)`)
+}
+
+/** Removes an unfinished backup when the program is stopped: it contains the database, with patients' names. */
+function removeWhenStopped(folder: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true })
+      process.exit(STOPPED)
+    })
 }
 
 async function restore(from: string, dataDir: string): Promise<void> {

@@ -176,7 +176,7 @@ async function withProgram(
   during: (url: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-pictures-'))
-  const program: Program = startProgram(args, { DATA_DIR: dataDir, ...environment })
+  const program: Program = startProgram(args, { DATA_DIR: dataDir, DEMO_DATA_DIR: dataDir, ...environment })
   try {
     await during(await program.address)
   } finally {

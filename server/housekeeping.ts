@@ -60,7 +60,7 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pau
   jobs.every(SHEET_PERIOD_MS, async () => {
     const { sheet, dir } = config.emergency
     if (sheet === 'off') return removeSheet(dir)
-    const queues = await lists.queues(undefined)
+    const queues = await lists.queuesOfAllBoards()
     const made = { queues, at: new Date(), timeZone: config.timeZone, hasFullNames: sheet === 'full' }
     await writeSheet(dir, sheetPage(made))
   })

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts'
+import { storageFailure } from './http/storageFailures.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
 import type { FirstLogin } from './users/firstUser.ts'
@@ -11,8 +12,15 @@ try {
   stopOnSignal(server)
   console.log(`대기판이 준비되었습니다: ${server.url}`)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(sentenceOf(error))
   process.exitCode = 1
+}
+
+/** Returns the message of an error that a person can fix, or of a disk or database that fails; else the error. */
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof StartError) return error.message
+  const failure = error instanceof Error ? storageFailure(error) : undefined
+  return failure ? `${failure.message} (${(error as Error).message})` : error
 }
 
 function announce({ id, password }: FirstLogin): void {

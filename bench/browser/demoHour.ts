@@ -22,7 +22,7 @@ build()
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-demo-'))
 const demo = spawn(process.execPath, ['demo/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
 })
 const ended = new Promise((resolve) => demo.on('exit', resolve))
 const executablePath = chromium()

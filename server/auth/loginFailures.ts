@@ -69,7 +69,12 @@ export class StoredFailures implements FailureCounters {
       this.#group = undefined
       await countUp(tx, group)
     })
-    return Object.assign(group, { committed })
+    const opened = Object.assign(group, { committed })
+    // A transaction that fails before this work runs must not keep the group: later failures would join it for ever.
+    committed.catch(() => {
+      if (this.#group === opened) this.#group = undefined
+    })
+    return opened
   }
 
   async forget(key: string): Promise<void> {

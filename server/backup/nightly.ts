@@ -7,6 +7,7 @@ import { writeBackup } from './writeBackup.ts'
 
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
+const DAY_MS = 86_400_000
 const OURS = /^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/
 /** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
@@ -28,7 +29,7 @@ export interface NightlyLog {
 
 /**
  * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes the oldest beyond the number to keep. A missed
- * backup is made up for when the server runs again; after a failure it retries each hour.
+ * backup is made up for when the server runs again, also after midnight; after a failure it retries each hour.
  */
 export class NightlyBackup {
   readonly #settings: NightlySettings
@@ -44,7 +45,7 @@ export class NightlyBackup {
     this.#timer.unref()
   }
 
-  /** Writes today's archive if it is due and missing. */
+  /** Writes the archive that was due last if it is missing. */
   async check(now = new Date()): Promise<void> {
     if (this.#running || performance.now() - this.#failedAt < RETRY_MS) return
     this.#running = this.#due(now).finally(() => (this.#running = undefined))
@@ -67,14 +68,16 @@ export class NightlyBackup {
     })
       .format(now)
       .split(' ')
-    const path = join(backup.dir, `waiting-board-${date}.tar.gz`)
-    if (time < backup.at || existsSync(path)) return
+    // Before the time of day, yesterday's is the last due: it is missing if the computer was off or the folder away.
+    const due = time < backup.at ? dayBefore(date) : date
+    const path = join(backup.dir, `waiting-board-${due}.tar.gz`)
+    if (existsSync(path)) return
     try {
       await mkdir(backup.dir, { recursive: true, mode: PRIVATE_FOLDER })
       await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
-      // Today's archive is kept even if the clock was ahead and others have later dates.
+      // The new archive is kept even if the clock was ahead and others have later dates.
       const others = (await readdir(backup.dir))
         .filter((name) => OURS.test(name) && name !== basename(path))
         .toSorted()
@@ -86,6 +89,8 @@ export class NightlyBackup {
     }
   }
 }
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, day.length)
 
 /**
  * Removes the access of other users to existing archives, but not to the folder, which may be shared.

@@ -24,13 +24,18 @@ type File = Manifest['files'][number]
 /**
  * Writes a data folder into one archive (tar.gz) while the server runs: a snapshot of the database and all uploads. The
  * archive gets its name only once it is complete and flushed to the disk.
- * @param options `draft` is the prefix of the temporary folder beside the archive.
+ * @param options `draft` is the prefix of the temporary folder beside the archive. `onDraft` is called with its path: a
+ *   process that is stopped must delete it, because it contains the database.
  * @throws {StartError} when there is no database, or the file exists and `force` is not set.
  */
 export async function writeBackup(
   dataDir: string,
   path: string,
-  { force = false, draft = '.backup-' } = {},
+  {
+    force = false,
+    draft = '.backup-',
+    onDraft,
+  }: { force?: boolean; draft?: string; onDraft?: (folder: string) => void } = {},
 ): Promise<Manifest> {
   refuseUnfinished(dataDir)
   if (!existsSync(join(dataDir, DATABASE)))
@@ -39,6 +44,7 @@ export async function writeBackup(
     throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
   // Beside the archive: if there is no room here, there is none for the archive either.
   const folder = await mkdtemp(join(dirname(path), draft))
+  onDraft?.(folder)
   try {
     await copyDatabase(dataDir, join(folder, DATABASE))
     const part = join(folder, basename(path))

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../contract/clock.ts'
 import type { ClockState } from '../../contract/clockStates.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
+import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'
@@ -23,6 +25,10 @@ const ROW = 1
  * The newest instant at which the clock was right is stored. More than {@link OFF_MAX_MS} past it, or after a jump of
  * more than a day while the server runs, the state is `AHEAD` until the clock returns or a person confirms it. A clock
  * that was set back is `BACK` until a person confirms it, because records stored meanwhile have dates in the past.
+ *
+ * Servers beside one PostgreSQL share the stored state. A server whose clock differs from the database's by more than a
+ * day is `AHEAD` or `BACK` by itself: it stores nothing, and the check of a server with a right clock does not make it
+ * `OK`.
  */
 export class ClockWatch {
   readonly #unit: UnitOfWork
@@ -41,6 +47,8 @@ export class ClockWatch {
 
   /** Checks the clock and stores the result. @returns the new state. */
   async check(): Promise<ClockState> {
+    const different = await this.#differenceFromDatabase()
+    if (different) return different
     const now = Date.now()
     const mono = performance.now()
     const jump = now - this.#last.at - (mono - this.#last.mono)
@@ -61,12 +69,17 @@ export class ClockWatch {
 
   /**
    * Confirms that the clock is right; data that is due by it is erased.
-   * @throws 409 when the clock differs from the time that the person has seen.
+   * @throws 409 when the clock differs from the time that the person has seen, or from the database's clock.
    */
   async confirm(audit: Audit<void>, seen: string): Promise<Clock> {
     const now = Date.now()
     if (Math.abs(now - Date.parse(seen)) > CONFIRM_MS)
       throw conflict('CLOCK_CHANGED', '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.')
+    if (await this.#differenceFromDatabase())
+      throw conflict(
+        'CLOCK_DIFFERS',
+        '서버 시계와 데이터베이스 시계가 하루 넘게 다릅니다. 틀린 쪽 컴퓨터의 시계를 맞춰 주세요.',
+      )
     await this.#unit.change(audit, async (tx) => {
       await tx
         .updateTable('clock_checks')
@@ -77,6 +90,14 @@ export class ClockWatch {
     this.#last = { at: now, mono: performance.now() }
     for (const listener of this.#listeners) listener()
     return this.read()
+  }
+
+  /** Whether this clock is more than a day before or after that of PostgreSQL; undefined if not, or on SQLite. */
+  async #differenceFromDatabase(): Promise<'AHEAD' | 'BACK' | undefined> {
+    if (!isPostgres(this.#unit.db)) return undefined
+    const ahead = Date.now() - (await readDatabaseNow(this.#unit.db))
+    if (Math.abs(ahead) <= JUMP_MAX_MS) return undefined
+    return ahead > 0 ? 'AHEAD' : 'BACK'
   }
 
   async #row(db: Kysely<DB>): Promise<{ state: ClockState; seenAt: string }> {

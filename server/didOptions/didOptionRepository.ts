@@ -32,15 +32,15 @@ export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOpti
 }
 
 /**
- * Changes the given fields; undefined when there is no such board. Renews a named upload, so that `FileSweep` treats it
- * as new.
+ * Changes the given fields; undefined when there is no such board. Renews the uploads that the board starts or stops to
+ * use, so that `FileSweep` treats them as new.
  */
 export async function updateOption(
   db: Kysely<DB>,
   didId: number,
   changes: OptionChanges,
 ): Promise<DidOption | undefined> {
-  for (const url of [changes.doctorPhoto?.url, changes.video?.url]) if (url) await renewUpload(db, url)
+  for (const url of await changedUploads(db, didId, changes)) if (url) await renewUpload(db, url)
   const values = { did_id: didId, ...toRow(changes) }
   const row = await db
     .updateTable('did_options')
@@ -49,6 +49,25 @@ export async function updateOption(
     .returningAll()
     .executeTakeFirst()
   return row && toOption(row)
+}
+
+/** Returns the given URLs of uploads, and those that they replace. */
+async function changedUploads(
+  db: Kysely<DB>,
+  didId: number,
+  { doctorPhoto, video }: OptionChanges,
+): Promise<(string | undefined)[]> {
+  if (doctorPhoto?.url === undefined && video?.url === undefined) return []
+  const before = await db
+    .selectFrom('did_options')
+    .select(['doctor_photo_url', 'video_url'])
+    .where('did_id', '=', didId)
+    .executeTakeFirst()
+  const replaced = [
+    doctorPhoto?.url === undefined ? undefined : before?.doctor_photo_url,
+    video?.url === undefined ? undefined : before?.video_url,
+  ]
+  return [...replaced.filter((url) => url !== doctorPhoto?.url && url !== video?.url), doctorPhoto?.url, video?.url]
 }
 
 function toOption(row: Row<'did_options'>): DidOption {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Pause } from '../../contract/pauses.ts'
@@ -19,7 +20,7 @@ import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
 import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { findRoomBoards } from './roomBoardRepository.ts'
+import { findAllBoards, findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
 import { toPatient, toPublicPatient } from './toPatient.ts'
@@ -106,6 +107,25 @@ export class DidWaitingLists {
       queues.map(({ did, room, called, waiting, pause }) => queueNow(did.id, room, called, waiting.length, pause)),
     )
     return queues.map((queue, at) => withExpected(queue, ranges[at] ?? [], now))
+  }
+
+  /** Returns the queues of all boards, also of those without a room, all read at one moment. For the emergency sheet. */
+  queuesOfAllBoards(): Promise<Pick<BoardQueue, 'did' | 'waiting' | 'called' | 'holding'>[]> {
+    return this.#unit.read(async (tx) => {
+      const boards = await findAllBoards(tx).execute()
+      if (boards.length === 0) return []
+      const ids = boards.map(({ id }) => id)
+      const [waiting, called, holding] = await pipeline(tx, [
+        findPatientsOfBoards(tx, ids, 'WAITING'),
+        findPatientsOfBoards(tx, ids, 'CALLED'),
+        findPatientsOfBoards(tx, ids, 'HOLDING'),
+      ])
+      return boards.map((did) => {
+        const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
+          (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter))
+        return { did, waiting: patientsOf(waiting), called: patientsOf(called), holding: patientsOf(holding) }
+      })
+    })
   }
 
   #queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
@@ -44,4 +45,11 @@ export function findRoomBoards(
       noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
     })),
   )
+}
+
+/** Finds all boards, also those without a room, ordered by number. */
+export function findAllBoards(db: Kysely<DB>): Query<Did[]> {
+  let rows = db.selectFrom('dids').selectAll()
+  for (const part of byNumber(sql.ref('no'))) rows = rows.orderBy(part)
+  return query(db, rows.orderBy('id'), (found) => found.map(toDid))
 }

@@ -51,7 +51,9 @@ export class DisplayRegistry implements DisplayWatch {
   /** Connected displays whose keys were revoked: they are about to be disconnected and are not reported as vanished. */
   readonly #dismissed = new Set<string>()
   /** Displays named by staff: they are always accepted, however many others there are. */
-  readonly #named = new Set<string>()
+  #named = new Set<string>()
+  /** Number of events that named a display or removed its name. */
+  #renames = 0
   readonly #states: WriteBehind<string, Written>
   #unsubscribe = () => undefined as unknown
   readonly #vanished: WriteBehind<string, string>
@@ -64,7 +66,10 @@ export class DisplayRegistry implements DisplayWatch {
       db,
       isShared,
       ...(beatMs !== undefined && { beatMs }),
-      beaten: (silent) => this.#takeOver(silent),
+      beaten: async (silent) => {
+        await this.#readNamed()
+        await this.#takeOver(silent)
+      },
       buried: () => this.#writeAnew(),
       report,
     })
@@ -80,9 +85,10 @@ export class DisplayRegistry implements DisplayWatch {
       if (what === 'REVOKED') this.#dismiss(displayId)
       if (what === 'NAMED') this.#rename(displayId, event.isNamed)
     })
-    for (const id of await findNamed(this.#options.db)) this.#named.add(id)
+    await this.#readNamed()
     await this.#presence.open()
-    await this.#takeOver(false)
+    // A full disk must not prevent the start: displays that are gone are listed as connected until they reconnect.
+    await this.#takeOver(false).catch(this.#options.report)
   }
 
   appeared(display: Introduction, didId: number): Presence {
@@ -116,8 +122,17 @@ export class DisplayRegistry implements DisplayWatch {
     await this.#presence.close()
   }
 
+  /** Reads the named displays again at each beat: an event of another server may be lost on its way. */
+  async #readNamed(): Promise<void> {
+    const before = this.#renames
+    const named = new Set(await findNamed(this.#options.db))
+    // An event that arrived meanwhile may be newer than what was read.
+    if (this.#renames === before) this.#named = named
+  }
+
   /** @param isNamed absent in events of servers of earlier releases, which do not say that a name was removed */
   #rename(id: string, isNamed = true): void {
+    this.#renames += 1
     if (isNamed) this.#named.add(id)
     else this.#named.delete(id)
   }

@@ -41,10 +41,10 @@ export class ServerPresence {
 
   /** Registers this server. */
   async open(): Promise<void> {
-    const { db, isShared, beatMs = BEAT_MS } = this.#options
-    if (!isShared) await db.deleteFrom('servers').execute()
+    const { isShared, beatMs = BEAT_MS, report } = this.#options
+    // Only other servers need the row: a full disk must not prevent the start of a single one.
+    if (!isShared) return this.#replaceAll().catch(report)
     await this.#enter()
-    if (!isShared) return
     this.#timer = setInterval(() => {
       this.#beating ??= this.#beat().finally(() => (this.#beating = undefined))
     }, beatMs).unref()
@@ -55,6 +55,11 @@ export class ServerPresence {
     clearInterval(this.#timer)
     await this.#beating
     await this.#options.db.deleteFrom('servers').where('id', '=', this.id).execute().catch(this.#options.report)
+  }
+
+  async #replaceAll(): Promise<void> {
+    await this.#options.db.deleteFrom('servers').execute()
+    await this.#enter()
   }
 
   async #enter(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
@@ -6,9 +6,12 @@ import { flushFolder } from '../disk/flushFolder.ts'
 /** File name of the page. Each server has its own folder. */
 export const SHEET_FILE = 'emergency-sheet.html'
 
+/** Read permissions of the group and of others. */
+const READ_BY_OTHERS = 0o044
+
 /**
- * Replaces the page atomically: after a power cut either the old or the new one is there. Only the server's user can
- * read it, unless the folder's permissions say otherwise.
+ * Replaces the page atomically: after a power cut either the old or the new one is there. Whoever may read the folder
+ * may read the page; a folder that is created here is for the server's user only.
  */
 export async function writeSheet(folder: string, page: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -16,6 +19,9 @@ export async function writeSheet(folder: string, page: string): Promise<void> {
   // A leftover draft would keep its mode.
   await rm(draft, { force: true })
   await using file = await open(draft, 'wx', PRIVATE_FILE)
+  const { mode } = await stat(folder)
+  // A mounted folder may have no permissions of its own; the page is written all the same.
+  await file.chmod(PRIVATE_FILE | (mode & READ_BY_OTHERS)).catch(() => undefined)
   await file.writeFile(page)
   await file.sync()
   await rename(draft, join(folder, SHEET_FILE))

@@ -2,8 +2,21 @@ import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CacheKind, FileCache } from '../../agent/fileCache.ts'
+
+const disk = vi.hoisted(() => ({ isReadOnly: false }))
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original()
+  const refused = async () => {
+    throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
+  }
+  return {
+    ...real,
+    utimes: (...given: Parameters<typeof real.utimes>) => (disk.isReadOnly ? refused() : real.utimes(...given)),
+    rm: (...given: Parameters<typeof real.rm>) => (disk.isReadOnly ? refused() : real.rm(...given)),
+  }
+})
 
 let folder: string
 let cache: FileCache
@@ -12,7 +25,10 @@ beforeEach(async () => {
   cache = new FileCache(folder, 1_000)
   await cache.open()
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => {
+  disk.isReadOnly = false
+  return rm(folder, { recursive: true })
+})
 
 async function keep(kind: CacheKind, address: string, content: string): Promise<void> {
   const draft = await cache.draft({ kind, address }, { 'content-type': 'text/plain' }, content.length)
@@ -48,6 +64,16 @@ test('AP-10 what a pulled plug left is not served: neither half a file nor one t
   await cache.draft({ kind: 'app', address: '/b.js' }, {}, 6)
   await new FileCache(folder, 1_000).open()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('AP-10 a disk that became read-only still gives what is whole on it, and nothing that is not', async () => {
+  await keep('app', '/a.js', 'abcdef')
+  await age()
+  disk.isReadOnly = true
+  expect(await contentOf('app', '/a.js')).toBe('abcdef')
+  const [name = ''] = await readdir(folder)
+  await truncate(join(folder, name), (await readFile(join(folder, name))).length - 1)
+  expect(await contentOf('app', '/a.js')).toBeUndefined()
 })
 
 test('AP-10 the media that was not used for longest makes room, the application stays', async () => {

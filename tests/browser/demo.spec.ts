@@ -11,7 +11,7 @@ test('the demo fills a centre and keeps it alive: a display shows names, calls a
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-demo-'))
-  const demo = startProgram(['demo/main.ts'], { DATA_DIR: dataDir, DEMO_PACE: '20' })
+  const demo = startProgram(['demo/main.ts'], { DEMO_DATA_DIR: dataDir, DEMO_PACE: '20' })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -8,18 +8,22 @@ import { temporaryFolder } from '../harness/server.ts'
 const MAIN = join(import.meta.dirname, '../../demo/main.ts')
 
 it(
-  'npm run demo keeps to its own data, where the database and the backups of the hospital are set',
+  'npm run demo keeps to its own data, where the data, the backups and the emergency sheet of the hospital are set',
   { timeout: 60_000 },
   async () => {
     const folder = temporaryFolder()
     const backups = join(folder, 'backups')
     const hospital = { DATABASE_URL: 'postgres://board@127.0.0.1:1/board', BACKUP_DIR: backups, BACKUP_AT: '00:00' }
+    const emergency = join(folder, 'emergency')
     const demo = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
         HOST: '127.0.0.1',
-        DATA_DIR: join(folder, 'data-demo'),
+        DEMO_DATA_DIR: join(folder, 'data-demo'),
+        DATA_DIR: join(folder, 'data'),
+        EMERGENCY_DIR: emergency,
+        EMERGENCY_SHEET: 'full',
         ...hospital,
       },
     })
@@ -34,7 +38,7 @@ it(
     await ended
     expect(said).toContain('데모가 준비되었습니다: http://')
     expect(existsSync(join(folder, 'data-demo', 'waiting-board.sqlite'))).toBe(true)
-    expect(existsSync(backups)).toBe(false)
+    expect([backups, emergency, join(folder, 'data')].filter((path) => existsSync(path))).toEqual([])
     rmSync(folder, { recursive: true })
   },
 )

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../harness/server.ts'
 import { anHourBack } from './clock/anHourBack.ts'
+import { ROOT_PASSWORD } from './hospital.ts'
+import { startProgram } from './program.ts'
 import { throughTrouble } from './throughTrouble.ts'
-import { canMount, failingDisk, fullDisk, quota } from './troubles.ts'
+import { canMount, failingDisk, fill, fullDisk, quota } from './troubles.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -40,6 +42,29 @@ describe.runIf(process.platform === 'linux')(
       })
       expect(figures.answered).toBeGreaterThanOrEqual(20)
     })
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'a server that starts on a full disk shows the queues, or says in one sentence why it does not',
+  { timeout: TIMEOUT_MS },
+  async ({ skip }) => {
+    if (!canMount(folder)) skip()
+    const dataDir = join(folder, 'data')
+    const disk = fullDisk(dataDir)
+    const environment = { DATA_DIR: dataDir, ROOT_PASSWORD }
+    try {
+      // Killed: its log stays, so that the next start needs room for little else.
+      await (await startProgram(environment)).stop('SIGKILL')
+      fill(join(dataDir, 'filler'), 4096)
+      const program = await startProgram(environment).catch((error: Error) => error.message)
+      if (typeof program === 'string')
+        return expect(program).toMatch(/^the server ended before it was ready: [^\n]*[가-힣][^\n]*\n$/)
+      expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+      await program.stop()
+    } finally {
+      disk.clear()
+    }
   },
 )
 

@@ -86,9 +86,10 @@ function mount(place: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-function fill(path: string): void {
+/** Writes until a disk is full, in pieces of this size in bytes. */
+export function fill(path: string, bytes = FILLER.length): void {
   try {
-    for (;;) appendFileSync(path, FILLER)
+    for (;;) appendFileSync(path, FILLER.subarray(0, bytes))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }

@@ -6,7 +6,7 @@ import { execPath } from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { NightlyBackup } from '../../server/backup/nightly.ts'
@@ -36,6 +36,7 @@ beforeEach(async () => {
   upload = await server.root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await server.close()
   rmSync(folder, { recursive: true })
 })
@@ -215,6 +216,28 @@ describe('the commands', () => {
     })
   })
 
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leave nothing of a backup that %s stops',
+    async (signal) => {
+      // Large enough that the signal arrives during the copy.
+      writeFileSync(
+        join(dataDir, 'uploads', `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`),
+        Buffer.alloc(300 * 1024 * 1024),
+      )
+      const program = spawn(execPath, [SCRIPT, 'backup', archive], {
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      })
+      const ended = once(program, 'exit')
+      const drafts = () => readdirSync(folder).filter((name) => name.startsWith('.backup-'))
+      await eventually(() =>
+        expect(drafts().flatMap((name) => readdirSync(join(folder, name)))).toContain('backup.tar.gz'),
+      )
+      program.kill(signal)
+      expect(await ended).toEqual([130, null])
+      expect([drafts(), existsSync(archive)]).toEqual([[], false])
+    },
+  )
+
   it('are refused beside PostgreSQL, which has its own: what lies in the data folder is from before the move', () => {
     const env = { DATABASE_URL: 'postgres://board@localhost/board' }
     for (const mode of ['backup', 'restore']) {
@@ -228,11 +251,11 @@ describe('the commands', () => {
 })
 
 describe('the nightly backup', () => {
-  const nightly = (keep: number, dir = join(folder, 'nightly')) => {
+  const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00') => {
     const errors: unknown[] = []
     const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
     return {
-      job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at: '03:00' } }, log),
+      job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } }, log),
       errors,
       dir,
     }
@@ -254,6 +277,30 @@ describe('the nightly backup', () => {
     expect(errors).toEqual([])
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-03.tar.gz', 'waiting-board-2026-03-05.tar.gz'])
     await restoreBackup(join(dir, 'waiting-board-2026-03-05.tar.gz'), join(folder, 'restored'))
+  })
+
+  it('that was missed because the computer was off at its time is made up for the next morning', async () => {
+    const { job, errors, dir } = nightly(2, undefined, '23:30')
+    for (const now of ['2026-03-02T08:00:00+09:00', '2026-03-02T23:29:00+09:00', '2026-03-02T23:30:00+09:00'])
+      await job.check(new Date(now))
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-01.tar.gz', 'waiting-board-2026-03-02.tar.gz'])
+  })
+
+  it('that failed before midnight is retried after it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const dir = join(folder, 'share', 'nightly')
+    writeFileSync(join(folder, 'share'), 'away')
+    const { job, errors } = nightly(2, dir, '23:30')
+    await job.check(new Date('2026-03-01T23:30:00+09:00'))
+    expect(errors).toHaveLength(1)
+    rmSync(join(folder, 'share'))
+    vi.advanceTimersByTime(3_660_000)
+    await job.check(new Date('2026-03-02T00:31:00+09:00'))
+    await job.stop()
+    expect(errors).toHaveLength(1)
+    expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-01.tar.gz'])
   })
 
   it('of today stays, though a clock that was ahead has dated others later', async () => {

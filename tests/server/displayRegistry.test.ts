@@ -98,6 +98,18 @@ describe('who is named', () => {
   })
 })
 
+it('DE-26 a name that no event told of counts from the next beat on, and so does its end', async () => {
+  const made = registry(NEVER_MS, BEAT_MS)
+  await made.open()
+  const presence = made.appeared(aDisplay('a'), did.id)
+  const rename = (name: string) => database.db.updateTable('displays').set({ name }).where('id', '=', 'a').execute()
+  await eventually(async () => expect(await findDisplays(database.db)).toHaveLength(1))
+  await rename('2층')
+  await eventually(() => expect(presence.isNamed).toBe(true))
+  await rename('')
+  await eventually(() => expect(presence.isNamed).toBe(false))
+})
+
 describe('who has vanished', () => {
   it('is told of a display that does not come back', async () => {
     await named('a')

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { SHEET_FILE, writeSheet } from '../../server/emergency/writeSheet.ts'
 import { until } from '../faults/until.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
+import { createDid } from '../harness/create.ts'
 import { call, createStation, hold, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -40,6 +41,18 @@ it('is kept beside the data: every board, its lists in order, by number and mask
   expect(page).not.toMatch(/홍길동|김철수|<b>/)
 })
 
+it('has the boards without a room as well', async () => {
+  const dataDir = temporaryFolder()
+  server = await startServer({ env: { DATA_DIR: dataDir } })
+  const did = await createDid(server.root, { roomId: null })
+  await queueUp(server.root, did, '홍길동')
+  await server.close()
+  server = await startServer({ env: { DATA_DIR: dataDir } })
+  const sheet = join(dataDir, 'emergency', SHEET_FILE)
+  await until(() => existsSync(sheet) && read(sheet).includes(`${did.name.kr} · 1명`))
+  expect(read(sheet)).toContain('<td>홍O동</td>')
+})
+
 it('has whole names where the hospital wants them, in the folder that it names, for nobody else to read', async () => {
   const folder = join(temporaryFolder(), 'share')
   expect(await keptPage({ EMERGENCY_SHEET: 'full', EMERGENCY_DIR: folder })).toContain('<td>남궁&lt;b&gt;민수</td>')
@@ -59,4 +72,17 @@ it('takes the place of the last one, also after a write that was cut off', async
     await writeSheet(folder, page)
     expect(read(join(folder, SHEET_FILE))).toBe(page)
   }
+})
+
+it.skipIf(process.platform === 'win32').each([
+  ['0700', 0o700, 0o600],
+  ['0750', 0o750, 0o640],
+  ['0755', 0o755, 0o644],
+  ['0777', 0o777, 0o644],
+])('can be read by those who may read its folder: %s', async (_, mode, expected) => {
+  const folder = join(temporaryFolder(), 'share')
+  mkdirSync(folder)
+  chmodSync(folder, mode)
+  await writeSheet(folder, 'page')
+  expect(statSync(join(folder, SHEET_FILE)).mode & 0o777).toBe(expected)
 })

@@ -230,6 +230,34 @@ describe('the throttle of sign-ins', () => {
     },
   )
 
+  it.each([
+    [
+      'an earlier write of the same group fails',
+      (writes: GroupedWrites) => {
+        const full = writes.run(async () => {
+          throw new Error('disk full')
+        })
+        full.catch(() => undefined)
+      },
+      'disk full',
+    ],
+    [
+      'no transaction can be opened',
+      () =>
+        vi.spyOn(server.database.db, 'transaction').mockImplementationOnce(() => {
+          throw new Error('ECONNREFUSED')
+        }),
+      'ECONNREFUSED',
+    ],
+  ])('counts again after a failure that could not be stored because %s', async (_, fault, reason) => {
+    const writes = new GroupedWrites(server.database.db)
+    const counters = new StoredFailures(server.database.db, writes)
+    fault(writes)
+    await expect(counters.add(['k'], new Date())).rejects.toThrow(reason)
+    await counters.add(['k'], new Date())
+    expect(await counters.read(['k'], new Date())).toEqual([expect.objectContaining({ count: 1 })])
+  })
+
   it('keeps no id and no address as it came', async () => {
     await fail(1, () => ({ id: 'my-password-in-the-wrong-field' }))
     const rows = await server.database.db.selectFrom('login_failures').selectAll().execute()

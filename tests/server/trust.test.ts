@@ -176,6 +176,22 @@ describe('uploads that nothing uses', () => {
     await db.deleteFrom('files').where('name', '=', name).execute()
   })
 
+  it('go a day after a board stopped to use them, however old they are', async () => {
+    const upload = () => server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a'))
+    const [first, second] = [await upload(), await upload()]
+    const did = await createDid(server.root)
+    const show = (url: string) => server.root.patch('/v1/did-options/doctor-photo', { didId: did.id, url })
+    await show(first.downloadUrl)
+    const { db } = server.database
+    const created_at = new Date(Date.now() - 2 * DAY_MS).toISOString()
+    await db.updateTable('files').set({ created_at }).where('name', '=', first.name).execute()
+    await show(second.downloadUrl)
+    const sweep = new FileSweep(db, new FileStore(server.dataDir))
+    expect(await sweep.sweep(new Date())).not.toContain(first.name)
+    const gone = await sweep.sweep(new Date(Date.now() + DAY_MS + 1_000))
+    expect([gone.includes(first.name), gone.includes(second.name)]).toEqual([true, false])
+  })
+
   it('go though a crash has left no more of them than their row', async () => {
     const { name } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a'))
     rmSync(join(server.dataDir, 'uploads', name))
