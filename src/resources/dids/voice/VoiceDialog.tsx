@@ -66,7 +66,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
     await reset([part])
     return text(language ? 'voice.removed' : 'voice.resetDone')
   }
-  const upload = (row: PartRow, file: File) => take([new File([file], `${row.label}.${extensionOf(file)}`)], [row])
+  const upload = (row: PartRow, file: File) => take([new File([file], fileNameOf(row, file))], [row])
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     // Clear the input: otherwise choosing the same files again fires no change event.
@@ -150,4 +150,6 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
 
 const NO_ROOMS: readonly Room[] = []
 
-const extensionOf = ({ name }: File) => /\.(\w+)$/.exec(name)?.[1] ?? 'wav'
+/** Returns the name of a part's file, with the extension of `file`. A slash in a room's name would begin a folder. */
+const fileNameOf = ({ label }: PartRow, { name }: File) =>
+  `${label.replaceAll(/[/\\]/g, '_')}.${/\.(\w+)$/.exec(name)?.[1] ?? 'wav'}`

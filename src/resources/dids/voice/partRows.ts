@@ -95,7 +95,12 @@ export function partOfFile(name: string, rows: readonly PartRow[]): string | und
 
 const languageAtEnd = (text: string) => CALL_LANGUAGES.find((language) => text.toLowerCase().endsWith(`.${language}`))
 
-const plainName = (text: string) => text.normalize('NFC').replaceAll(/[\s_]/g, '').toUpperCase()
+/** Leaves out what differs between labels and file names, which cannot contain slashes. */
+const plainName = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\s_/\\]/g, '')
+    .toUpperCase()
 
 function groupOf(part: string, isUsed: boolean): PartGroup {
   if (/^\d+$/.test(part)) return 'numbers'

@@ -7,13 +7,14 @@ const boards = [
   { name: '채혈실', languages: ['en', 'jp'] as const },
   { name: ' 햇살 방', languages: [] },
   { name: '', languages: ['en'] as const },
+  { name: 'X-ray/CT', languages: ['en'] as const },
 ]
 const rows = partRows(own, boards)
 const row = (part: string) => rows.find((each) => each.part === part)
 
 describe('the parts of spoken calls', () => {
   it('are all that ship, the rooms of the boards and their languages, those that lack a recording first', () => {
-    expect(rows).toHaveLength(SPOKEN_PARTS.size + 3)
+    expect(rows).toHaveLength(SPOKEN_PARTS.size + 5)
     expect(rows[0]).toEqual({
       part: 'to 햇살방',
       label: '햇살방으로',
@@ -37,8 +38,9 @@ describe('the parts of spoken calls', () => {
     expect(sentences.map(({ part, label, language }) => [part, label, language])).toEqual([
       ['en 채혈실', '채혈실.en', 'en'],
       ['jp 채혈실', '채혈실.jp', 'jp'],
+      ['en X-RAY/CT', 'X-RAY/CT.en', 'en'],
     ])
-    expect(sentences.map(stateOf)).toEqual(['optional', 'optional'])
+    expect(sentences.map(stateOf)).toEqual(['optional', 'optional', 'optional'])
     const recorded = partRows([{ part: 'cn 옛방', version: 'c', seconds: 3 }], [])
     expect(recorded.filter(({ group }) => group === 'languages')).toMatchObject([{ label: '옛방.cn', language: 'cn' }])
     expect(recorded.map(stateOf)).toContain('own')
@@ -77,6 +79,8 @@ describe('the parts of spoken calls', () => {
     ['햇살 방.cn.wav', 'cn 햇살방'],
     ['햇살_방.en.wav'.normalize('NFD'), 'en 햇살방'],
     ['채혈실.en', 'en 채혈실'],
+    ['X-ray_CT로.wav', 'to X-RAY/CT'],
+    ['녹음/X-ray_CT.en.wav', 'en X-RAY/CT'],
     ['채혈실.fr.wav', undefined],
     ['모르는방.en.wav', undefined],
     ['.en.wav', undefined],
