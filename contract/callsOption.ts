@@ -1,13 +1,10 @@
+import { CALL_LANGUAGES, type CallLanguage } from '../domain/callLanguages.ts'
 import { CALLS_BEFORE_NO_SHOW, NO_SHOW_PLACES_DEFAULT } from '../domain/limits.ts'
 
 /*
  * The option `calls` of a board: how its queue and wall show calls. Separate from the schemas in didOptions.ts so that
  * the browser loads it without zod.
  */
-
-/** Languages, besides Korean, of room names and of the directions that a wall shows with a call. */
-export const CALL_LANGUAGES = ['en', 'cn', 'jp'] as const
-export type CallLanguage = (typeof CALL_LANGUAGES)[number]
 
 /**
  * Returns the languages in a list, without duplicates and in the order of {@link CALL_LANGUAGES}; none for anything but
@@ -30,6 +27,7 @@ export interface CallsOption {
   readonly delayFromWaits: boolean
   /** Whether the wall shows why a patient was moved to the front. */
   readonly showReason: boolean
+  /** Languages in which a call is also shown and, where the hospital has recorded it, spoken. */
   readonly languages: CallLanguage[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CALL_LANGUAGES } from '../domain/callLanguages.ts'
 import {
   CALLS_BEFORE_NO_SHOW_MAX,
   CALLS_BEFORE_NO_SHOW_MIN,
@@ -14,7 +15,6 @@ import {
 } from '../domain/limits.ts'
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
-import { CALL_LANGUAGES } from './callsOption.ts'
 import * as c from './common.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'

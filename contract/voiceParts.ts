@@ -6,7 +6,7 @@ import * as c from './common.ts'
 
 /** A hospital's own recording of a part of spoken calls. */
 export const VoicePart = z.object({
-  /** Name of the part as in `callPhrases`: `37`, `enter`, `to 채혈실`. */
+  /** Name of the part as in `callPhrases`: `37`, `enter`, `to 채혈실`; or as in `partInLanguage`: `en 채혈실`. */
   part: z.string(),
   /** Changes with every new recording. */
   version: z.string(),

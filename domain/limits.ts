@@ -115,12 +115,12 @@ export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
 /** Time for which the stored answer to a call with an `Idempotency-Key` is repeated (DE-27). */
 export const IDEMPOTENCY_MS = 86_400_000
 
-/** Maximum length of a hospital's own recording of a part of spoken calls: a long room name, said slowly. */
+/** Maximum length of a hospital's own recording of a part of spoken calls: a sentence, said slowly. */
 export const VOICE_PART_SECONDS_MAX = 8
 /** Maximum length in Base64 of such a WAV file at the highest accepted sample rate. */
 export const VOICE_PART_BASE64_MAX = 1_100_000
-/** Maximum length of a part's name: `to ` and the name of a room. */
+/** Maximum length of a part's name: `to ` or a language, and the name of a room. */
 export const VOICE_PART_MAX = 60
 export const VOICE_PARTS_AT_ONCE_MAX = 50
-/** Maximum number of recordings: all shipped parts and about as many rooms of other names. */
-export const VOICE_PARTS_MAX = 400
+/** Maximum number of recordings: all shipped parts, and about ninety rooms in Korean and three other languages. */
+export const VOICE_PARTS_MAX = 600

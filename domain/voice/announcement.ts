@@ -1,3 +1,4 @@
+import { CALL_LANGUAGES, type CallLanguage } from '../callLanguages.ts'
 import { digitsOf, NUMBER_PARTS, numberParts, placeParts, pronounced, READ_MAX } from './sinoKorean.ts'
 import { plainRoomName, ROOM_NAMES, toRoom } from './roomNames.ts'
 
@@ -47,6 +48,17 @@ function recordedRoom(name: string, hasOwn: HasOwn): string | undefined {
 /** Returns the part that names the destination: `to 채혈실`. */
 export const partOfRoom = (name: string): string => `to ${plainRoomName(name)}`
 
+/**
+ * Returns the part that says in another language where to go, as one whole sentence: `en 채혈실`. Only a hospital's own
+ * recording says it.
+ */
+export const partInLanguage = (language: CallLanguage, roomName: string): string =>
+  `${language} ${plainRoomName(roomName)}`
+
+/** Returns the language of a part of {@link partInLanguage}; undefined for a part of the Korean sentence. */
+export const languageOfPart = (part: string): CallLanguage | undefined =>
+  CALL_LANGUAGES.find((language) => part.startsWith(`${language} `))
+
 /** Returns the sentence as text for a speech program: `37번 고객님, 3번 채혈실로 들어오십시오.` */
 export function callSentence({ number, no, room }: Announced & { readonly number: number }): string {
   const name = room.normalize('NFC').trim()
@@ -76,12 +88,22 @@ export const SPOKEN_PARTS: ReadonlyMap<string, string> = new Map([
   ...ROOM_NAMES.map((name): [string, string] => [`to ${name}`, toRoom(name)]),
 ])
 
-/** Whether a part is valid in a call: a shipped one, or the destination of any room. */
-export const isPart = (part: string): boolean =>
-  SPOKEN_PARTS.has(part) || (part.startsWith('to ') && part === partOfRoom(part.slice(3)) && part.length > 3)
+/** Whether a part is valid in a call: a shipped one, or the destination of any room, in Korean or another language. */
+export function isPart(part: string): boolean {
+  if (SPOKEN_PARTS.has(part)) return true
+  const room = roomOfPart(part)
+  if (room === '') return false
+  const language = languageOfPart(part)
+  return part === (language ? partInLanguage(language, room) : partOfRoom(room))
+}
 
-/** Returns a part as written text, which is also the name of its recording's file: `37`, `번 고객님`, `채혈실로`. */
+/**
+ * Returns a part as written text, which is also the name of its recording's file: `37`, `번 고객님`, `채혈실로`,
+ * `채혈실.en`.
+ */
 export function partLabel(part: string): string {
+  const language = languageOfPart(part)
+  if (language) return `${roomOfPart(part)}.${language}`
   if (part.startsWith('to ') && part !== 'to number') return spelled(part.slice(3))
   return WRITTEN[part] ?? part
 }
@@ -92,4 +114,6 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'to number': '번으로',
   enter: '들어오십시오',
 }
+/** Returns what follows the first word of a part. */
+const roomOfPart = (part: string): string => part.slice(part.indexOf(' ') + 1)
 const spelled = (room: string): string => room + toRoom(room).slice(toRoom(room).endsWith('으로') ? -2 : -1)

@@ -43,7 +43,10 @@ const BETWEEN_PARTS_S = 0.02
 const BETWEEN_PHRASES_S = 0.3
 const BETWEEN_REPEATS_S = 0.7
 const BETWEEN_CALLS_MS = 500
-/** Number of waiting calls from which each is spoken only once, so that speech does not fall behind the calls. */
+/**
+ * Number of waiting calls from which each is spoken only once and in Korean, so that speech does not fall behind the
+ * calls.
+ */
 const HURRIED_FROM = 3
 /** Time after which a browser that has not started its sound counts as blocking it, in milliseconds. */
 const START_MS = 1_000
@@ -157,7 +160,10 @@ export class Announcer {
     return hasSound && isOurs
   }
 
-  /** Plays the chime and the words, repeated by the option. @returns whether it was heard until its end or the abort */
+  /**
+   * Plays the chime and the words, repeated by the option, and then the words in other languages.
+   * @returns whether it was heard until its end or the abort
+   */
   async #sound(call: SpokenCall, option: VoiceOption, into: GainNode, signal: AbortSignal): Promise<boolean> {
     const { chime, engine, volume, repeats } = option
     const context = this.#context
@@ -167,13 +173,15 @@ export class Announcer {
     const voice = engine === 'BROWSER' ? findBrowserVoice() : undefined
     if (voice && number !== undefined) {
       this.#options.onMissing?.([])
+      const inLanguages = this.#words.inLanguages(call)
       let isHeard = await this.#reach(began, signal)
       const words = { sentence: callSentence({ ...call, number }), volume: volume / 100 }
       for (let time = 0; time < times && isHeard && !signal.aborted; time += 1)
         isHeard = await speak(voice, words, signal)
-      return isHeard
+      return isHeard && this.#soundInLanguages(inLanguages, context.currentTime + BETWEEN_PHRASES_S, into, signal)
     }
     const words = await this.#words.of(call, engine)
+    const inLanguages = this.#words.inLanguages(call)
     let at = Math.max(began, context.currentTime + LEAD_S)
     // Without words and chime the call would be silent.
     if (words.length === 0 && chime === 'NONE') at = playChime(context, into, 'DING_DONG', at) + BETWEEN_REPEATS_S
@@ -184,7 +192,26 @@ export class Announcer {
       }
       at += BETWEEN_REPEATS_S
     }
-    return this.#reach(at - BETWEEN_REPEATS_S, signal)
+    at -= BETWEEN_REPEATS_S
+    if (!(await this.#reach(at, signal))) return false
+    return words.length === 0 || this.#soundInLanguages(inLanguages, at, into, signal)
+  }
+
+  /**
+   * Plays a call's sentences in other languages, once each and not before `from`, unless many calls wait.
+   * @returns as {@link #sound}
+   */
+  async #soundInLanguages(
+    loading: Promise<readonly AudioBuffer[]>,
+    from: number,
+    into: GainNode,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const sentences = await Promise.race([loading, noneOnAbort(signal)])
+    if (sentences.length === 0 || signal.aborted || this.#queue.length >= HURRIED_FROM) return true
+    let at = Math.max(from, this.#context.currentTime + LEAD_S)
+    for (const sentence of sentences) at = play(this.#context, into, sentence, at) + BETWEEN_PHRASES_S
+    return this.#reach(at - BETWEEN_PHRASES_S, signal)
   }
 
   /** Waits until the audio clock reaches an instant or the signal aborts. @returns false when the clock stands still */
@@ -231,6 +258,13 @@ export class Announcer {
     }
   }
 }
+
+/** Resolves with no sounds once the signal aborts. */
+const noneOnAbort = (signal: AbortSignal) =>
+  new Promise<readonly AudioBuffer[]>((resolve) => {
+    if (signal.aborted) resolve([])
+    else signal.addEventListener('abort', () => resolve([]))
+  })
 
 /** @returns the time it ends, on the context's clock */
 function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, at: number): number {

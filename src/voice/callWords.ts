@@ -1,5 +1,6 @@
 import type { VoiceEngine } from '../../contract/voice.ts'
-import { type Announced, callPhrases } from '../../domain/voice/announcement.ts'
+import { CALL_LANGUAGES, type CallLanguage } from '../../domain/callLanguages.ts'
+import { type Announced, callPhrases, partInLanguage } from '../../domain/voice/announcement.ts'
 import { sleep } from './sleep.ts'
 import { VoiceParts } from './voiceParts.ts'
 
@@ -7,6 +8,8 @@ import { VoiceParts } from './voiceParts.ts'
 export interface WordedCall extends Announced {
   /** Requests the whole sentence, synthesized on the server by its `VOICE_COMMAND`. */
   readonly sentence?: () => Promise<ArrayBuffer>
+  /** Languages in which the call is spoken too, where the hospital has recorded the sentence. */
+  readonly languages?: readonly CallLanguage[]
 }
 
 /** Timeout of the server's sentence, in milliseconds; the recordings are used then. */
@@ -14,7 +17,7 @@ const SENTENCE_MS = 1_500
 /** Timeout of a call's recordings, in milliseconds, because the calls after it wait too. */
 const WORDS_MS = 5_000
 
-/** Decodes the words of calls: the server's sentence, or the recordings of its parts. */
+/** Decodes the words of calls: the server's sentence, or the recordings of its parts; and those in other languages. */
 export class CallWords {
   readonly #context: BaseAudioContext
   readonly #onMissing: (parts: readonly string[]) => void
@@ -35,12 +38,28 @@ export class CallWords {
       this.#onMissing([])
       return words
     } catch (error) {
-      // The oldest browsers on walls lack `reportError`.
-      if ('reportError' in window) reportError(error)
+      log(error)
       const phrases = callPhrases(call, this.#parts.hasOwn)
       this.#onMissing(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
       return []
     }
+  }
+
+  /**
+   * Decodes the sentences of a call in its other languages, in the order of {@link CALL_LANGUAGES}. A language without
+   * a recording, or with one that cannot be played, is left out: the call has been spoken in Korean.
+   */
+  async inLanguages({ room, languages = [] }: WordedCall): Promise<AudioBuffer[]> {
+    if (languages.length === 0) return []
+    await this.#parts.refresh()
+    const sentences = await Promise.all(
+      CALL_LANGUAGES.filter((language) => languages.includes(language)).map((language) =>
+        Promise.race([this.#parts.decodeOwn(this.#context, partInLanguage(language, room)), tooLate(WORDS_MS)]).catch(
+          log,
+        ),
+      ),
+    )
+    return sentences.filter((each) => each !== undefined)
   }
 
   /** Returns undefined when the sentence fails, is late or cannot be decoded. */
@@ -74,6 +93,11 @@ class MissingParts extends Error {
     super(`no recording can be played of: ${parts.join(', ')}`)
     this.parts = parts
   }
+}
+
+function log(error: unknown): undefined {
+  // The oldest browsers on walls lack `reportError`.
+  if ('reportError' in window) reportError(error)
 }
 
 async function tooLate(ms: number): Promise<never> {

@@ -47,12 +47,20 @@ export class VoiceParts {
 
   /** Decodes a part for playing. @throws Error when it is not recorded or the browser cannot decode it */
   async decode(context: BaseAudioContext, part: string): Promise<AudioBuffer> {
-    const version = this.#versions.get(part)
-    const own = version === undefined ? undefined : await this.#decodeOwn(context, part, version).catch(() => undefined)
+    const own = await this.decodeOwn(context, part).catch(() => undefined)
     return own ?? (await this.#shipped()).decode(context, part)
   }
 
-  #decodeOwn(context: BaseAudioContext, part: string, version: string): Promise<AudioBuffer> {
+  /**
+   * Decodes the hospital's own recording of a part; undefined without one.
+   * @throws Error when it cannot be loaded or the browser cannot decode it
+   */
+  async decodeOwn(context: BaseAudioContext, part: string): Promise<AudioBuffer | undefined> {
+    const version = this.#versions.get(part)
+    return version === undefined ? undefined : this.#decodeVersion(context, part, version)
+  }
+
+  #decodeVersion(context: BaseAudioContext, part: string, version: string): Promise<AudioBuffer> {
     const key = `${version} ${part}`
     const known = this.#own.get(key)
     if (known) return known

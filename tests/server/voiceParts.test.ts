@@ -40,6 +40,15 @@ describe('a hospital records its own voice', () => {
     expect(JSON.stringify(content)).not.toContain(short.slice(100, 150))
   })
 
+  it('a sentence in another language for a room, as long as other parts', async () => {
+    const [part, wav] = ['en 햇살방', aSound({ seconds: 7.5 })]
+    expect((await store({ part, wav })).status).toBe(200)
+    expect((await all()).parts).toContainEqual({ part, version: expect.any(String), seconds: 7.5 })
+    expect((await server.anyone.get<Sound>(`/v1/voice/parts/${encodeURIComponent(part)}`)).wav).toBe(wav)
+    await server.root.request('DELETE', '/v1/voice/parts', { parts: [part] })
+    expect((await all()).parts.map((each) => each.part)).not.toContain(part)
+  })
+
   it.each([
     ['what is no sound', '37', Buffer.from('not a sound at all, but long enough to be one').toString('base64')],
     ['what is no base64', '37', '***'],
@@ -47,6 +56,8 @@ describe('a hospital records its own voice', () => {
     ['a sound of ten minutes', '37', aSound({ seconds: 600, rateHz: 8_000 })],
     ['a little too long', '37', aSound({ seconds: 8.2 })],
     ['a part of no call', '홍길동', aSound()],
+    ['a sentence in a language that no wall has', 'fr 햇살방', aSound()],
+    ['a sentence of no room', 'en ', aSound()],
     ['an empty name', '', aSound()],
     ['a room of too long a name', `to ${'방'.repeat(200)}`, aSound()],
   ])('%s is refused, and nothing of it is stored', async (_name, part, wav) => {

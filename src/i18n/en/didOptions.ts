@@ -96,14 +96,14 @@ export const didOptions: typeof korean = {
       'One of Appointment, Emergency, After exam, Priority beside the place of who was moved to the front.',
     languages: 'Languages of calls',
     languagesHint:
-      'A call also shows the name of the room and “Please enter” in these languages, beneath the Korean. The names are entered under “Rooms”.',
+      'A call also shows the name of the room and “Please enter” in these languages, beneath the Korean. The names are entered under “Rooms”. With a recording in that language, uploaded under “Voice”, it is also said once after the Korean.',
     en: 'English',
     cn: 'Chinese',
     jp: 'Japanese',
   },
   voice: {
     title: 'Voice',
-    hint: 'Says the number and the room of each call, in Korean. Names are never said.',
+    hint: 'Says the number and the room of each call. Names are never said.',
     chime: 'Chime',
     DING_DONG: 'Ding-dong',
     RISING: 'Three notes',

@@ -29,6 +29,7 @@ export const voice: typeof ko = {
     'Several files, or a ZIP file, at once. Each is called as what it says: 37.wav, 번 고객님.wav, 채혈실로.wav',
   stored: '%{count} recordings stored.',
   resetDone: 'The recording that ships says it again.',
+  removed: 'The recording was deleted.',
   left: '%{count} files were not imported',
   more: 'and %{count} more',
   reasons: {
@@ -38,10 +39,19 @@ export const voice: typeof ko = {
     tooLong: 'It is too long: up to 8 seconds are taken.',
     archive: 'The ZIP file cannot be opened.',
   },
-  groups: { rooms: 'Rooms', sentence: 'Sentence', numbers: 'Numbers', others: 'Other rooms' },
+  groups: {
+    rooms: 'Rooms',
+    sentence: 'Sentence',
+    numbers: 'Numbers',
+    languages: 'Other languages',
+    others: 'Other rooms',
+  },
+  languagesHint:
+    'A board with languages of calls also says these recordings, once, after the Korean. Without a recording it says the call in Korean only, so upload just those you need. Record the whole sentence in one file, such as “Please come to the blood test room.” in 채혈실.en.wav. Rooms are listed that have a name in the language under “Rooms”.',
   ownOf: '%{own} of %{all} your own',
-  states: { shipped: 'Shipped', own: 'Your own, %{seconds} s', missing: 'No recording' },
+  states: { shipped: 'Shipped', own: 'Your own, %{seconds} s', missing: 'No recording', optional: 'None (optional)' },
   play: 'Play %{label}',
   upload: 'Upload %{label}',
   reset: 'Reset %{label}',
+  remove: 'Delete the recording of %{label}',
 }

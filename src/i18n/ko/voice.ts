@@ -27,6 +27,7 @@ export const voice = {
     '여러 파일이나 ZIP 파일을 한꺼번에 올릴 수 있습니다. 파일 이름은 말하는 글자와 같아야 합니다. 예: 37.wav, 번 고객님.wav, 채혈실로.wav',
   stored: '녹음 %{count}개를 저장했습니다.',
   resetDone: '기본 음성으로 되돌렸습니다.',
+  removed: '녹음을 지웠습니다.',
   left: '가져오지 못한 파일 %{count}개',
   more: '그 밖에 %{count}개',
   reasons: {
@@ -36,10 +37,13 @@ export const voice = {
     tooLong: '너무 깁니다. 8초까지 올릴 수 있습니다.',
     archive: 'ZIP 파일을 열 수 없습니다.',
   },
-  groups: { rooms: '검사실', sentence: '문장', numbers: '숫자', others: '다른 검사실' },
+  groups: { rooms: '검사실', sentence: '문장', numbers: '숫자', languages: '다른 언어', others: '다른 검사실' },
+  languagesHint:
+    '호출 안내 언어를 고른 대기판은 한국어 방송 뒤에 아래 녹음을 한 번 방송합니다. 없어도 되며, 그때는 한국어로만 방송합니다. 들어오라는 말 전체를 파일 하나에 녹음해 주세요. 예: 채혈실.en.wav에 “Please come to the blood test room.” 검사실관리에서 외국어 이름을 입력한 검사실이 아래에 나옵니다.',
   ownOf: '병원 녹음 %{own} / %{all}',
-  states: { shipped: '기본 음성', own: '병원 녹음 %{seconds}초', missing: '녹음 없음' },
+  states: { shipped: '기본 음성', own: '병원 녹음 %{seconds}초', missing: '녹음 없음', optional: '없음 (선택 사항)' },
   play: "'%{label}' 듣기",
   upload: "'%{label}' 녹음 올리기",
   reset: "'%{label}' 기본 음성으로",
+  remove: "'%{label}' 녹음 지우기",
 }

@@ -45,6 +45,7 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
         number: TEST_NUMBER,
         no,
         room: name.kr,
+        languages: getValues('calls')?.languages ?? [],
         sentence,
       })
       if (!isHeard) throw new Error('the sound is blocked')

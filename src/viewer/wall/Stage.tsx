@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { CallLanguage, RoomNames } from '../../../contract/callsOption.ts'
+import type { RoomNames } from '../../../contract/callsOption.ts'
+import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'

@@ -1,4 +1,4 @@
-import type { CallLanguage } from '../../../contract/callsOption.ts'
+import type { CallLanguage } from '../../../domain/callLanguages.ts'
 
 /** The sentence of a call in each further language: where to go. @param room the room's name, '' for none */
 export const CALL_SENTENCES: Readonly<

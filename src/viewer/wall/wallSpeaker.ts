@@ -51,8 +51,9 @@ export class WallSpeaker {
   }
 
   /** Announces new calls and drops those that have ended. @param fresh the new calls, the earliest first */
-  take({ called, waiting, no, name }: WallContent, fresh: readonly Patient[]): void {
+  take({ called, waiting, no, name, option }: WallContent, fresh: readonly Patient[]): void {
     if (this.#option().engine === 'SERVER') this.#sentences.prepare({ waiting, no, name })
+    const { languages } = option.calls
     const keys = new Set(called.map(callKey))
     this.#announcer.keepOnly(keys)
     for (const patient of fresh) {
@@ -61,15 +62,16 @@ export class WallSpeaker {
       const { number } = patient
       const turn = this.#turn.of(patient, () => this.#option().everyScreen)
       const sentence = this.#sentences.of(number)
-      void this.#announcer.say({ key, number, no, room: name, turn, ...(sentence && { sentence }) })
+      void this.#announcer.say({ key, number, no, room: name, languages, turn, ...(sentence && { sentence }) })
     }
   }
 
   /** Speaks a test call with the board's settings, after the waiting calls, and reports the result. */
-  async test(id: string, { no, name }: Pick<WallContent, 'no' | 'name'>): Promise<void> {
+  async test(id: string, { no, name, option }: Pick<WallContent, 'no' | 'name' | 'option'>): Promise<void> {
     const turn = new VoiceTestTurn(this.#didId, id)
     const sentence = this.#sentences.of(TEST_NUMBER)
-    const call = { key: id, number: TEST_NUMBER, no, room: name, isTest: true, turn }
+    const { languages } = option.calls
+    const call = { key: id, number: TEST_NUMBER, no, room: name, languages, isTest: true, turn }
     const isHeard = await this.#announcer.say({ ...call, ...(sentence && { sentence }) })
     // The test has not failed when voice was switched off meanwhile or the server no longer waits.
     if (this.#isClosed || turn.isOver) return

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callPhrases, callSentence, isPart, partOfRoom, SPOKEN_PARTS } from '../../../domain/voice/announcement.ts'
+import { CALL_LANGUAGES } from '../../../domain/callLanguages.ts'
+import {
+  callPhrases,
+  callSentence,
+  isPart,
+  languageOfPart,
+  partInLanguage,
+  partLabel,
+  partOfRoom,
+  SPOKEN_PARTS,
+} from '../../../domain/voice/announcement.ts'
 import { ROOM_NAMES, toRoom } from '../../../domain/voice/roomNames.ts'
 import { numberParts, pronounced } from '../../../domain/voice/sinoKorean.ts'
 
@@ -138,6 +148,25 @@ describe('a hospital with recordings of its own', () => {
     for (const part of SPOKEN_PARTS.keys()) expect(isPart(part)).toBe(true)
     expect(['to 햇살방', 'to 햇살방A'].every(isPart)).toBe(true)
     expect(['', 'to ', 'to 햇살 방', 'to 햇살방a', '100000', 'hello'].some(isPart)).toBe(false)
+  })
+})
+
+describe('a sentence in another language', () => {
+  it('is a part of its own for each room and language, however the name of the room is written', () => {
+    expect(partInLanguage('en', ' 햇살 방 a')).toBe('en 햇살방A')
+    for (const language of CALL_LANGUAGES) {
+      const part = partInLanguage(language, '채혈실')
+      expect(isPart(part)).toBe(true)
+      expect(languageOfPart(part)).toBe(language)
+      expect(partLabel(part)).toBe(`채혈실.${language}`)
+    }
+    expect(['en', 'en ', 'en 햇살 방', 'en 햇살방a', 'fr 채혈실', 'en to 채혈실'].some(isPart)).toBe(false)
+  })
+
+  it('is none of the Korean sentence, and changes nothing in it', () => {
+    for (const part of [...SPOKEN_PARTS.keys(), 'to EN방']) expect(languageOfPart(part)).toBeUndefined()
+    const call = { number: 3, no: '7', room: '햇살방' }
+    expect(callPhrases(call, (part) => part === 'en 햇살방')).toEqual(callPhrases(call))
   })
 })
 

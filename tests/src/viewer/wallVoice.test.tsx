@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CALLS_DEFAULT } from '../../../contract/callsOption.ts'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { SpokenCall } from '../../../src/voice/announcer.ts'
 // Loaded ahead, so that the wall's own import takes no time.
@@ -12,6 +13,8 @@ const spoken = vi.hoisted(() => ({
   timeOfDay: (): string => '',
   /** Numbers of the calls that were passed to the announcer. */
   said: [] as (number | undefined)[],
+  /** Languages of the last of them. */
+  languages: [] as SpokenCall['languages'],
   /** Number of current calls that the announcer last kept. */
   kept: 0,
 }))
@@ -22,7 +25,10 @@ vi.mock('../../../src/voice/announcer.ts', () => ({
     constructor({ timeOfDay }: { timeOfDay: () => string }) {
       spoken.timeOfDay = timeOfDay
     }
-    readonly say = async ({ number }: SpokenCall) => spoken.said.push(number) > 0
+    readonly say = async ({ number, languages }: SpokenCall) => {
+      spoken.languages = languages
+      return spoken.said.push(number) > 0
+    }
     readonly keepOnly = ({ size }: ReadonlySet<string>) => void (spoken.kept = size)
     readonly close = () => undefined
   },
@@ -61,6 +67,20 @@ describe('a wall that speaks its calls', () => {
     vi.setSystemTime(new Date('2026-03-02T15:05:00Z'))
     expect(spoken.timeOfDay()).toBe('00:05')
   })
+  it('speaks calls and tests in the languages of its board', async () => {
+    const option = (languages: ('en' | 'jp')[]) =>
+      anOption({ voice: { ...VOICE_DEFAULT, use: true }, calls: { ...CALLS_DEFAULT, languages } })
+    server.option = option(['en', 'jp'])
+    const { feed } = await renderWall()
+    server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z', number: 12 })]
+    await change(feed)
+    expect(spoken).toMatchObject({ said: [12], languages: ['en', 'jp'] })
+    server.option = option(['jp'])
+    await change(feed)
+    await change(feed, { voiceTest: 'a test' })
+    expect(spoken).toMatchObject({ said: [12, TEST_NUMBER], languages: ['jp'] })
+  })
+
   it('VW-01 speaks no call while its address has another room than the board, but does speak a test', async () => {
     const { feed } = await renderWall('1')
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z', number: 12 })]

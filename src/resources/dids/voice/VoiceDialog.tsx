@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import type { Room } from '../../../../contract/rooms.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useCloseDialog } from '../../../ui/crud/useCloseDialog.ts'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
@@ -10,7 +11,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { useAllRecords } from '../../../ui/useAllRecords.ts'
-import { PART_GROUPS, type PartRow, partRows } from './partRows.ts'
+import { namedBoards, PART_GROUPS, type PartRow, partRows } from './partRows.ts'
 import { type ReadFiles, readFiles } from './readFiles.ts'
 import type { Displays } from '../useDisplays.ts'
 import { usePartPlayer } from './usePartPlayer.ts'
@@ -34,17 +35,12 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
   const close = useCloseDialog()
   const { voice, error, retry, store, reset } = useVoice()
   const { data: boards } = useAllRecords<Did>('dids')
+  const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms')
   const { playing, play } = usePartPlayer()
   const [isBusy, setBusy] = useState(false)
   const [left, setLeft] = useState<ReadFiles['left']>([])
   const filesRef = useRef<HTMLInputElement>(null)
-  const rows =
-    voice &&
-    boards &&
-    partRows(
-      voice.parts,
-      boards.map(({ name }) => name.kr),
-    )
+  const rows = voice && boards && partRows(voice.parts, namedBoards(boards, rooms))
 
   async function during(work: () => Promise<string>): Promise<void> {
     setBusy(true)
@@ -66,7 +62,11 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
       await store(read.recordings)
       return read.recordings.length > 0 ? text('voice.stored', { count: read.recordings.length }) : ''
     })
-  const upload = (row: PartRow, file: File) => take([new File([file], `${row.label}.${extensionOf(file)}`)], [row])
+  const resetRow = async ({ part, language }: PartRow) => {
+    await reset([part])
+    return text(language ? 'voice.removed' : 'voice.resetDone')
+  }
+  const upload = (row: PartRow, file: File) => take([new File([file], fileNameOf(row, file))], [row])
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     // Clear the input: otherwise choosing the same files again fires no change event.
@@ -123,6 +123,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
                     <h3>{text(`voice.groups.${group}`)}</h3>
                     <span>{text('voice.ownOf', { own, all: members.length })}</span>
                   </summary>
+                  {group === 'languages' && <p className={css.hint}>{text('voice.languagesHint')}</p>}
                   <ul className={css.list}>
                     {members.map((row) => (
                       <VoiceLine
@@ -133,7 +134,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
                         accept={SOUNDS}
                         onPlay={() => void play(row.part)}
                         onUpload={(file) => void upload(row, file)}
-                        onReset={() => void during(async () => (await reset([row.part]), text('voice.resetDone')))}
+                        onReset={() => void during(() => resetRow(row))}
                       />
                     ))}
                   </ul>
@@ -147,4 +148,8 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
   )
 }
 
-const extensionOf = ({ name }: File) => /\.(\w+)$/.exec(name)?.[1] ?? 'wav'
+const NO_ROOMS: readonly Room[] = []
+
+/** Returns the name of a part's file, with the extension of `file`. A slash in a room's name would begin a folder. */
+const fileNameOf = ({ label }: PartRow, { name }: File) =>
+  `${label.replaceAll(/[/\\]/g, '_')}.${/\.(\w+)$/.exec(name)?.[1] ?? 'wav'}`

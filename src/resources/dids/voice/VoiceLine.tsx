@@ -1,3 +1,4 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import RestartAlt from '@mui/icons-material/RestartAlt'
@@ -5,7 +6,7 @@ import VolumeUp from '@mui/icons-material/VolumeUp'
 import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import type { PartRow } from './partRows.ts'
+import { type PartRow, stateOf } from './partRows.ts'
 import css from './VoiceDialog.module.css'
 
 interface VoiceLineProps {
@@ -21,16 +22,20 @@ interface VoiceLineProps {
 
 /**
  * One part of spoken calls: the source of its recording, and buttons to play it, replace it, or restore the shipped
- * one.
+ * one. No sentence in another language is shipped, so that its recording is deleted.
  */
 export function VoiceLine({ row, isPlaying, isBusy, accept, onPlay, onUpload, onReset }: VoiceLineProps) {
   const text = useText()
   const fileRef = useRef<HTMLInputElement>(null)
-  const { label, own, isShipped } = row
-  const state = own ? 'own' : isShipped ? 'shipped' : 'missing'
+  const { label, own, language } = row
+  const state = stateOf(row)
+  const reset = text(language ? 'voice.remove' : 'voice.reset', { label })
   return (
     <li className={css.line}>
-      <span className={css.label}>{label}</span>
+      <span className={css.label}>
+        {label}
+        {language && <span className={css.language}>{text(`didOptions.calls.${language}`)}</span>}
+      </span>
       <span className={css.state} data-state={state}>
         {text(`voice.states.${state}`, { seconds: own?.seconds.toFixed(1) ?? '' })}
       </span>
@@ -38,7 +43,7 @@ export function VoiceLine({ row, isPlaying, isBusy, accept, onPlay, onUpload, on
         size="small"
         aria-label={text('voice.play', { label })}
         title={text('voice.play', { label })}
-        disabled={state === 'missing'}
+        disabled={state === 'missing' || state === 'optional'}
         onClick={onPlay}
       >
         {isPlaying ? <VolumeUp /> : <PlayArrow />}
@@ -64,14 +69,8 @@ export function VoiceLine({ row, isPlaying, isBusy, accept, onPlay, onUpload, on
       >
         <FileUploadOutlined />
       </IconButton>
-      <IconButton
-        size="small"
-        aria-label={text('voice.reset', { label })}
-        title={text('voice.reset', { label })}
-        disabled={isBusy || !own}
-        onClick={onReset}
-      >
-        <RestartAlt />
+      <IconButton size="small" aria-label={reset} title={reset} disabled={isBusy || !own} onClick={onReset}>
+        {language ? <DeleteOutlined /> : <RestartAlt />}
       </IconButton>
     </li>
   )

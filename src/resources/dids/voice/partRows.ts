@@ -1,8 +1,17 @@
+import type { Did } from '../../../../contract/dids.ts'
+import type { Room } from '../../../../contract/rooms.ts'
 import type { VoicePart } from '../../../../contract/voiceParts.ts'
-import { partLabel, partOfRoom, SPOKEN_PARTS } from '../../../../domain/voice/announcement.ts'
+import { CALL_LANGUAGES, type CallLanguage } from '../../../../domain/callLanguages.ts'
+import {
+  languageOfPart,
+  partInLanguage,
+  partLabel,
+  partOfRoom,
+  SPOKEN_PARTS,
+} from '../../../../domain/voice/announcement.ts'
 
-/** `others` contains rooms that no board uses. */
-export const PART_GROUPS = ['rooms', 'sentence', 'numbers', 'others'] as const
+/** `languages` contains whole sentences in other languages, `others` rooms that no board uses. */
+export const PART_GROUPS = ['rooms', 'sentence', 'numbers', 'languages', 'others'] as const
 export type PartGroup = (typeof PART_GROUPS)[number]
 
 /** A part of spoken calls and the source of its recording. */
@@ -15,39 +24,87 @@ export interface PartRow {
   readonly isShipped: boolean
   /** The hospital's own recording. */
   readonly own: VoicePart | undefined
+  /** The language of a sentence that is not Korean. Nothing is missing without a recording of it. */
+  readonly language: CallLanguage | undefined
+}
+
+/** A board's name, and the languages in which its room has a name. */
+export interface NamedBoard {
+  readonly name: string
+  readonly languages: readonly CallLanguage[]
+}
+
+/** Returns the names of boards with the languages of their rooms; a board without a known room has none. */
+export function namedBoards(
+  boards: readonly Pick<Did, 'name' | 'roomId'>[],
+  rooms: readonly Pick<Room, 'id' | 'name'>[],
+): NamedBoard[] {
+  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  return boards.map(({ name, roomId }) => {
+    const named = roomId === null ? undefined : names.get(roomId)
+    return { name: name.kr, languages: CALL_LANGUAGES.filter((language) => named && named[language].trim() !== '') }
+  })
 }
 
 /**
- * Lists all parts, those without any recording first.
+ * Lists all parts, those that lack a recording first.
  * @param own the hospital's own recordings
- * @param boards the names of the boards
  */
-export function partRows(own: readonly VoicePart[], boards: readonly string[]): PartRow[] {
+export function partRows(own: readonly VoicePart[], boards: readonly NamedBoard[]): PartRow[] {
   const recorded = new Map(own.map((each) => [each.part, each]))
-  const ofBoards = new Set(boards.filter((name) => name.trim() !== '').map(partOfRoom))
-  const parts = new Set([...ofBoards, ...recorded.keys(), ...SPOKEN_PARTS.keys()])
+  const named = boards.filter(({ name }) => name.trim() !== '')
+  const ofBoards = new Set(named.map(({ name }) => partOfRoom(name)))
+  const inLanguages = named.flatMap(({ name, languages }) =>
+    languages.map((language) => partInLanguage(language, name)),
+  )
+  const parts = new Set([...ofBoards, ...inLanguages, ...recorded.keys(), ...SPOKEN_PARTS.keys()])
   const rows = [...parts].map((part) => ({
     part,
     label: partLabel(part),
     group: groupOf(part, ofBoards.has(part) || recorded.has(part)),
     isShipped: SPOKEN_PARTS.has(part),
     own: recorded.get(part),
+    language: languageOfPart(part),
   }))
-  const isSaid = ({ isShipped, own: recording }: PartRow) => Number(isShipped || recording !== undefined)
-  return rows.toSorted((a, b) => isSaid(a) - isSaid(b))
+  const isComplete = (row: PartRow) => Number(stateOf(row) !== 'missing')
+  return rows.toSorted((a, b) => isComplete(a) - isComplete(b))
 }
 
-/** Finds the part of a recording by its file name: `37.wav`, `채혈실로.mp3`, `채혈실.m4a`. */
+/** The source of a part's recording; `optional` for a sentence in another language that has none. */
+export function stateOf({ own, isShipped, language }: PartRow): 'own' | 'shipped' | 'optional' | 'missing' {
+  if (own) return 'own'
+  if (isShipped) return 'shipped'
+  return language ? 'optional' : 'missing'
+}
+
+/**
+ * Finds the part of a recording by its file name: `37.wav`, `채혈실로.mp3`, `채혈실.m4a`, `채혈실.en.wav`. A sentence in another
+ * language may be of any room in the rows.
+ */
 export function partOfFile(name: string, rows: readonly PartRow[]): string | undefined {
-  const plain = plainName(name.replace(/^.*[/\\]/, '').replace(/\.\w+$/, ''))
+  const file = name.replace(/^.*[/\\]/, '')
+  // A file without an extension ends with its language.
+  const plain = plainName(languageAtEnd(file) ? file : file.replace(/\.\w+$/, ''))
   const found = rows.find(({ part, label }) => [label, part].some((each) => plainName(each) === plain))
-  return (found ?? rows.find(({ part }) => part === partOfRoom(plain)))?.part
+  if (found) return found.part
+  const language = languageAtEnd(plain)
+  const room = language ? plain.slice(0, -language.length - 1) : plain
+  if (!rows.some(({ part }) => part === partOfRoom(room))) return undefined
+  return language ? partInLanguage(language, room) : partOfRoom(room)
 }
 
-const plainName = (text: string) => text.normalize('NFC').replaceAll(/[\s_]/g, '').toUpperCase()
+const languageAtEnd = (text: string) => CALL_LANGUAGES.find((language) => text.toLowerCase().endsWith(`.${language}`))
+
+/** Leaves out what differs between labels and file names, which cannot contain slashes. */
+const plainName = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\s_/\\]/g, '')
+    .toUpperCase()
 
 function groupOf(part: string, isUsed: boolean): PartGroup {
   if (/^\d+$/.test(part)) return 'numbers'
+  if (languageOfPart(part)) return 'languages'
   if (!part.startsWith('to ') || part === 'to number') return 'sentence'
   return isUsed ? 'rooms' : 'others'
 }

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { SPOKEN_PARTS } from '../../../../../domain/voice/announcement.ts'
-import { partOfFile, partRows } from '../../../../../src/resources/dids/voice/partRows.ts'
+import { namedBoards, partOfFile, partRows, stateOf } from '../../../../../src/resources/dids/voice/partRows.ts'
 
 const own = [{ part: '37', version: 'a', seconds: 1 }]
-const rows = partRows(own, ['채혈실', ' 햇살 방', ''])
+const boards = [
+  { name: '채혈실', languages: ['en', 'jp'] as const },
+  { name: ' 햇살 방', languages: [] },
+  { name: '', languages: ['en'] as const },
+  { name: 'X-ray/CT', languages: ['en'] as const },
+]
+const rows = partRows(own, boards)
 const row = (part: string) => rows.find((each) => each.part === part)
 
 describe('the parts of spoken calls', () => {
-  it('are all that ship and the rooms of the boards, those without a recording first', () => {
-    expect(rows).toHaveLength(SPOKEN_PARTS.size + 1)
+  it('are all that ship, the rooms of the boards and their languages, those that lack a recording first', () => {
+    expect(rows).toHaveLength(SPOKEN_PARTS.size + 5)
     expect(rows[0]).toEqual({
       part: 'to 햇살방',
       label: '햇살방으로',
@@ -24,6 +30,29 @@ describe('the parts of spoken calls', () => {
       '번',
       '번으로',
       '들어오십시오',
+    ])
+  })
+
+  it('include a sentence in each language of a room, which nobody needs', () => {
+    const sentences = rows.filter(({ group }) => group === 'languages')
+    expect(sentences.map(({ part, label, language }) => [part, label, language])).toEqual([
+      ['en 채혈실', '채혈실.en', 'en'],
+      ['jp 채혈실', '채혈실.jp', 'jp'],
+      ['en X-RAY/CT', 'X-RAY/CT.en', 'en'],
+    ])
+    expect(sentences.map(stateOf)).toEqual(['optional', 'optional', 'optional'])
+    const recorded = partRows([{ part: 'cn 옛방', version: 'c', seconds: 3 }], [])
+    expect(recorded.filter(({ group }) => group === 'languages')).toMatchObject([{ label: '옛방.cn', language: 'cn' }])
+    expect(recorded.map(stateOf)).toContain('own')
+  })
+
+  it('take the languages of a board from the names of its room', () => {
+    const room = { id: 1, name: { kr: '채혈실', en: 'Blood test', cn: ' ', jp: '採血室' } }
+    const board = (roomId: number | null) => ({ name: { kr: '채혈' }, roomId })
+    expect(namedBoards([board(1), board(2), board(null)], [room])).toEqual([
+      { name: '채혈', languages: ['en', 'jp'] },
+      { name: '채혈', languages: [] },
+      { name: '채혈', languages: [] },
     ])
   })
 
@@ -45,6 +74,16 @@ describe('the parts of spoken calls', () => {
     ['mri실로.wav', 'to MRI실'],
     ['cover.jpg', undefined],
     ['홍길동.wav', undefined],
+    ['채혈실.en.wav', 'en 채혈실'],
+    ['녹음/채혈실.JP.mp3', 'jp 채혈실'],
+    ['햇살 방.cn.wav', 'cn 햇살방'],
+    ['햇살_방.en.wav'.normalize('NFD'), 'en 햇살방'],
+    ['채혈실.en', 'en 채혈실'],
+    ['X-ray_CT로.wav', 'to X-RAY/CT'],
+    ['녹음/X-ray_CT.en.wav', 'en X-RAY/CT'],
+    ['채혈실.fr.wav', undefined],
+    ['모르는방.en.wav', undefined],
+    ['.en.wav', undefined],
   ])('%s is a recording of %s', (name, part) => {
     expect(partOfFile(name, rows)).toBe(part)
   })

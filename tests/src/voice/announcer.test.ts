@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { VOICE_DEFAULT, type VoiceEngine } from '../../../contract/voice.ts'
+import { callPhrases } from '../../../domain/voice/announcement.ts'
+import { Announcer, type SpokenCall } from '../../../src/voice/announcer.ts'
+
+const PARTS = '/api/v1/voice/parts'
+/** Length of each decoded sound, in seconds. */
+const SOUND_S = 1
+const CALL = { key: 'a', number: 1, no: '3', room: '채혈실' }
+const KOREAN = callPhrases(CALL).flat()
+const REPEATED = [...KOREAN, ...KOREAN]
+
+/** Recordings of the hospital by their parts: the text that their sound stands for. */
+let own: Record<string, string>
+/** Parts whose recordings are requested in vain. */
+let hanging: Set<string>
+/** The shipped recordings. */
+let shipped: readonly string[]
+let played: { readonly text: string; readonly at: number }[]
+let spoken: string[]
+let missing: (readonly string[])[]
+let reported: unknown[]
+
+const now = () => performance.now() / 1_000
+const texts = () => played.map(({ text }) => text)
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+/** Audio context whose clock is the test's; a sound's text is its bytes. */
+class FakeContext {
+  state = 'running'
+  readonly destination = {}
+  get currentTime() {
+    return now()
+  }
+  readonly resume = async () => undefined
+  readonly suspend = async () => undefined
+  readonly close = async () => undefined
+  readonly createGain = () => ({ gain: aParam(), ...aNode() })
+  /** Notes of chimes are not recorded. */
+  readonly createOscillator = () => ({ frequency: aParam(), ...aNode() })
+  readonly createBufferSource = () => ({
+    buffer: { text: '' },
+    connect: () => 0,
+    start(at: number) {
+      played.push({ text: this.buffer.text, at })
+    },
+  })
+  readonly createConstantSource = () => new FakeSource()
+  readonly decodeAudioData = async (bytes: ArrayBuffer) => {
+    const text = new TextDecoder().decode(bytes)
+    if (text === 'broken') throw new Error('cannot be decoded')
+    return { text, duration: SOUND_S }
+  }
+}
+
+const aNode = () => ({ connect: (to: unknown) => to, disconnect: () => 0, start: () => 0, stop: () => 0 })
+const aParam = () => ({
+  value: 1,
+  setValueAtTime: () => 0,
+  setTargetAtTime: () => 0,
+  exponentialRampToValueAtTime: () => 0,
+})
+
+class FakeSource extends EventTarget {
+  readonly start = () => undefined
+  readonly disconnect = () => undefined
+  readonly stop = (at: number) =>
+    void setTimeout(() => this.dispatchEvent(new Event('ended')), Math.max(at - now(), 0) * 1_000)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  own = { 'en 채혈실': 'English', 'jp 채혈실': 'Japanese', 'cn 내과': 'of another room' }
+  hanging = new Set()
+  shipped = KOREAN
+  played = []
+  spoken = []
+  missing = []
+  reported = []
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === PARTS) return { ok: true, json: async () => ({ parts: Object.keys(own).map(versioned) }) }
+    if (!address.startsWith(PARTS)) return { ok: true, arrayBuffer: async () => packOf(shipped) }
+    const part = decodeURIComponent(address.slice(PARTS.length + 1))
+    if (hanging.has(part)) await new Promise(() => undefined)
+    return { ok: true, json: async () => ({ wav: btoa(own[part] ?? '') }) }
+  })
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'ko-KR', localService: true }],
+    cancel: () => undefined,
+    speak: (words: FakeUtterance) => {
+      spoken.push(words.text)
+      setTimeout(() => words.dispatchEvent(new Event('end')), SOUND_S * 1_000)
+    },
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+class FakeUtterance extends EventTarget {
+  readonly text: string
+  constructor(text: string) {
+    super()
+    this.text = text
+  }
+}
+
+const versioned = (part: string) => ({ part, version: part, seconds: SOUND_S })
+
+/** Builds a pack of recordings whose bytes are the names of their parts. */
+function packOf(parts: readonly string[]): ArrayBuffer {
+  const sizes = Object.fromEntries(parts.map((part) => [part, Buffer.byteLength(part)]))
+  const index = Buffer.from(JSON.stringify(sizes))
+  // JSON has the keys that are numbers first.
+  const sounds = Object.keys(sizes).map((part) => Buffer.from(part))
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(index.length)
+  return Uint8Array.from(Buffer.concat([head, index, ...sounds])).buffer
+}
+
+/** Returns an announcer whose recordings are loaded. */
+async function anAnnouncer(engine: VoiceEngine = 'RECORDINGS'): Promise<Announcer> {
+  const announcer = new Announcer({
+    option: () => ({ ...VOICE_DEFAULT, use: true, chime: 'NONE', engine }),
+    timeOfDay: () => '09:30',
+    onMissing: (parts) => missing.push(parts),
+  })
+  await pass(0.1)
+  return announcer
+}
+
+/** Says a call to its end. @returns whether it was heard */
+async function said(announcer: Announcer, call: Partial<SpokenCall>): Promise<boolean> {
+  const isHeard = announcer.say({ ...CALL, ...call })
+  await pass(60)
+  return isHeard
+}
+
+const bytes = async (text: string) => Uint8Array.from(Buffer.from(text)).buffer
+
+describe('a call in other languages', () => {
+  it('is said once after the Korean repeats, in one order, and the turn is held until its end', async () => {
+    const announcer = await anAnnouncer()
+    const ends: { at: number; isHeard: boolean }[] = []
+    const turn = {
+      isOurs: async () => true,
+      hold: () => (isHeard: boolean) => void ends.push({ at: now(), isHeard }),
+    }
+    expect(await said(announcer, { languages: ['jp', 'cn', 'en'], turn })).toBe(true)
+    expect(texts()).toEqual([...REPEATED, 'English', 'Japanese'])
+    const [korean, english, japanese] = played.slice(-3).map(({ at }) => at)
+    expect((english ?? 0) - (korean ?? 0) - SOUND_S).toBeGreaterThanOrEqual(0.3)
+    expect((english ?? 0) - (korean ?? 0) - SOUND_S).toBeLessThan(0.5)
+    expect((japanese ?? 0) - (english ?? 0) - SOUND_S).toBeCloseTo(0.3)
+    expect(ends).toEqual([{ at: expect.closeTo((japanese ?? 0) + SOUND_S, 1), isHeard: true }])
+    expect(missing).toEqual([[]])
+  })
+
+  it('follows a sentence of the server and one of a voice of the browser as well', async () => {
+    const sentence = () => bytes('sentence')
+    await said(await anAnnouncer('SERVER'), { languages: ['en'], sentence })
+    expect(texts()).toEqual(['sentence', 'sentence', 'English'])
+    played = []
+    await said(await anAnnouncer('BROWSER'), { languages: ['en'] })
+    expect(spoken).toHaveLength(2)
+    expect(texts()).toEqual(['English'])
+  })
+
+  it.each([
+    ['the board has none', { languages: [] }, REPEATED],
+    ['the hospital has recorded none', { languages: ['cn'] }, REPEATED],
+    ['the call has no number', { languages: ['en'], number: undefined }, []],
+  ] as const)('is not said when %s, which is no problem', async (_name, call, expected) => {
+    expect(await said(await anAnnouncer(), call)).toBe(true)
+    expect(texts()).toEqual(expected)
+    expect(missing.flat()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  it('is not said when the Korean words cannot be', async () => {
+    shipped = KOREAN.filter((part) => part !== 'enter')
+    expect(await said(await anAnnouncer(), { languages: ['en'] })).toBe(true)
+    expect(texts()).toEqual([])
+    expect(missing).toEqual([['enter']])
+  })
+
+  it('leaves out a recording that cannot be decoded or does not come, and only logs that', async () => {
+    own = { 'en 채혈실': 'broken', 'cn 채혈실': 'late', 'jp 채혈실': 'Japanese' }
+    hanging.add('cn 채혈실')
+    expect(await said(await anAnnouncer(), { languages: ['en', 'cn', 'jp'] })).toBe(true)
+    expect(texts()).toEqual([...REPEATED, 'Japanese'])
+    expect(missing).toEqual([[]])
+    expect(reported).toHaveLength(2)
+  })
+
+  it('is left out while many calls wait', async () => {
+    const announcer = await anAnnouncer()
+    for (const key of ['a', 'b', 'c', 'd']) void announcer.say({ ...CALL, key, languages: ['en'] })
+    await pass(90)
+    const unhurried = [...REPEATED, 'English']
+    expect(texts()).toEqual([...KOREAN, ...unhurried, ...unhurried, ...unhurried])
+  })
+
+  it.each([
+    ['while it is said', 'English', 14.7],
+    ['before it is said', undefined, 5],
+  ])('falls silent with its call %s', async (_name, last, after) => {
+    const announcer = await anAnnouncer()
+    const ends: boolean[] = []
+    const turn = { isOurs: async () => true, hold: () => (isHeard: boolean) => void ends.push(isHeard) }
+    void announcer.say({ ...CALL, languages: ['en'], turn })
+    await pass(after)
+    expect(ends).toEqual([])
+    announcer.keepOnly(new Set())
+    await pass(0.1)
+    expect(ends).toEqual([false])
+    expect(announcer.isSpeaking).toBe(false)
+    await pass(20)
+    expect(texts().slice(REPEATED.length)).toEqual(last ? [last] : [])
+  })
+
+  it('that still loads holds up no other call once its own is taken back', async () => {
+    own['en 채혈실'] = 'late'
+    hanging.add('en 채혈실')
+    const announcer = await anAnnouncer('SERVER')
+    void announcer.say({ ...CALL, languages: ['en'], sentence: () => bytes('sentence') })
+    await pass(4)
+    expect(announcer.isSpeaking).toBe(true)
+    announcer.keepOnly(new Set())
+    await pass(0.1)
+    expect(announcer.isSpeaking).toBe(false)
+  })
+})
