@@ -218,6 +218,44 @@ describe('an arrival', () => {
     expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
   })
 
+  it('is not answered with the visit of another desk where a tag, board or note of the form would be lost', async () => {
+    const day = aDay()
+    const [tag, other, did] = [await createTag(staff), await createTag(staff), await createDid(staff)]
+    const appointment = await createAppointment(staff, { day, alerts: ['WHEELCHAIR'], note: '보호자 동반' })
+    const { body: visit } = await arrive(appointment)
+    const lost: object[] = [
+      { tagMappingId: tag.id },
+      { didId: did.id },
+      { note: '왼팔 채혈 금지' },
+      { alerts: ['FASTING'] },
+      { hideName: true },
+      { name: '다른 이름' },
+      { patientNo: 'P-1' },
+      { roomIds: [(await createRoom(staff)).id] },
+    ]
+    for (const more of lost)
+      expect([more, await arrive(appointment, more)]).toMatchObject([
+        more,
+        {
+          status: 409,
+          body: {
+            code: 'ALREADY_ARRIVED',
+            message: `이미 ${visit.number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.`,
+          },
+        },
+      ])
+    expect(await staff.get(`/v1/visits/${visit.id}`)).toEqual(visit)
+
+    // What the visit has meanwhile, or the form took from the appointment, is not lost.
+    await staff.patch('/v1/visits', {
+      visits: [{ id: visit.id, tagMappingId: tag.id, note: '왼팔 채혈 금지', alerts: [], name: '고친 이름' }],
+    })
+    for (const more of [{}, { note: '', alerts: [] }, { tagMappingId: tag.id, note: '왼팔 채혈 금지' }])
+      expect([more, await arrive(appointment, more)]).toMatchObject([more, { status: 201, body: { id: visit.id } }])
+    expect((await arrive(appointment, { tagMappingId: other.id })).status).toBe(409)
+    expect((await arrive({ ...appointment, note: undefined as never, alerts: undefined as never })).status).toBe(201)
+  })
+
   it('that is refused leaves the patient expected', async () => {
     const appointment = await createAppointment(staff, { day: aDay() })
     expect((await arrive(appointment, { tagMappingId: 999_999 })).status).toBe(400)
