@@ -72,7 +72,7 @@ export function AppointmentList() {
       actions={actions}
       dialogs={dialogs}
     >
-      <DataTable>
+      <DataTable guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
         <Column source="time" width={96} />
         <Column<Appointment>
           source="name"
