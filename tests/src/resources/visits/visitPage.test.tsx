@@ -204,6 +204,34 @@ describe('the list of those who are here', () => {
     expect(changes()).toMatchObject([{ url: '/api/v1/visits/reopen', body: { id: 1 } }])
   })
 
+  it('DE-27 reopens a visit again after its next check-out, and once however often an answer is lost', async () => {
+    visits = [aVisit({ status: 'CLOSED' })]
+    reopening = { status: 503, body: {} }
+    await renderConsole('/visits', feed)
+    const ask = async () => user.click(await screen.findByRole('button', { name: '다시 열기' }))
+    const confirm = async () =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '다시 열기' }))
+    await ask()
+    await confirm()
+    expect(await screen.findByText('접수를 다시 열지 못했습니다.')).toBeVisible()
+    reopening = reopened({})
+    visits = [aVisit({ status: 'OPEN' })]
+    await confirm()
+    expect(await screen.findByRole('button', { name: '퇴실' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    // Another desk checks the patient out.
+    visits = [aVisit({ status: 'CLOSED' })]
+    feed.reload(1)
+    await ask()
+    await confirm()
+    await waitFor(() => expect(changes()).toHaveLength(3))
+    const [first, again, later] = changes().map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(later).toMatch(/^[0-9a-f]{32}$/)
+    expect(later).not.toBe(first)
+  })
+
   it('DE-24 checks out after a question, with the id and the status only', async () => {
     visits = [aVisit({ tagNo: '7' })]
     await renderConsole('/visits', feed)
