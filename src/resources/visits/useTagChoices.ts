@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin'
+import { useDataProvider, useRecordContext } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
@@ -31,21 +31,26 @@ export interface ReadTag {
 }
 
 /**
- * The tags that can be given to a patient.
+ * The tags that can be given to the patient of the current record or, without one, to a new patient.
  *
- * @param own the tag that the patient already has
+ * @param chosen the tag in the form, which stays an option while the form holds it
  */
-export function useTagChoices(own: TagId): TagChoices {
+export function useTagChoices(chosen: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
   const { data: tags = [] } = useAllRecords<TagMapping>(TAGS)
   const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
+  const visit = useRecordContext<Visit>()
+  /** Finds another patient with this tag. The stored tag of this patient is free for them whatever the form holds. */
   const carrier = (id: number | string) =>
     here.find(
-      ({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own),
+      (each) =>
+        each.tagMappingId !== null && String(each.tagMappingId) === String(id) && String(each.id) !== String(visit?.id),
     )
   const free = tags.filter(
-    ({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)),
+    ({ id, duplicateOf }) =>
+      String(id) === String(chosen) ||
+      (!carrier(id) && (duplicateOf === undefined || String(id) === String(visit?.tagMappingId))),
   )
   return {
     options: [

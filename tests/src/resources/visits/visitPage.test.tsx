@@ -514,6 +514,34 @@ describe('checking a patient in', () => {
   })
 })
 
+describe('changing the tag of a patient', () => {
+  const retap = async (tagValue: string) =>
+    user.type((await dialog()).getByLabelText('태그 찍기'), `${tagValue}{Enter}`)
+  const chosen = async (label: string) =>
+    waitFor(async () => expect((await dialog()).getByRole('combobox', { name: /^태그/ })).toHaveTextContent(label))
+
+  it.each([
+    { how: 'a tap on a wrong tag', leave: () => retap('A1') },
+    { how: 'no tag was chosen', leave: () => choose('태그', '태그 없음') },
+  ])('TG-04 takes back the tag that the patient has after $how', async ({ leave }) => {
+    visits = [aVisit({ tagMappingId: 22, tagNo: '2' }), aVisit({ id: 2, name: '성춘향', tagMappingId: 23, tagNo: '3' })]
+    await renderConsole('/visits/1', feed)
+    await chosen('2번 태그')
+    await leave()
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('combobox', { name: /^태그/ })).not.toHaveTextContent('2번 태그'),
+    )
+    await retap('A12')
+    await chosen('2번 태그')
+    expect(screen.queryByText(/사용 중인 태그입니다/)).toBeNull()
+    await leave()
+    await choose('태그', '2번 태그')
+    await chosen('2번 태그')
+    await retap('B3')
+    expect(await screen.findByText('성춘향님이 사용 중인 태그입니다.')).toBeVisible()
+  })
+})
+
 it('WT-07 reads the shown page once for many changes of the queues, and not every visit for the tags of an open check-in', async () => {
   await renderConsole('/visits/create', feed)
   await dialog()
