@@ -42,15 +42,15 @@ export function useTagChoices(chosen: TagId): TagChoices {
   const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
   const visit = useRecordContext<Visit>()
   /** Finds another patient with this tag. The stored tag of this patient is free for them whatever the form holds. */
-  const carrier = (id: number | string) =>
-    here.find(
+  const carrierIn = (visits: readonly Visit[], id: number | string) =>
+    visits.find(
       (each) =>
         each.tagMappingId !== null && String(each.tagMappingId) === String(id) && String(each.id) !== String(visit?.id),
     )
   const free = tags.filter(
     ({ id, duplicateOf }) =>
       String(id) === String(chosen) ||
-      (!carrier(id) && (duplicateOf === undefined || String(id) === String(visit?.tagMappingId))),
+      (!carrierIn(here, id) && (duplicateOf === undefined || String(id) === String(visit?.tagMappingId))),
   )
   return {
     options: [
@@ -65,7 +65,11 @@ export function useTagChoices(chosen: TagId): TagChoices {
         const found = await fetchAllRows<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
-        const taker = carrier(tag.id)
+        if (!carrierIn(here, tag.id)) return { id: tag.id }
+        // The list of open visits is as old as the form: the tag may have been returned at another desk.
+        const filter = { status: 'OPEN', tagNo: tag.tagNo }
+        const now = await fetchAllRows<Visit>(provider, 'visits', { filter, sort: WIRE_ORDER })
+        const taker = carrierIn(now, tag.id)
         return taker ? { refused: text('resources.visits.tagTaken', { name: taker.name }) } : { id: tag.id }
       } catch (error) {
         return { refused: messageOf(error) || text('errors.noConnection') }

@@ -395,6 +395,22 @@ describe('checking a patient in', () => {
     ])
   })
 
+  it('TG-04 takes a tag that was returned at another desk while the form was open', async () => {
+    visits = [aVisit({ tagMappingId: 22, tagNo: '2' })]
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '성춘향')
+    await waitFor(() => expect(wire.lines().some((line) => line.includes('visits?status=OPEN&paged=false'))).toBe(true))
+    visits = [aVisit({ id: 2, name: '김철수', tagMappingId: 29, tagNo: '29' })]
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A12{Enter}')
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('combobox', { name: /^태그/ })).toHaveTextContent('2번 태그'),
+    )
+    expect(screen.queryByText(/사용 중인 태그입니다/)).toBeNull()
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { name: '성춘향', tagMappingId: 22 } }])
+  })
+
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
     visits = [aVisit({ tagMappingId: 22 })]
     await renderConsole('/visits/create', feed)
