@@ -23,11 +23,14 @@ export function useArrival({ onlyBoard, boardId }: Places) {
   const refetch = () =>
     Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
   const arrive = useMutation({
-    // No idempotency key is needed: the server checks in an appointment only once.
-    mutationFn: (appointment: Appointment) =>
-      provider.create<Visit>('visits', {
+    // The appointment is read anew: a correction at another desk does not refetch the list, and the row may be old.
+    mutationFn: async ({ id }: Appointment) => {
+      const { data: appointment } = await provider.getOne<Appointment>('appointments', { id })
+      // No idempotency key is needed: the server checks in an appointment only once.
+      return provider.create<Visit>('visits', {
         data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },
-      }),
+      })
+    },
     onSuccess: ({ data: visit }) => {
       toast(
         'SUCCESS',
