@@ -103,6 +103,34 @@ describe('an arrival by one click', () => {
     ])
   })
 
+  it('asks about a patient who is checked in already, and checks nobody in before the answer', async () => {
+    visits = [aVisit({})]
+    const router = await renderConsole('/appointments')
+    await arrive()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/appointments/1/arrive'))
+    const dialog = within(await screen.findByRole('dialog', { name: '접수' }))
+    await user.click(await dialog.findByRole('button', { name: '접수하기' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '이미 접수된 환자입니다' }))
+    expect(question.getByText(/^4번 김민서/)).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(question.getByRole('button', { name: '그대로 접수' }))
+    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
+  it.each([
+    { what: 'a patient with this number who has left', alike: { status: 'CLOSED' }, arrived: false },
+    { what: 'the visit of this arrival, made at another desk', alike: {}, arrived: true },
+  ])('asks nothing about $what', async ({ alike, arrived }) => {
+    visits = [aVisit(alike)]
+    await renderConsole('/appointments')
+    await screen.findByRole('row', { name: /김민서/ })
+    appointments = [anAppointment({ arrived })]
+    await arrive()
+    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
   it('of an appointment that was deleted says so', async () => {
     await renderConsole('/appointments')
     await screen.findByRole('row', { name: /김민서/ })
