@@ -20,11 +20,11 @@ export type CellKind =
       readonly read: (typed: string) => string | number | null | undefined
       readonly write: (record: RaRecord) => string
     }
-  /** Read by a custom rule, which returns undefined for invalid text; `problem` is the message. */
+  /** Read by a custom rule, which returns undefined for invalid text; `problem` is the message or returns it. */
   | {
       readonly type: 'parsed'
       readonly read: (typed: string) => unknown
-      readonly problem: TextKey
+      readonly problem: TextKey | ((typed: string) => string)
       readonly write?: (record: RaRecord) => string
     }
   /** Exported, never imported. */
@@ -44,6 +44,8 @@ export interface SheetColumn {
   readonly required?: boolean
   /** Whether values must be unique. */
   readonly unique?: boolean
+  /** Whether values are only checked, and are no part of the record. */
+  readonly unstored?: boolean
 }
 
 /**

@@ -36,7 +36,7 @@ export function AppointmentList() {
   ]
   const actions = (
     <>
-      <ImportAppointmentsButton places={places} packages={packages.packages} />
+      <ImportAppointmentsButton places={places} packages={packages.packages} today={counts?.day} />
       {counts && counts.total > 0 && <ClearButton counts={counts} />}
     </>
   )

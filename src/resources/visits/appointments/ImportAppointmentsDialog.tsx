@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
 import type { Package } from '../../../../contract/packages.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
 import { FileButton } from '../../../ui/csv/import/FileButton.tsx'
@@ -17,12 +18,15 @@ import { useLineProblems } from '../../../ui/csv/import/useLineProblems.ts'
 import { messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useNow } from '../../../ui/useNow.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
   readonly packages: readonly Package[]
+  /** Day of the list, by the clock of the server; until it is known, that of this device is used. */
+  readonly today: string | undefined
   readonly onClose: () => void
 }
 
@@ -30,9 +34,10 @@ interface ImportAppointmentsDialogProps {
  * Imports a list of expected patients. It previews each line and the number of new appointments, then imports all lines
  * or none.
  */
-export function ImportAppointmentsDialog({ places, packages, onClose }: ImportAppointmentsDialogProps) {
+export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
-  const sheet = appointmentSheet(places, packages, text)
+  const deviceDay = formatDate(useNow())
+  const sheet = appointmentSheet(places, packages, text, today ?? deviceDay)
   const { file, problem, read } = useChosenFile(sheet)
   const choose = (chosen: File) => void read(chosen)
   const over = useFileDrop(true, choose)

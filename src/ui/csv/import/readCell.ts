@@ -36,7 +36,8 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
     }
     case 'parsed': {
       const value = kind.read(typed)
-      return value === undefined ? { problem: text(kind.problem) } : { value }
+      if (value !== undefined) return { value }
+      return { problem: typeof kind.problem === 'string' ? text(kind.problem) : kind.problem(typed) }
     }
     case 'shown':
       return { value: typed }
