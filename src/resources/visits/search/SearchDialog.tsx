@@ -43,11 +43,12 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = usePatientSearch(typed)
   const count = (data?.visits.length ?? 0) + (data?.expected.length ?? 0)
 
-  // Enter follows the first result, but only if the results belong to the current text.
+  // Enter follows the first result, but only if the results belong to the current text. A patient who has left has no
+  // link: Enter then shows the stops, and never another patient.
   const followFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || data?.wanted !== typed.trim()) return
     event.preventDefault()
-    box?.querySelector<HTMLElement>('li a')?.click()
+    box?.querySelector('li')?.querySelector<HTMLElement>('a, button')?.click()
   }
 
   return (
