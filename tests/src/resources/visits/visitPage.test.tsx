@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -157,6 +157,20 @@ describe('the list of those who are here', () => {
     visits = [aVisit({ waitings: [{ didWaitingId: 2, didId: 2, status: 'CALLED', createdAt: '' }] })]
     feed.reload(2)
     expect(await screen.findByText('초음파실 검사 중')).toBeVisible()
+  })
+
+  it('WT-07 learns within ten seconds of a check-in at another desk that joins no queue', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      visits = [aVisit({})]
+      await renderConsole('/visits', feed)
+      await screen.findByText('대기 없음')
+      visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
+      act(() => void vi.advanceTimersByTime(10_000))
+      expect(await screen.findByText('성춘향')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   const reopened = (given: object) => ({
