@@ -193,6 +193,18 @@ describe('one appointment', () => {
     for (const text of ['황진', today.patientNo, '송도']) expect(await search(text)).toEqual([today])
     expect(await search('없는사람')).toEqual([])
   })
+
+  it('is found while it is expected, however many of its group have arrived, and by initial consonants', async () => {
+    const search = (text: string) => staff.post<Appointment[]>('/v1/appointments/search', { text })
+    const group = Array.from({ length: 60 }, () => anAppointment({ company: '만월상사', time: '08:00' }))
+    await staff.post('/v1/appointments/upload', { appointments: group })
+    await server.database.db.updateTable('appointments').set({ arrived: 1 }).where('company', '=', '만월상사').execute()
+    const last = await createAppointment(staff, { name: '홍예약', company: '만월상사', time: '16:00' })
+    expect(await search('만월')).toEqual([last])
+    expect(await search('ㅎㅇㅇ')).toEqual([last])
+    const named = await createAppointment(staff, { name: '만월이', time: '17:00' })
+    expect(await search('만월')).toEqual([named, last])
+  })
 })
 
 describe('an arrival', () => {

@@ -68,3 +68,23 @@ it('Enter shows the way of the best match who has left, and never opens another 
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('link', { name: /^성춘향 대기 등록/ })).toHaveFocus()
 })
+
+it('says that there may be more where as many expected patients came as the server returns', async () => {
+  expected = Array.from({ length: 50 }, (_, at) => ({
+    id: at + 1,
+    day: '2026-03-02',
+    time: '09:00',
+    name: `환자${at}`,
+    patientNo: '',
+    company: '삼성전자',
+    roomIds: [],
+    packageId: null,
+    alerts: [],
+    note: '',
+    arrived: false,
+    visit: null,
+  }))
+  await renderConsole('/visits')
+  await search('삼성')
+  expect(await screen.findByText('가까운 50명까지 보입니다. 더 자세히 입력해 주세요.')).toBeVisible()
+})
