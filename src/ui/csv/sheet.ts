@@ -4,8 +4,8 @@ import type { Text } from '../../i18n/useText.ts'
 
 /** Type of a column's cells: how they are written and validated. */
 export type CellKind =
-  /** `id` restricts the text to the characters of ids (DE-25). */
-  | { readonly type: 'text'; readonly max: number; readonly id?: boolean }
+  /** `id` restricts the text to the characters of ids (DE-25); `lines` allows several lines. */
+  | { readonly type: 'text'; readonly max: number; readonly id?: boolean; readonly lines?: boolean }
   /** Number stored as text (DE-21). */
   | { readonly type: 'digits'; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }

@@ -44,6 +44,7 @@ const user = userEvent.setup()
 
 let appointments: ReturnType<typeof anAppointment>[]
 let visits: ReturnType<typeof aVisit>[]
+let uploading: Answer
 
 function answer(request: Recorded): Answer {
   return { ...bareAnswer(request), headers: OURS }
@@ -56,6 +57,7 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
     return { body: { day: '2026-03-02', total: appointments.length, arrived } }
   }
   if (path.startsWith('appointments?')) return page(appointments.filter(({ arrived }) => !arrived))
+  if (path === 'appointments/upload') return uploading
   if (path.startsWith('appointments/')) {
     const found = appointments.find(({ id }) => path === `appointments/${id}`)
     return found ? { body: found } : { status: 404, body: { status: 404, message: '예약을 찾을 수 없습니다. (1)' } }
@@ -139,4 +141,21 @@ describe('an arrival by one click', () => {
     expect(await screen.findByText('예약을 찾을 수 없습니다. (1)')).toBeVisible()
     expect(changes()).toEqual([])
   })
+})
+
+it('DE-24 what the server refuses of a list is said at its line', async () => {
+  const errors = [{ field: 'appointments.1.note', message: '사용할 수 없는 문자가 들어 있습니다.' }]
+  uploading = { status: 400, body: { status: 400, message: '입력한 내용을 확인해 주세요.', errors } }
+  await renderConsole('/appointments')
+  await user.click(await screen.findByRole('button', { name: '명단 올리기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '명단 올리기' }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File(['\uFEFF이름,비고\n홍길동,첫 방문\n성춘향,창구 확인\n'], '예약.csv', { type: 'text/csv' })
+  if (input) await user.upload(input, file)
+  const row = await dialog.findByRole('row', { name: /성춘향/ })
+  await waitFor(() => expect(row).toHaveTextContent('사용할 수 없는 문자가 들어 있습니다.'))
+  expect(row).toHaveTextContent(/^3/)
+  expect(dialog.queryByRole('row', { name: /홍길동/ })).toBeNull()
+  expect(dialog.getByRole('alert')).toHaveTextContent('입력한 내용을 확인해 주세요.')
+  expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
 })

@@ -212,6 +212,22 @@ it('refuses the #id of an unknown room in a package', () => {
   expect(roomIds('#7')[0]?.[0]).toMatch(/^roomIds: /)
 })
 
+it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo, and refuses invisible characters', () => {
+  const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const { lines } = read(sheet, '이름,비고\n가,"창구\n확인"\n"나\t다",\n라\u200b마,\n')
+  expect(
+    lines.map(({ record, problems: found }) => [record.name, record.note, found.map((each) => each.message)]),
+  ).toEqual([
+    ['가', '창구 확인', []],
+    ['나 다', '', []],
+    ['', '', ['보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.']],
+  ])
+  expect(read(ROOM_SHEET, '번호,검사실명,메모\n1,"채혈\n실","3층\n왼쪽"\n').lines[0]?.record).toMatchObject({
+    name: { kr: '채혈 실' },
+    memo: '3층\n왼쪽',
+  })
+})
+
 it('DE-24 refuses appointments that are not of today, and stores no day', () => {
   const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
   const yesterday = '오늘 예약이 아닙니다. (2026-11-23)'
