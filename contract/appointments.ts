@@ -147,7 +147,7 @@ export const appointmentCalls = {
     method: 'POST',
     path: '/v1/appointments/search',
     access: 'staff',
-    summary: '오늘 예약 찾기 (이름, 환자 번호, 단체)',
+    summary: '오늘 올 예약 환자 찾기 (이름, 초성, 환자 번호, 단체)',
     body: z.strictObject({ text: c.line(NAME_MAX).min(1, c.REQUIRED) }),
     answer: z.array(Appointment),
   }),

@@ -10,6 +10,7 @@ import {
   NUMBER_TEXT_MAX,
   PAGE_SIZE_MAX,
 } from '../domain/limits.ts'
+import { areSeenLines, isSeen } from '../domain/unseenText.ts'
 
 export const REQUIRED = '필수 입력란입니다.'
 
@@ -49,22 +50,15 @@ export const text = (max: number) =>
     .max(max, { message: tooLong(max), abort: true })
     .refine(isStorable, NOT_STORABLE)
 
-/**
- * Invisible characters, and characters that change the direction of the text: with them a wall would show another name
- * than the console, or none. Joiners (U+200C, U+200D) are allowed because Persian names and emoji need them.
- */
-const UNSEEN =
-  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/u
 export const UNSEEN_REFUSED =
   '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
-const isSeen = (value: string): boolean => !UNSEEN.test(value)
 
 /** One line of text without invisible characters, to be shown on screens. */
 export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
 
 /** Text of several lines without invisible characters; tabs are allowed. */
 export const lines = (max: number) =>
-  text(max).refine((value) => !isStorable(value) || isSeen(value.replaceAll(/[\n\r\t]/g, '')), UNSEEN_REFUSED)
+  text(max).refine((value) => !isStorable(value) || areSeenLines(value), UNSEEN_REFUSED)
 
 /** Whether a text, one character as users count them, is visible. */
 export const isSeenCharacter = (value: string): boolean =>

@@ -17,7 +17,7 @@ import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
 import { alertsInText } from '../queue/visits/alertsInText.ts'
 import { boardsOfVisit, findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
-import { claimAppointment, restoreArrival, setArrival } from './appointments/arrivals.ts'
+import { claimAppointment, refuseLoss, restoreArrival, setArrival } from './appointments/arrivals.ts'
 import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { planOf } from './packages/planOf.ts'
@@ -68,6 +68,7 @@ export class VisitService {
   /**
    * Checks a patient in and, when the check-in names a board, adds the patient to its queue: both or neither. Repeated
    * check-ins of an appointment create one visit.
+   * @throws 409 when the patient has already arrived and the check-in carries what the visit does not have
    */
   async create(audit: Audit<CheckIn>, caller: Caller, { didId, packageId, ...given }: VisitCreate): Promise<Visit> {
     const { appointmentId } = given
@@ -81,7 +82,11 @@ export class VisitService {
       }).execute()
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId)
       const found = async (id: number) => present('visit', [id], await findVisits(tx, [id]))[0]
-      if (arrived !== null) return { visit: await found(arrived), isNew: false }
+      if (arrived !== null) {
+        const existing = await found(arrived)
+        await refuseLoss(tx, existing, { didId, ...given })
+        return { visit: existing, isNew: false }
+      }
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, { ...visit, packageName }, this.#today()))
       const scope = board && scopes.get(board.id)

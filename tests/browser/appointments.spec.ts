@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { zipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Visit } from '../../contract/visits.ts'
 import { anAppointment, aPackage } from '../harness/builders.ts'
 import { aWorkbook } from '../harness/workbook.ts'
@@ -8,8 +9,24 @@ import { addTag, openStation } from './queues.ts'
 import { tap } from './reader.ts'
 
 /** Written by openpyxl 3.1.5; contains times as Excel stores them, a second sheet and an empty row. */
-const WORKBOOK = fileURLToPath(new URL('files/appointments.xlsx', import.meta.url))
+const WORKBOOK_FILE = fileURLToPath(new URL('files/appointments.xlsx', import.meta.url))
+const SHEET = 'xl/worksheets/sheet1.xml'
+/** The day of its appointments, in days since 1900. */
+const DAY_IN_FILE = '46083'
 const CP949 = fileURLToPath(new URL('files/appointments-cp949.csv', import.meta.url))
+
+/** Today in Seoul, in days since 1900. */
+const serialOfToday = () => {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
+  return 25_569 + Date.parse(today) / 86_400_000
+}
+
+/** The workbook with appointments of today. */
+async function workbookOfToday(): Promise<Buffer> {
+  const files = unzipSync(await readFile(WORKBOOK_FILE))
+  const sheet = strFromU8(files[SHEET] ?? new Uint8Array()).replace(DAY_IN_FILE, String(serialOfToday()))
+  return Buffer.from(zipSync({ ...files, [SHEET]: strToU8(sheet) }))
+}
 
 test('DE-24 a list of the day is imported, each patient arrives by one click, and importing it again changes nothing', async ({
   app,
@@ -65,13 +82,14 @@ test('DE-24 an Excel file is imported as it is, with the package that each patie
     '/v1/packages',
     aPackage({ name: '기본 검진', roomIds: [scan.roomId, blood.roomId] as number[] }),
   )
+  const workbook = { name: '예약.xlsx', mimeType: 'application/octet-stream', buffer: await workbookOfToday() }
   await app.enter(page, '/appointments')
   const chunks: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   const upload = async () => {
     await page.getByRole('button', { name: '명단 올리기' }).click()
     const dialog = page.getByRole('dialog', { name: '명단 올리기' })
-    await dialog.locator('input[type=file]').setInputFiles(WORKBOOK)
+    await dialog.locator('input[type=file]').setInputFiles(workbook)
     return dialog
   }
   await page.getByRole('button', { name: '명단 올리기' }).click()
@@ -157,6 +175,10 @@ test('DE-24 what is wrong in an Excel file is said at its lines, and files that 
   await expect(row).toContainText('시각을 09:30처럼 입력해 주세요.')
   await expect(row).toContainText('등록되지 않은 패키지입니다.')
   await page.screenshot({ path: test.info().outputPath('wrong.png') })
+
+  // A file of yesterday must not become the list of today.
+  await dialog.locator('input[type=file]').setInputFiles(WORKBOOK_FILE)
+  await expect(dialog.getByRole('row', { name: /똠방각하/ })).toContainText('오늘 예약이 아닙니다. (2026-03-02)')
 })
 
 test('DE-24 nobody of a list is added while a line of it is wrong, and the line says why', async ({ app, page }) => {

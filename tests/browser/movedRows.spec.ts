@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anAppointment } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
@@ -19,17 +20,20 @@ function nameOfButtonAt({ x, y }: { x: number; y: number }): string {
   return button && row ? `${row.textContent} ${button.textContent}` : ''
 }
 
-/** Records which button a click at this position hits when another patient's row has moved there. */
-async function watch(page: Page, place: { x: number; y: number }, first: string): Promise<void> {
+/**
+ * Records which button a click at this position hits when another patient's row has moved there or, with `words`, when
+ * the row there says them.
+ */
+async function watch(page: Page, place: { x: number; y: number }, first: string, words?: string): Promise<void> {
   await page.evaluate(
-    ({ spot, name }) => {
+    ({ spot, name, awaited }) => {
       window.atOnce = new Promise((resolve) => {
         const observer = new MutationObserver(() => {
           const row = [...document.querySelectorAll<HTMLElement>('tr[data-row]')].find((each) => {
             const { top, bottom } = each.getBoundingClientRect()
             return top <= spot.y && spot.y < bottom
           })
-          if (!row || row.textContent.includes(name)) return
+          if (!row || (awaited ? !row.textContent.includes(awaited) : row.textContent.includes(name))) return
           observer.disconnect()
           const button = document.elementFromPoint(spot.x, spot.y)?.closest('button')
           resolve(button ? row.textContent : '')
@@ -37,7 +41,7 @@ async function watch(page: Page, place: { x: number; y: number }, first: string)
         observer.observe(document.body, { childList: true, subtree: true })
       })
     },
-    { spot: place, name: first },
+    { spot: place, name: first, awaited: words },
   )
 }
 
@@ -65,6 +69,43 @@ for (const { where, open } of [
     expect(await wouldPress(page, place)).toContain('보류')
   })
 }
+
+test('in the list of appointments a double click on an arrival checks in one patient, and does not take it back', async ({
+  app,
+  page,
+}) => {
+  for (const [name, time] of [
+    ['홍길동', '09:00'],
+    ['김철수', '09:10'],
+    ['이영희', '09:20'],
+  ] as const)
+    await app.root.request('POST', '/v1/appointments', anAppointment({ name, time }))
+  await app.enter(page, '/appointments')
+  /** Presses the button of a patient's arrival. @returns the button that a second press would hit once the row changed */
+  const arrive = async (name: string, words?: string) => {
+    const button = page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: '도착', exact: true })
+    const box = await button.boundingBox()
+    if (!box) throw new Error('nothing to press')
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await expect.poll(() => wouldPress(page, place)).toContain(name)
+    await watch(page, place, name, words)
+    await page.mouse.click(place.x, place.y)
+    return { atOnce: await page.evaluate(() => window.atOnce), place }
+  }
+
+  const { atOnce, place } = await arrive('홍길동')
+  expect(atOnce).toBe('')
+  await expect(page.getByRole('heading', { name: '오늘 예약 · 도착 1 / 예약 3' })).toBeVisible()
+  // A moment later the button can be pressed.
+  await expect.poll(() => wouldPress(page, place)).toContain('김철수')
+
+  // In the list of everybody the row stays, and its button becomes the one that takes the arrival back.
+  await page.getByRole('combobox', { name: /도착/ }).click()
+  await page.getByRole('option', { name: '전체', exact: true }).click()
+  await expect(page.getByRole('button', { name: '도착 취소' })).toHaveCount(1)
+  expect((await arrive('이영희', '도착 취소')).atOnce).toBe('')
+  await expect(page.getByRole('heading', { name: '오늘 예약 · 도착 2 / 예약 3' })).toBeVisible()
+})
 
 test('in the cockpit nothing moves under a pointer that aims, and all is shown once it is gone', async ({
   app,

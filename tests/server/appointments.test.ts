@@ -210,6 +210,18 @@ describe('one appointment', () => {
     for (const text of ['황진', today.patientNo, '송도']) expect(await search(text)).toEqual([today])
     expect(await search('없는사람')).toEqual([])
   })
+
+  it('is found while it is expected, however many of its group have arrived, and by initial consonants', async () => {
+    const search = (text: string) => staff.post<Appointment[]>('/v1/appointments/search', { text })
+    const group = Array.from({ length: 60 }, () => anAppointment({ company: '만월상사', time: '08:00' }))
+    await staff.post('/v1/appointments/upload', { appointments: group })
+    await server.database.db.updateTable('appointments').set({ arrived: 1 }).where('company', '=', '만월상사').execute()
+    const last = await createAppointment(staff, { name: '홍예약', company: '만월상사', time: '16:00' })
+    expect(await search('만월')).toEqual([last])
+    expect(await search('ㅎㅇㅇ')).toEqual([last])
+    const named = await createAppointment(staff, { name: '만월이', time: '17:00' })
+    expect(await search('만월')).toEqual([named, last])
+  })
 })
 
 describe('an arrival', () => {
@@ -233,6 +245,44 @@ describe('an arrival', () => {
     expect(await counts(day)).toEqual({ day, total: 1, arrived: 1 })
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.create&size=200')
     expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
+  })
+
+  it('is not answered with the visit of another desk where a tag, board or note of the form would be lost', async () => {
+    const day = aDay()
+    const [tag, other, did] = [await createTag(staff), await createTag(staff), await createDid(staff)]
+    const appointment = await createAppointment(staff, { day, alerts: ['WHEELCHAIR'], note: '보호자 동반' })
+    const { body: visit } = await arrive(appointment)
+    const lost: object[] = [
+      { tagMappingId: tag.id },
+      { didId: did.id },
+      { note: '왼팔 채혈 금지' },
+      { alerts: ['FASTING'] },
+      { hideName: true },
+      { name: '다른 이름' },
+      { patientNo: 'P-1' },
+      { roomIds: [(await createRoom(staff)).id] },
+    ]
+    for (const more of lost)
+      expect([more, await arrive(appointment, more)]).toMatchObject([
+        more,
+        {
+          status: 409,
+          body: {
+            code: 'ALREADY_ARRIVED',
+            message: `이미 ${visit.number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.`,
+          },
+        },
+      ])
+    expect(await staff.get(`/v1/visits/${visit.id}`)).toEqual(visit)
+
+    // What the visit has meanwhile, or the form took from the appointment, is not lost.
+    await staff.patch('/v1/visits', {
+      visits: [{ id: visit.id, tagMappingId: tag.id, note: '왼팔 채혈 금지', alerts: [], name: '고친 이름' }],
+    })
+    for (const more of [{}, { note: '', alerts: [] }, { tagMappingId: tag.id, note: '왼팔 채혈 금지' }])
+      expect([more, await arrive(appointment, more)]).toMatchObject([more, { status: 201, body: { id: visit.id } }])
+    expect((await arrive(appointment, { tagMappingId: other.id })).status).toBe(409)
+    expect((await arrive({ ...appointment, note: undefined as never, alerts: undefined as never })).status).toBe(201)
   })
 
   it('that is refused leaves the patient expected', async () => {

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
+import { findAppointments } from './appointmentRepository.ts'
 
 /**
  * Claims an appointment for a new visit; a concurrent check-in waits for this transaction. If the patient has already
@@ -26,6 +28,33 @@ export async function claimAppointment(tx: Transaction<DB>, id: number): Promise
   if (!row) throw notFound('appointment', id)
   if (row.id === null || row.status === 'CLOSED') throw HAS_LEFT()
   return row.id
+}
+
+/**
+ * Refuses a check-in of a patient who has already arrived if answering with the existing visit would silently drop
+ * something: its tag, its board, or a value that neither the visit nor the appointment has. A value of the appointment
+ * comes from the form's defaults, so the visit may have another one.
+ * @throws 409 when something would be dropped.
+ */
+export async function refuseLoss(
+  tx: Transaction<DB>,
+  visit: Visit,
+  { appointmentId, didId, tagMappingId, name, patientNo, hideName, roomIds, note = '', alerts = [] }: VisitCreate,
+): Promise<void> {
+  const [appointment] = appointmentId === undefined ? [] : await findAppointments(tx, [appointmentId])
+  const known = appointment ? [visit, appointment] : [visit]
+  const isNew = (value: string, of: (each: Pick<Visit, 'patientNo' | 'note' | 'roomIds'>) => string) =>
+    value !== '' && !known.some((each) => of(each) === value)
+  const isLost =
+    (tagMappingId !== null && tagMappingId !== visit.tagMappingId) ||
+    (didId !== undefined && !visit.waitings.some((waiting) => waiting.didId === didId)) ||
+    (hideName && !visit.hideName) ||
+    !known.some((each) => each.name === name) ||
+    isNew(patientNo, (each) => each.patientNo) ||
+    isNew(note, (each) => each.note) ||
+    isNew(roomIds.join(), (each) => each.roomIds.join()) ||
+    alerts.some((alert) => !known.some((each) => each.alerts.includes(alert)))
+  if (isLost) throw ALREADY_ARRIVED(visit.number)
 }
 
 /** Stores the visit that was created for a claimed appointment. */
@@ -62,5 +91,7 @@ export async function findArrival(db: Kysely<DB>, id: number): Promise<number | 
   return row?.visit_id ?? undefined
 }
 
+const ALREADY_ARRIVED = (number: number) =>
+  conflict('ALREADY_ARRIVED', `이미 ${number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.`)
 const HAS_LEFT = () =>
   conflict('HAS_LEFT', '이미 접수했다가 퇴실한 예약입니다. 접수 목록에서 다시 열거나 도착을 취소해 주세요.')

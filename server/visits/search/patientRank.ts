@@ -23,13 +23,13 @@ const CONSONANTS = /^[ㄱ-ㅎ]+$/
  * @returns undefined for no match
  */
 export function patientRank(text: string, { name, number, patientNo, tagNo, tagValue }: Sought): number | undefined {
-  const wanted = plain(text)
+  const wanted = plainText(text)
   if (wanted === '') return undefined
   const isNumber = DIGITS.test(wanted) && Number(wanted) === number
   if (isNumber || (tagValue !== null && tagValue === normalTagValue(text))) return 0
-  const ranks = [rankIn(plain(patientNo), wanted), rankOfName(plain(name), wanted)]
+  const ranks = [rankIn(plainText(patientNo), wanted), rankOfName(plainText(name), wanted)]
   // Tag numbers are consecutive: one that merely contains the text is another tag.
-  const rankOfTag = rankIn(plain(tagNo ?? ''), wanted)
+  const rankOfTag = rankIn(plainText(tagNo ?? ''), wanted)
   if (rankOfTag !== undefined && rankOfTag < CONTAINS) ranks.push(rankOfTag)
   const best = Math.min(...ranks.map((rank) => rank ?? Infinity))
   return best === Infinity ? undefined : best
@@ -40,7 +40,7 @@ const BEGINS = 2
 const CONTAINS = 3
 
 function rankOfName(name: string, wanted: string): number | undefined {
-  if (CONSONANTS.test(wanted)) return rankIn(plain(getChoseong(name)), wanted)
+  if (CONSONANTS.test(wanted)) return rankIn(plainText(getChoseong(name)), wanted)
   if (name === wanted) return WHOLE
   return rankIn(disassemble(name), disassemble(wanted))
 }
@@ -51,4 +51,5 @@ function rankIn(value: string, wanted: string): number | undefined {
   return value.includes(wanted) ? CONTAINS : undefined
 }
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
+/** Returns a text without case and blanks, as it is compared. */
+export const plainText = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')

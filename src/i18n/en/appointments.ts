@@ -21,6 +21,7 @@ export const appointments: typeof korean = {
   emptyHint:
     'Import a list of appointments to see who comes today. When a patient comes, one click on Arrived checks in.',
   fields: {
+    day: 'Date',
     time: 'Time',
     name: 'Name',
     patientNo: 'Patient number',
@@ -38,6 +39,8 @@ export const appointments: typeof korean = {
   },
   counts: 'Today · %{arrived} arrived / %{total} expected',
   notTime: 'Enter a time such as 09:30.',
+  notDay: 'Enter a date such as 2026-01-31.',
+  notToday: 'This appointment is not today. (%{day})',
   notAlert: 'Enter some of: fasting, fall risk, wheelchair, interpreter.',
   notPackage: 'There is no such package. Add it first, or check the name.',
   notRoom: 'One of the rooms does not exist. Check its number or name.',

@@ -68,6 +68,7 @@ export const importing: typeof korean.importing = {
   created: 'Added',
   preview: 'Content of the file',
   problem: '%{label}: %{message}',
+  unseen: 'It contains invisible characters. Delete them and enter the text again.',
   notWhole: 'Enter a whole number.',
   notDigits: 'Enter digits only.',
   notKnown: 'Nothing is called so. Add it first, or check the name.',

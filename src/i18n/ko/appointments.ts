@@ -18,6 +18,7 @@ export const appointments = {
   empty: '오늘 예약 명단이 없습니다.',
   emptyHint: '예약 명단 파일을 올리면 오늘 올 환자가 이곳에 나타납니다. 환자가 오면 도착을 한 번 눌러 접수합니다.',
   fields: {
+    day: '예약일',
     time: '예약 시간',
     name: '이름',
     patientNo: '환자 번호',
@@ -35,6 +36,8 @@ export const appointments = {
   },
   counts: '오늘 예약 · 도착 %{arrived} / 예약 %{total}',
   notTime: '시각을 09:30처럼 입력해 주세요.',
+  notDay: '날짜를 2026-01-31처럼 입력해 주세요.',
+  notToday: '오늘 예약이 아닙니다. (%{day})',
   notAlert: '금식, 낙상 주의, 휠체어, 통역 가운데에서 입력해 주세요.',
   notPackage: '등록되지 않은 패키지입니다. 패키지를 먼저 등록하거나 이름을 확인해 주세요.',
   notRoom: '등록되지 않은 검사실이 있습니다. 번호나 이름을 확인해 주세요.',

@@ -68,6 +68,7 @@ export const importing = {
   created: '등록됨',
   preview: '파일 내용',
   problem: '%{label}: %{message}',
+  unseen: '보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.',
   notWhole: '정수를 입력해 주세요.',
   notDigits: '숫자만 입력할 수 있습니다.',
   notKnown: '등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.',

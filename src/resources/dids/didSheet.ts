@@ -33,7 +33,11 @@ export const didSheet = (rooms: RoomChoices): Sheet => ({
       required: true,
     },
     { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
+    {
+      source: 'explain.kr',
+      label: 'resources.dids.fields.explain.kr',
+      cell: { type: 'text', max: MEMO_MAX, lines: true },
+    },
     // An id without a known name must not be read as the number of another room.
     {
       source: 'roomId',

@@ -26,7 +26,7 @@ export const examSheet = (rooms?: RoomChoices): Sheet => ({
       cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES },
     },
     ...(rooms ? [roomColumn(rooms)] : []),
-    { source: 'memo', label: 'resources.exams.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'memo', label: 'resources.exams.fields.memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
   ],
 })
 

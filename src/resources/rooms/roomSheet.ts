@@ -39,7 +39,7 @@ export const ROOM_SHEET: Sheet = {
     },
     { source: 'useMultiCall', label: 'resources.rooms.fields.useMultiCall', cell: { type: 'onOff' } },
     { source: 'useRfid', label: 'resources.rooms.fields.useRfid', cell: { type: 'onOff' } },
-    { source: 'memo', label: 'resources.rooms.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'memo', label: 'resources.rooms.fields.memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
   ],
 }
 

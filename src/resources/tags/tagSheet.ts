@@ -24,6 +24,10 @@ export const TAG_SHEET: Sheet = {
       required: true,
       unique: true,
     },
-    { source: 'memo', label: 'resources.did-waitings/tag-mappings.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    {
+      source: 'memo',
+      label: 'resources.did-waitings/tag-mappings.fields.memo',
+      cell: { type: 'text', max: MEMO_MAX, lines: true },
+    },
   ],
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -10,13 +8,14 @@ interface ReopenDialogProps {
   readonly open: boolean
   /** The visit to reopen; it stays set while the dialog fades out. */
   readonly visit: Visit
+  /** Key of this question: repeated attempts reopen the visit once, and the next question reopens it again (DE-27). */
+  readonly idempotencyKey: string
   readonly onClose: () => void
 }
 
 /** Reopens the visit of a checked-out patient after a confirmation. */
-export function ReopenDialog({ open, visit, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ open, visit, idempotencyKey, onClose }: ReopenDialogProps) {
   const text = useText()
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const { mutate, isPending } = useReopen(onClose)
   return (
     <ConfirmDialog

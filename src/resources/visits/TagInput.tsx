@@ -10,8 +10,6 @@ import { useHeldSubmit } from './useHeldSubmit.ts'
 import css from './TagInput.module.css'
 import { useTagChoices } from './useTagChoices.ts'
 
-type TagId = number | string | null
-
 /**
  * Input for the tag that a patient carries. The user taps a tag on a reader, with the focus anywhere in the dialog, or
  * selects a free tag.
@@ -22,7 +20,7 @@ export function TagInput({ source }: { source: string }) {
   const { ref: inputRef, value, onChange } = field
   const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})
   const error = tap.refused ?? fieldState.error?.message
-  const { options, idOf, resolve } = useTagChoices((value ?? null) as TagId)
+  const { options, idOf, resolve } = useTagChoices((value ?? null) as number | string | null)
   const ways = useRef<HTMLDivElement>(null)
   const holdSubmit = useHeldSubmit(ways)
   // Number of the latest tap or selection. A lookup takes time; its result is dropped if a newer tap or selection

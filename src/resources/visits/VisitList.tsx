@@ -38,6 +38,13 @@ import { WayDialog } from './way/WayDialog.tsx'
 import { WayLink } from './way/WayLink.tsx'
 import { Where } from './Where.tsx'
 
+/** The question whether to reopen a visit. */
+interface Returning {
+  readonly visit: Visit
+  readonly open: boolean
+  readonly idempotencyKey: string
+}
+
 /** `/visits`: the list of present patients and where each of them is (DE-24). */
 export function VisitList() {
   const text = useText()
@@ -46,7 +53,7 @@ export function VisitList() {
   const places = usePlaces()
   const slip = useSlip()
   const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
-  const [returning, setReturning] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
+  const [returning, setReturning] = useState<Returning | null>(null)
   const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
   useLiveVisits(places.boardIds)
   const statuses = [
@@ -107,7 +114,7 @@ export function VisitList() {
             <VisitActions
               onSlip={slip?.print}
               onCheckOut={(visit) => setLeaving({ visit, open: true })}
-              onReopen={(visit) => setReturning({ visit, open: true })}
+              onReopen={(visit) => setReturning({ visit, open: true, idempotencyKey: newIdempotencyKey() })}
             />
           </RowActions>
         </DataTable>
@@ -124,7 +131,7 @@ export function VisitList() {
       )}
       {returning && (
         <ReopenDialog
-          key={returning.visit.id}
+          key={returning.idempotencyKey}
           {...returning}
           onClose={() => setReturning({ ...returning, open: false })}
         />

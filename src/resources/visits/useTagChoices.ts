@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin'
+import { useDataProvider, useRecordContext } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
@@ -31,21 +31,26 @@ export interface ReadTag {
 }
 
 /**
- * The tags that can be given to a patient.
+ * The tags that can be given to the patient of the current record or, without one, to a new patient.
  *
- * @param own the tag that the patient already has
+ * @param chosen the tag in the form, which stays an option while the form holds it
  */
-export function useTagChoices(own: TagId): TagChoices {
+export function useTagChoices(chosen: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
   const { data: tags = [] } = useAllRecords<TagMapping>(TAGS)
   const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
-  const carrier = (id: number | string) =>
-    here.find(
-      ({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own),
+  const visit = useRecordContext<Visit>()
+  /** Finds another patient with this tag. The stored tag of this patient is free for them whatever the form holds. */
+  const carrierIn = (visits: readonly Visit[], id: number | string) =>
+    visits.find(
+      (each) =>
+        each.tagMappingId !== null && String(each.tagMappingId) === String(id) && String(each.id) !== String(visit?.id),
     )
   const free = tags.filter(
-    ({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)),
+    ({ id, duplicateOf }) =>
+      String(id) === String(chosen) ||
+      (!carrierIn(here, id) && (duplicateOf === undefined || String(id) === String(visit?.tagMappingId))),
   )
   return {
     options: [
@@ -60,7 +65,11 @@ export function useTagChoices(own: TagId): TagChoices {
         const found = await fetchAllRows<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
-        const taker = carrier(tag.id)
+        if (!carrierIn(here, tag.id)) return { id: tag.id }
+        // The list of open visits is as old as the form: the tag may have been returned at another desk.
+        const filter = { status: 'OPEN', tagNo: tag.tagNo }
+        const now = await fetchAllRows<Visit>(provider, 'visits', { filter, sort: WIRE_ORDER })
+        const taker = carrierIn(now, tag.id)
         return taker ? { refused: text('resources.visits.tagTaken', { name: taker.name }) } : { id: tag.id }
       } catch (error) {
         return { refused: messageOf(error) || text('errors.noConnection') }

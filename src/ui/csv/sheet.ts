@@ -4,8 +4,8 @@ import type { Text } from '../../i18n/useText.ts'
 
 /** Type of a column's cells: how they are written and validated. */
 export type CellKind =
-  /** `id` restricts the text to the characters of ids (DE-25). */
-  | { readonly type: 'text'; readonly max: number; readonly id?: boolean }
+  /** `id` restricts the text to the characters of ids (DE-25); `lines` allows several lines. */
+  | { readonly type: 'text'; readonly max: number; readonly id?: boolean; readonly lines?: boolean }
   /** Number stored as text (DE-21). */
   | { readonly type: 'digits'; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
@@ -20,11 +20,11 @@ export type CellKind =
       readonly read: (typed: string) => string | number | null | undefined
       readonly write: (record: RaRecord) => string
     }
-  /** Read by a custom rule, which returns undefined for invalid text; `problem` is the message. */
+  /** Read by a custom rule, which returns undefined for invalid text; `problem` is the message or returns it. */
   | {
       readonly type: 'parsed'
       readonly read: (typed: string) => unknown
-      readonly problem: TextKey
+      readonly problem: TextKey | ((typed: string) => string)
       readonly write?: (record: RaRecord) => string
     }
   /** Exported, never imported. */
@@ -44,6 +44,8 @@ export interface SheetColumn {
   readonly required?: boolean
   /** Whether values must be unique. */
   readonly unique?: boolean
+  /** Whether values are only checked, and are no part of the record. */
+  readonly unstored?: boolean
 }
 
 /**

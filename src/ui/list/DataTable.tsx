@@ -6,7 +6,9 @@ import { type RaRecord, RecordContextProvider, useListContext } from 'react-admi
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
+import { useToast } from '../feedback/useToast.tsx'
 import { useShortcuts } from '../keys/useShortcuts.ts'
+import { useMovedRows } from '../useMovedRows.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { HiddenColumnChips } from './chips.tsx'
 import { CellContext } from './columnContext.ts'
@@ -23,6 +25,11 @@ interface DataTableProps {
   readonly isRowSelectable?: (record: RaRecord) => boolean
   /** Text for an empty list. */
   readonly empty?: ReactNode
+  /**
+   * Returns what the buttons of a row do, where they act on a patient without a question. Buttons of a row that has just
+   * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`).
+   */
+  readonly guardedStep?: (record: RaRecord) => string
   /** Columns, each a `<Column>`, with `<RowActions>` last. */
   readonly children: ReactNode
 }
@@ -31,15 +38,24 @@ interface DataTableProps {
  * Table of the current list, with pagination. Each row provides its record in react-admin's context. Header and filters
  * stay mounted in every state, so that no field loses its focus.
  */
-export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, children }: DataTableProps) {
+export function DataTable({
+  bulkActionButtons,
+  isRowSelectable = anyRow,
+  empty,
+  guardedStep,
+  children,
+}: DataTableProps) {
   const text = useText()
+  const toast = useToast()
   const { columnsSlot, bulkSlot } = useListPage()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection(isRowSelectable)
   const hasBulkActions = bulkActionButtons !== undefined
+  const table = useRef<HTMLTableElement>(null)
   const filters = useRef<HTMLTableRowElement>(null)
   const toFilter = () => filters.current?.querySelector('input')?.focus()
   useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['/'], label: 'layout.keys.filter', run: toFilter }] })
+  useMovedRows(table, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   return (
     <>
       {columnsSlot && createPortal(<CellContext value="toggle">{children}</CellContext>, columnsSlot)}
@@ -48,7 +64,7 @@ export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, 
       <section className={css.card}>
         {error && data && <StaleRows onRetry={refetch} />}
         <div className={css.scroll} aria-busy={isFetching}>
-          <table className={css.table}>
+          <table className={css.table} ref={table}>
             <thead>
               <tr>
                 {hasBulkActions && (
@@ -82,7 +98,11 @@ export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, 
               </CellContext>
               <CellContext value="body">
                 {data?.map((record) => (
-                  <tr key={record.id} data-selected={selection.has(record)}>
+                  <tr
+                    key={record.id}
+                    data-selected={selection.has(record)}
+                    {...(guardedStep && { 'data-row': String(record.id), 'data-step': guardedStep(record) })}
+                  >
                     {hasBulkActions && (
                       <td className={css.check}>
                         <Checkbox

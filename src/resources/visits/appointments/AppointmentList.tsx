@@ -36,7 +36,7 @@ export function AppointmentList() {
   ]
   const actions = (
     <>
-      <ImportAppointmentsButton places={places} packages={packages.packages} />
+      <ImportAppointmentsButton places={places} packages={packages.packages} today={counts?.day} />
       {counts && counts.total > 0 && <ClearButton counts={counts} />}
     </>
   )
@@ -72,7 +72,7 @@ export function AppointmentList() {
       actions={actions}
       dialogs={dialogs}
     >
-      <DataTable>
+      <DataTable guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
         <Column source="time" width={96} />
         <Column<Appointment>
           source="name"

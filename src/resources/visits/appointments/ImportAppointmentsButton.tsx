@@ -8,10 +8,12 @@ import type { Places } from '../usePlaces.ts'
 interface ImportAppointmentsButtonProps {
   readonly places: Places
   readonly packages: readonly Package[]
+  /** Day of the list; undefined until loaded. */
+  readonly today: string | undefined
 }
 
 /** Opens the import dialog for appointments. The dialog and the parser are loaded on first use. */
-export function ImportAppointmentsButton({ places, packages }: ImportAppointmentsButtonProps) {
+export function ImportAppointmentsButton({ places, packages, today }: ImportAppointmentsButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function ImportAppointmentsButton({ places, packages }: ImportAppointment
       />
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog places={places} packages={packages} onClose={() => setOpen(false)} />
+          <ImportDialog places={places} packages={packages} today={today} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

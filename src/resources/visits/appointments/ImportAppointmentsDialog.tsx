@@ -1,28 +1,33 @@
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { HttpError, useDataProvider } from 'react-admin'
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
 import type { Package } from '../../../../contract/packages.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
 import { FileButton } from '../../../ui/csv/import/FileButton.tsx'
 import css from '../../../ui/csv/import/Import.module.css'
 import { LineTable } from '../../../ui/csv/import/LineTable.tsx'
+import type { SheetLine } from '../../../ui/csv/import/readSheet.ts'
 import { SheetNotices } from '../../../ui/csv/import/SheetNotices.tsx'
 import { type ChosenFile, useChosenFile } from '../../../ui/csv/import/useChosenFile.ts'
 import { useFileDrop } from '../../../ui/csv/import/useFileDrop.ts'
 import type { LineResult } from '../../../ui/csv/import/useImport.ts'
 import { useLineProblems } from '../../../ui/csv/import/useLineProblems.ts'
-import { messageOf } from '../../../ui/feedback/failure.ts'
+import { fieldErrorsOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useNow } from '../../../ui/useNow.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
   readonly packages: readonly Package[]
+  /** Day of the list, by the clock of the server; until it is known, that of this device is used. */
+  readonly today: string | undefined
   readonly onClose: () => void
 }
 
@@ -30,9 +35,10 @@ interface ImportAppointmentsDialogProps {
  * Imports a list of expected patients. It previews each line and the number of new appointments, then imports all lines
  * or none.
  */
-export function ImportAppointmentsDialog({ places, packages, onClose }: ImportAppointmentsDialogProps) {
+export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
-  const sheet = appointmentSheet(places, packages, text)
+  const deviceDay = formatDate(useNow())
+  const sheet = appointmentSheet(places, packages, text, today ?? deviceDay)
   const { file, problem, read } = useChosenFile(sheet)
   const choose = (chosen: File) => void read(chosen)
   const over = useFileDrop(true, choose)
@@ -85,6 +91,8 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['appointments', 'getList'] }),
   })
   const refused = add.error ?? preview.error
+  const refusals = refusedLines(file.lines, refused)
+  const refusalsOf = useLineProblems(refusals)
   const reason =
     bad.length > 0
       ? text('resources.appointments.fixFirst', { count: bad.length })
@@ -114,9 +122,11 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
         {/* If there are invalid lines, only those are shown. */}
         <LineTable
           columns={file.columns}
-          lines={bad.length > 0 ? bad : file.lines}
-          results={NOTHING_SENT}
-          problemsOf={problemsOf}
+          lines={
+            bad.length > 0 ? bad : refusals.size > 0 ? file.lines.filter(({ row }) => refusals.has(row)) : file.lines
+          }
+          results={refusals}
+          problemsOf={refusalsOf}
         />
       </div>
       <div className={css.actions}>
@@ -134,6 +144,20 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
     </>
   )
 }
+
+/** Returns the lines that the server has refused, by the positions that its errors name. */
+function refusedLines(lines: readonly SheetLine[], refused: unknown): ReadonlyMap<number, LineResult> {
+  const errors = (fieldErrorsOf(refused)?.['appointments'] ?? {}) as Readonly<Record<number, unknown>>
+  return new Map(
+    lines.flatMap(({ row }, at) =>
+      errors[at] === undefined
+        ? []
+        : [[row, { state: 'failed', error: new HttpError('', BAD_REQUEST, { errors: { line: errors[at] } }) }]],
+    ),
+  )
+}
+
+const BAD_REQUEST = 400
 
 /** All lines are imported in one request, so no line has a result of its own. */
 const NOTHING_SENT: ReadonlyMap<number, LineResult> = new Map()

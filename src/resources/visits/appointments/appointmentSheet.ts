@@ -6,10 +6,14 @@ import type { Sheet } from '../../../ui/csv/sheet.ts'
 import { partsOf, plain, readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
-import { readTime } from './readTime.ts'
+import { readDay, readTime } from './readTime.ts'
 
-/** CSV sheet of expected patients. It accepts the column headers of several hospital information systems. */
-export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text): Sheet => ({
+/**
+ * CSV sheet of expected patients. It accepts the column headers of several hospital information systems.
+ *
+ * @param today the day of the list, such as `2026-11-24`: lines that name another day are refused
+ */
+export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, today: string): Sheet => ({
   title: 'resources.appointments.name',
   defaults: APPOINTMENT_DEFAULTS,
   columns: [
@@ -31,7 +35,24 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
       source: 'time',
       label: 'resources.appointments.fields.time',
       headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
-      cell: { type: 'parsed', read: readTime, problem: 'resources.appointments.notTime' },
+      cell: {
+        type: 'parsed',
+        read: (typed) => (isOfToday(typed, today) ? readTime(typed) : undefined),
+        problem: (typed) =>
+          isOfToday(typed, today) ? text('resources.appointments.notTime') : notToday(typed, today, text),
+      },
+    },
+    {
+      source: 'day',
+      label: 'resources.appointments.fields.day',
+      headers: ['예약일자', '예약날짜', '진료일', '진료일자', '검진일', '검진일자', 'Date', 'Appointment date'],
+      cell: {
+        type: 'parsed',
+        read: (typed) => (dayIn(typed, today) === today ? today : undefined),
+        problem: (typed) =>
+          dayIn(typed, today) === undefined ? text('resources.appointments.notDay') : notToday(typed, today, text),
+      },
+      unstored: true,
     },
     {
       source: 'company',
@@ -69,6 +90,18 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
     },
   ],
 })
+
+const dayIn = (typed: string, today: string) => readDay(typed, Number(today.slice(0, today.indexOf('-'))))
+
+/** Whether a time names no day or today. */
+const isOfToday = (typed: string, today: string) => {
+  // `9.30` and `9/30` are times, so a day needs its year here.
+  const day = /^\d{4}/.test(typed) && readTime(typed) !== undefined ? dayIn(typed, today) : undefined
+  return day === undefined || day === today
+}
+
+const notToday = (typed: string, today: string, text: Text) =>
+  text('resources.appointments.notToday', { day: dayIn(typed, today) ?? typed })
 
 /** Reads alerts by their names or by the start of a name; undefined if one is unknown. */
 function readAlerts(typed: string, text: Text): unknown {

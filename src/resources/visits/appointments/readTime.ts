@@ -1,5 +1,16 @@
 const CLOCK = /^(?:(오전|오후|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2})?|시(?:\s*(\d{1,2})분?)?)\s*(am|pm)?$/i
 const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
+/** A day of any length of the year, with dots, dashes, slashes or the Korean words, whatever follows it. */
+const DAY = /^(\d{4}|\d{2})\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})(?!\d)/
+const DAY_AS_NUMBER = /^(\d{4})(\d{2})(\d{2})(?!\d)/
+/** A day without its year. */
+const DAY_OF_YEAR = /^(\d{1,2})\s?[-/월]\s?(\d{1,2})(?![-./]?\d)/
+/** Days since 1900 as spreadsheets count them, with or without a time. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/
+/** Serial number of 1970-01-01. */
+const SERIAL_OF_EPOCH = 25_569
+const DAY_MS = 86_400_000
+const CENTURY = 2000
 const MINUTES_OF_DAY = 24 * 60
 /** A time of day, or a date and time (days since 1900, of at least four digits), as spreadsheets store it. */
 const FRACTION_OF_DAY = /^(?:0?|\d{4,})(\.\d+)$/
@@ -25,6 +36,30 @@ export function readTime(typed: string): string | undefined {
   if (hour < 1 || hour > 12) return undefined
   return of((hour % 12) + (half === '오후' || half === 'pm' ? 12 : 0), minute)
 }
+
+/**
+ * Reads the day of a date, with or without a time behind it: `2026-11-24`, `2026.11.24`, `26/11/24`, `20261124`,
+ * `2026년 11월 24일`, `11/24`, or days since 1900.
+ *
+ * @param year the year of a date that names none
+ * @returns `2026-11-24`; undefined without a date
+ */
+export function readDay(typed: string, year: number): string | undefined {
+  const text = typed.trim()
+  const serial = SERIAL.exec(text)?.[1]
+  if (serial) return dayText(new Date((Number(serial) - SERIAL_OF_EPOCH) * DAY_MS))
+  const named = DAY_AS_NUMBER.exec(text) ?? DAY.exec(text)
+  if (named) return dayOf(Number(named[1]), Number(named[2]), Number(named[3]))
+  const short = DAY_OF_YEAR.exec(text)
+  return short ? dayOf(year, Number(short[1]), Number(short[2])) : undefined
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year < 100 ? CENTURY + year : year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? dayText(date) : undefined
+}
+
+const dayText = (date: Date) => date.toISOString().slice(0, '2026-11-24'.length)
 
 const of = (hour: number, minute: number) => (hour < 24 && minute < 60 ? clock(hour * 60 + minute) : undefined)
 

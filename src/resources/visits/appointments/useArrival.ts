@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
@@ -20,15 +21,28 @@ export function useArrival({ onlyBoard, boardId }: Places) {
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const slip = useSlip()
+  const navigate = useNavigate()
   const refetch = () =>
     Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
   const arrive = useMutation({
-    // No idempotency key is needed: the server checks in an appointment only once.
-    mutationFn: (appointment: Appointment) =>
-      provider.create<Visit>('visits', {
+    // The appointment is read anew: a correction at another desk does not refetch the list, and the row may be old.
+    mutationFn: async ({ id }: Appointment) => {
+      const { data: appointment } = await provider.getOne<Appointment>('appointments', { id })
+      // The visit of an arrival is no second patient: the server answers with it.
+      const alike = appointment.arrived ? [] : await provider.findAlike(appointment).catch(() => [])
+      if (alike.some(({ status }) => status === 'OPEN')) return null
+      // No idempotency key is needed: the server checks in an appointment only once.
+      return provider.create<Visit>('visits', {
         data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },
-      }),
-    onSuccess: ({ data: visit }) => {
+      })
+    },
+    onSuccess: (answer, { id }) => {
+      if (!answer) {
+        // The form asks whether the patient is checked in already.
+        void navigate(`/appointments/${id}/arrive`)
+        return
+      }
+      const { data: visit } = answer
       toast(
         'SUCCESS',
         text('resources.visits.createdAs', { number: visit.number }),

@@ -18,7 +18,7 @@ export function useArrivalCounts(): AppointmentCounts | undefined {
     queryFn: ({ signal }) => provider.countAppointments(signal),
     refetchInterval: PERIOD_MS,
   })
-  const seen = data && `${data.arrived} of ${data.total}`
+  const seen = data && `${data.arrived} of ${data.total} on ${data.day}`
   const listed = useRef(seen)
   useEffect(() => {
     if (seen === undefined || listed.current === seen) return

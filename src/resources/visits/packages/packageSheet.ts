@@ -29,7 +29,7 @@ export const packageSheet = (places: Places): Sheet => ({
       },
       required: true,
     },
-    { source: 'memo', label: 'resources.packages.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'memo', label: 'resources.packages.fields.memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
   ],
 })
 

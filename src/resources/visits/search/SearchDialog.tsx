@@ -25,8 +25,9 @@ import { roomsLeft } from './roomsLeft.ts'
 import { useArrows } from './useArrows.ts'
 import { usePatientSearch } from './usePatientSearch.ts'
 
-/** Maximum number of results that the server returns. */
+/** Maximum numbers of present and of expected patients that the server returns. */
 const FOUND_MAX = 20
+const EXPECTED_MAX = 50
 
 /**
  * Patient search. A result shows where the patient is and since when, which rooms are left, and links to the next
@@ -42,12 +43,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = usePatientSearch(typed)
   const count = (data?.visits.length ?? 0) + (data?.expected.length ?? 0)
+  const hasMore = data?.visits.length === FOUND_MAX || data?.expected.length === EXPECTED_MAX
 
-  // Enter follows the first result, but only if the results belong to the current text.
+  // Enter follows the first result, but only if the results belong to the current text. A patient who has left has no
+  // link: Enter then shows the stops, and never another patient.
   const followFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || data?.wanted !== typed.trim()) return
     event.preventDefault()
-    box?.querySelector<HTMLElement>('li a')?.click()
+    box?.querySelector('li')?.querySelector<HTMLElement>('a, button')?.click()
   }
 
   return (
@@ -77,7 +80,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             ? text('search.hint')
             : count === 0
               ? text('search.none')
-              : text(data.visits.length === FOUND_MAX ? 'search.many' : 'search.found', { count })}
+              : text(hasMore ? 'search.many' : 'search.found', { count })}
         </output>
         <div className={css.results}>
           {error ? (

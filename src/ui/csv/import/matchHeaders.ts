@@ -20,8 +20,10 @@ export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Tex
   for (const [index, header] of headers.entries()) {
     const column = columns.find((each) => spellings(each).includes(plain(header)))
     if (!column) ignored.push(header.trim())
-    else if (found.some((each) => each.column === column)) repeated.push(column)
-    else found.push({ column, index })
+    else if (!found.some((each) => each.column === column)) found.push({ column, index })
+    // A file may name several days; the first one is checked.
+    else if (column.unstored) ignored.push(header.trim())
+    else repeated.push(column)
   }
   // ignore the reason column of our own file of rejected lines
   const reason = plain(text('importing.reason'))

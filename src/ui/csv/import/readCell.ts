@@ -1,4 +1,5 @@
 import { ID_PATTERN } from '../../../../domain/limits.ts'
+import { areSeenLines } from '../../../../domain/unseenText.ts'
 import type { Text } from '../../../i18n/useText.ts'
 import type { CellKind } from '../sheet.ts'
 
@@ -8,11 +9,10 @@ export type CellReading = { readonly value: unknown } | { readonly problem: stri
 /** Reads the text of a non-empty cell. */
 export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
   const typed = cell.normalize('NFC').trim()
-  const tooLong = (max: number, value = typed) => value.length > max && { problem: text('form.tooLong', { max }) }
+  const tooLong = (max: number, value = typed) => isTooLong(value, max, text)
   switch (kind.type) {
     case 'text':
-      if (kind.id && !ID_PATTERN.test(typed)) return { problem: text('form.idPattern') }
-      return tooLong(kind.max) || { value: typed }
+      return readText(kind, typed, text)
     case 'digits':
       if (!/^\d+$/.test(typed)) return { problem: text('importing.notDigits') }
       return tooLong(kind.max) || { value: typed }
@@ -36,11 +36,23 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
     }
     case 'parsed': {
       const value = kind.read(typed)
-      return value === undefined ? { problem: text(kind.problem) } : { value }
+      if (value !== undefined) return { value }
+      return { problem: typeof kind.problem === 'string' ? text(kind.problem) : kind.problem(typed) }
     }
     case 'shown':
       return { value: typed }
   }
+}
+
+const isTooLong = (value: string, max: number, text: Text) =>
+  value.length > max && { problem: text('form.tooLong', { max }) }
+
+/** Reads a text; line breaks and tabs of a cell become spaces where the field has one line. */
+function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed: string, text: Text): CellReading {
+  if (id && !ID_PATTERN.test(typed)) return { problem: text('form.idPattern') }
+  const value = lines ? typed : typed.replaceAll(/[\r\n\t]+/g, ' ')
+  if (!areSeenLines(value)) return { problem: text('importing.unseen') }
+  return isTooLong(value, max, text) || { value }
 }
 
 function readNumber({ min, max }: { min: number; max: number }, typed: string, text: Text): CellReading {

@@ -61,7 +61,7 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
         problems.push({ column, message: reading.problem })
         continue
       }
-      set(record, column.source, reading.value)
+      if (!column.unstored) set(record, column.source, reading.value)
       if (!column.unique) continue
       const key = JSON.stringify([column.source, reading.value])
       const first = firstRows.get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTime } from '../../../../src/resources/visits/appointments/readTime.ts'
+import { readDay, readTime } from '../../../../src/resources/visits/appointments/readTime.ts'
 import { readRooms } from '../../../../src/resources/visits/readRooms.ts'
 
 describe('the time of an expected patient in a file', () => {
@@ -27,6 +27,26 @@ describe('the time of an expected patient in a file', () => {
       expect(readTime(typed)).toBeUndefined()
     },
   )
+})
+
+describe('the day of an expected patient in a file', () => {
+  it.each([
+    ['2026-11-24', '2026-11-24'],
+    ['2026. 11. 4. 오후 2:00', '2026-11-04'],
+    ['26/11/24', '2026-11-24'],
+    ['20261124', '2026-11-24'],
+    ['2026년 11월 24일(화)', '2026-11-24'],
+    ['11/24 09:30', '2025-11-24'],
+    ['11월 24일', '2025-11-24'],
+    ['46350', '2026-11-24'],
+    ['46350.395833333', '2026-11-24'],
+  ])('%s is %s', (typed, day) => {
+    expect(readDay(typed, 2025)).toBe(day)
+  })
+
+  it.each(['2026-13-01', '2026-02-30', '11/24/2026', '09:30', '0930', '내일', ''])('%j is none', (typed) => {
+    expect(readDay(typed, 2025)).toBeUndefined()
+  })
 })
 
 describe('the rooms of a plan in a file', () => {

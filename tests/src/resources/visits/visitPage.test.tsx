@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -159,6 +159,20 @@ describe('the list of those who are here', () => {
     expect(await screen.findByText('초음파실 검사 중')).toBeVisible()
   })
 
+  it('WT-07 learns within ten seconds of a check-in at another desk that joins no queue', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      visits = [aVisit({})]
+      await renderConsole('/visits', feed)
+      await screen.findByText('대기 없음')
+      visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
+      act(() => void vi.advanceTimersByTime(10_000))
+      expect(await screen.findByText('성춘향')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   const reopened = (given: object) => ({
     body: {
       visit: aVisit({ tagNo: '7', number: 4 }),
@@ -202,6 +216,34 @@ describe('the list of those who are here', () => {
       ),
     ).toBeVisible()
     expect(changes()).toMatchObject([{ url: '/api/v1/visits/reopen', body: { id: 1 } }])
+  })
+
+  it('DE-27 reopens a visit again after its next check-out, and once however often an answer is lost', async () => {
+    visits = [aVisit({ status: 'CLOSED' })]
+    reopening = { status: 503, body: {} }
+    await renderConsole('/visits', feed)
+    const ask = async () => user.click(await screen.findByRole('button', { name: '다시 열기' }))
+    const confirm = async () =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '다시 열기' }))
+    await ask()
+    await confirm()
+    expect(await screen.findByText('접수를 다시 열지 못했습니다.')).toBeVisible()
+    reopening = reopened({})
+    visits = [aVisit({ status: 'OPEN' })]
+    await confirm()
+    expect(await screen.findByRole('button', { name: '퇴실' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    // Another desk checks the patient out.
+    visits = [aVisit({ status: 'CLOSED' })]
+    feed.reload(1)
+    await ask()
+    await confirm()
+    await waitFor(() => expect(changes()).toHaveLength(3))
+    const [first, again, later] = changes().map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(later).toMatch(/^[0-9a-f]{32}$/)
+    expect(later).not.toBe(first)
   })
 
   it('DE-24 checks out after a question, with the id and the status only', async () => {
@@ -367,6 +409,22 @@ describe('checking a patient in', () => {
     ])
   })
 
+  it('TG-04 takes a tag that was returned at another desk while the form was open', async () => {
+    visits = [aVisit({ tagMappingId: 22, tagNo: '2' })]
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '성춘향')
+    await waitFor(() => expect(wire.lines().some((line) => line.includes('visits?status=OPEN&paged=false'))).toBe(true))
+    visits = [aVisit({ id: 2, name: '김철수', tagMappingId: 29, tagNo: '29' })]
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A12{Enter}')
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('combobox', { name: /^태그/ })).toHaveTextContent('2번 태그'),
+    )
+    expect(screen.queryByText(/사용 중인 태그입니다/)).toBeNull()
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { name: '성춘향', tagMappingId: 22 } }])
+  })
+
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
     visits = [aVisit({ tagMappingId: 22 })]
     await renderConsole('/visits/create', feed)
@@ -483,6 +541,34 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     expect(await screen.findByText('필수 입력란입니다.')).toBeVisible()
     expect(changes()).toEqual([])
+  })
+})
+
+describe('changing the tag of a patient', () => {
+  const retap = async (tagValue: string) =>
+    user.type((await dialog()).getByLabelText('태그 찍기'), `${tagValue}{Enter}`)
+  const chosen = async (label: string) =>
+    waitFor(async () => expect((await dialog()).getByRole('combobox', { name: /^태그/ })).toHaveTextContent(label))
+
+  it.each([
+    { how: 'a tap on a wrong tag', leave: () => retap('A1') },
+    { how: 'no tag was chosen', leave: () => choose('태그', '태그 없음') },
+  ])('TG-04 takes back the tag that the patient has after $how', async ({ leave }) => {
+    visits = [aVisit({ tagMappingId: 22, tagNo: '2' }), aVisit({ id: 2, name: '성춘향', tagMappingId: 23, tagNo: '3' })]
+    await renderConsole('/visits/1', feed)
+    await chosen('2번 태그')
+    await leave()
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('combobox', { name: /^태그/ })).not.toHaveTextContent('2번 태그'),
+    )
+    await retap('A12')
+    await chosen('2번 태그')
+    expect(screen.queryByText(/사용 중인 태그입니다/)).toBeNull()
+    await leave()
+    await choose('태그', '2번 태그')
+    await chosen('2번 태그')
+    await retap('B3')
+    expect(await screen.findByText('성춘향님이 사용 중인 태그입니다.')).toBeVisible()
   })
 })
 

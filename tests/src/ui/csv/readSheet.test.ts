@@ -8,6 +8,8 @@ import { examSheet } from '../../../../src/resources/exams/examSheet.ts'
 import { OWN_ROOM_SHEET, ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../../src/resources/users/userSheet.ts'
+import { APPOINTMENT_DEFAULTS } from '../../../../src/resources/visits/appointments/appointmentDefaults.ts'
+import { appointmentSheet } from '../../../../src/resources/visits/appointments/appointmentSheet.ts'
 import { packageSheet } from '../../../../src/resources/visits/packages/packageSheet.ts'
 import type { Places } from '../../../../src/resources/visits/usePlaces.ts'
 import { badLines } from '../../../../src/ui/csv/import/badLines.ts'
@@ -227,6 +229,44 @@ it('refuses the #id of an unknown room in a package', () => {
   const roomIds = (cell: string) => problems(packageSheet(PLACES), `패키지 이름,검사실 순서\n종합,${cell}\n`)
   expect(roomIds('7')).toEqual([[]])
   expect(roomIds('#7')[0]?.[0]).toMatch(/^roomIds: /)
+})
+
+it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo, and refuses invisible characters', () => {
+  const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const { lines } = read(sheet, '이름,비고\n가,"창구\n확인"\n"나\t다",\n라\u200b마,\n')
+  expect(
+    lines.map(({ record, problems: found }) => [record.name, record.note, found.map((each) => each.message)]),
+  ).toEqual([
+    ['가', '창구 확인', []],
+    ['나 다', '', []],
+    ['', '', ['보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.']],
+  ])
+  expect(read(ROOM_SHEET, '번호,검사실명,메모\n1,"채혈\n실","3층\n왼쪽"\n').lines[0]?.record).toMatchObject({
+    name: { kr: '채혈 실' },
+    memo: '3층\n왼쪽',
+  })
+})
+
+it('DE-24 refuses appointments that are not of today, and stores no day', () => {
+  const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const yesterday = '오늘 예약이 아닙니다. (2026-11-23)'
+  expect(
+    problems(
+      sheet,
+      '이름,예약일시\n가,2026-11-23 09:00\n나,46349.375\n다,2026-11-24 09:00\n라,46350.375\n마,09:00\n바,아침\n',
+    ),
+  ).toEqual([[`time: ${yesterday}`], [`time: ${yesterday}`], [], [], [], ['time: 시각을 09:30처럼 입력해 주세요.']])
+  expect(problems(sheet, '이름,예약일\n가,2026.11.23\n나,46349\n다,2026. 11. 24.\n라,46350\n마,\n바,내일\n')).toEqual([
+    [`day: ${yesterday}`],
+    [`day: ${yesterday}`],
+    [],
+    [],
+    [],
+    ['day: 날짜를 2026-01-31처럼 입력해 주세요.'],
+  ])
+  const { lines, repeated, ignored } = read(sheet, '이름,예약일자,검진일,시간\n가,2026-11-24,2026-11-30,09:00\n')
+  expect(lines[0]?.record).toEqual({ ...APPOINTMENT_DEFAULTS, name: '가', time: '09:00' })
+  expect([repeated, ignored]).toEqual([[], ['검진일']])
 })
 
 it('reads the room of a board by label, number or name, and says which one is not known', () => {

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
+import { renderConsole } from '../../support/renderConsole.tsx'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+
+const anAppointment = (given: Record<string, unknown> = {}) => ({
+  id: 1,
+  day: '2026-03-02',
+  time: '09:00',
+  name: '김민서',
+  patientNo: '77',
+  company: '',
+  roomIds: [],
+  packageId: null,
+  alerts: [],
+  note: '',
+  arrived: false,
+  visit: null,
+  ...given,
+})
+const aVisit = (given: object) => ({
+  id: 9,
+  number: 4,
+  name: '김민서',
+  patientNo: '77',
+  hideName: false,
+  alerts: [],
+  note: '',
+  tagMappingId: null,
+  tagNo: null,
+  roomIds: [],
+  status: 'OPEN',
+  createdAt: '2026-03-02T00:30:00.000Z',
+  closedAt: null,
+  waitings: [],
+  ...given,
+})
+const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
+const user = userEvent.setup()
+
+let appointments: ReturnType<typeof anAppointment>[]
+let visits: ReturnType<typeof aVisit>[]
+let uploading: Answer
+
+function answer(request: Recorded): Answer {
+  return { ...bareAnswer(request), headers: OURS }
+}
+
+function bareAnswer({ method, url, body }: Recorded): Answer {
+  const path = url.slice('/api/v1/'.length)
+  if (path === 'appointments/counts') {
+    const arrived = appointments.filter((each) => each.arrived).length
+    return { body: { day: '2026-03-02', total: appointments.length, arrived } }
+  }
+  if (path.startsWith('appointments?')) return page(appointments.filter(({ arrived }) => !arrived))
+  if (path === 'appointments/upload') return uploading
+  if (path.startsWith('appointments/')) {
+    const found = appointments.find(({ id }) => path === `appointments/${id}`)
+    return found ? { body: found } : { status: 404, body: { status: 404, message: '예약을 찾을 수 없습니다. (1)' } }
+  }
+  if (method === 'POST' && path === 'visits') {
+    const { appointmentId, ...given } = body as { appointmentId?: number }
+    const visit = aVisit({ ...given, id: 10, number: 5 })
+    visits.push(visit)
+    for (const each of appointments) if (each.id === appointmentId) each.arrived = true
+    return { status: 201, body: visit }
+  }
+  if (path.startsWith('visits?')) return page(visits)
+  if (['dids?', 'rooms?', 'packages?', 'tag-mappings?'].some((start) => path.startsWith(start))) return page([])
+  return { body: { name: '김민지', authority: 'USER' } }
+}
+
+const wire = consoleWire(answer)
+const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
+const arrive = async () => user.click(await screen.findByRole('button', { name: '도착' }))
+
+beforeEach(() => {
+  appointments = [anAppointment()]
+  visits = []
+})
+
+describe('an arrival by one click', () => {
+  it('checks in with what the appointment says now, not with the row that was drawn before', async () => {
+    await renderConsole('/appointments')
+    await screen.findByRole('row', { name: /김민서/ })
+    appointments = [anAppointment({ name: '김민선', alerts: ['WHEELCHAIR'], note: '보호자 동반', roomIds: [11] })]
+    await arrive()
+    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(changes().map(({ url, body }) => ({ url, body }))).toEqual([
+      {
+        url: '/api/v1/visits',
+        body: {
+          name: '김민선',
+          patientNo: '77',
+          roomIds: [11],
+          alerts: ['WHEELCHAIR'],
+          note: '보호자 동반',
+          appointmentId: 1,
+        },
+      },
+    ])
+  })
+
+  it('asks about a patient who is checked in already, and checks nobody in before the answer', async () => {
+    visits = [aVisit({})]
+    const router = await renderConsole('/appointments')
+    await arrive()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/appointments/1/arrive'))
+    const dialog = within(await screen.findByRole('dialog', { name: '접수' }))
+    await user.click(await dialog.findByRole('button', { name: '접수하기' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '이미 접수된 환자입니다' }))
+    expect(question.getByText(/^4번 김민서/)).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(question.getByRole('button', { name: '그대로 접수' }))
+    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
+  it.each([
+    { what: 'a patient with this number who has left', alike: { status: 'CLOSED' }, arrived: false },
+    { what: 'the visit of this arrival, made at another desk', alike: {}, arrived: true },
+  ])('asks nothing about $what', async ({ alike, arrived }) => {
+    visits = [aVisit(alike)]
+    await renderConsole('/appointments')
+    await screen.findByRole('row', { name: /김민서/ })
+    appointments = [anAppointment({ arrived })]
+    await arrive()
+    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
+  it('of an appointment that was deleted says so', async () => {
+    await renderConsole('/appointments')
+    await screen.findByRole('row', { name: /김민서/ })
+    appointments = []
+    await arrive()
+    expect(await screen.findByText('예약을 찾을 수 없습니다. (1)')).toBeVisible()
+    expect(changes()).toEqual([])
+  })
+})
+
+it('DE-24 what the server refuses of a list is said at its line', async () => {
+  const errors = [{ field: 'appointments.1.note', message: '사용할 수 없는 문자가 들어 있습니다.' }]
+  uploading = { status: 400, body: { status: 400, message: '입력한 내용을 확인해 주세요.', errors } }
+  await renderConsole('/appointments')
+  await user.click(await screen.findByRole('button', { name: '명단 올리기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '명단 올리기' }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File(['\uFEFF이름,비고\n홍길동,첫 방문\n성춘향,창구 확인\n'], '예약.csv', { type: 'text/csv' })
+  if (input) await user.upload(input, file)
+  const row = await dialog.findByRole('row', { name: /성춘향/ })
+  await waitFor(() => expect(row).toHaveTextContent('사용할 수 없는 문자가 들어 있습니다.'))
+  expect(row).toHaveTextContent(/^3/)
+  expect(dialog.queryByRole('row', { name: /홍길동/ })).toBeNull()
+  expect(dialog.getByRole('alert')).toHaveTextContent('입력한 내용을 확인해 주세요.')
+  expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+})

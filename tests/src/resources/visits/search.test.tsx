@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
+import { renderConsole } from '../../support/renderConsole.tsx'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+
+const aVisit = (given: object) => ({
+  id: 1,
+  number: 5,
+  name: '홍길동',
+  patientNo: '1',
+  hideName: false,
+  alerts: [],
+  note: '',
+  tagMappingId: null,
+  tagNo: null,
+  roomIds: [],
+  status: 'OPEN',
+  createdAt: '2026-03-02T00:30:00.000Z',
+  closedAt: null,
+  waitings: [],
+  ...given,
+})
+const user = userEvent.setup()
+let visits: ReturnType<typeof aVisit>[]
+let expected: object[]
+
+consoleWire(({ url }: Recorded): Answer => {
+  const path = url.slice('/api/v1/'.length)
+  const body = () => {
+    if (path === 'visits/search') return visits
+    if (path === 'appointments/search') return expected
+    if (path.endsWith('/way')) return { visit: visits[0], stops: [] }
+    if (path.includes('?')) return { content: [], totalElements: 0 }
+    return { name: '김민지', authority: 'USER' }
+  }
+  return { body: body(), headers: OURS }
+})
+
+const search = async (text: string) => {
+  await user.click(await screen.findByRole('button', { name: '환자 찾기' }))
+  await user.type(await screen.findByRole('searchbox'), text)
+}
+
+beforeEach(() => {
+  visits = []
+  expected = []
+})
+
+it('Enter shows the way of the best match who has left, and never opens another patient', async () => {
+  visits = [
+    aVisit({ status: 'CLOSED', closedAt: '2026-03-02T01:30:00.000Z' }),
+    aVisit({ id: 2, number: 8, name: '성춘향', patientNo: '15' }),
+  ]
+  const router = await renderConsole('/visits')
+  await search('5')
+  const way = await screen.findByRole('button', { name: /^홍길동 / })
+  const address = router.state.location.pathname
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(way).toHaveAttribute('aria-expanded', 'true'))
+  expect(router.state.location.pathname).toBe(address)
+
+  await user.keyboard('{ArrowDown}')
+  expect(way).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('link', { name: /^성춘향 대기 등록/ })).toHaveFocus()
+})
+
+it('says that there may be more where as many expected patients came as the server returns', async () => {
+  expected = Array.from({ length: 50 }, (_, at) => ({
+    id: at + 1,
+    day: '2026-03-02',
+    time: '09:00',
+    name: `환자${at}`,
+    patientNo: '',
+    company: '삼성전자',
+    roomIds: [],
+    packageId: null,
+    alerts: [],
+    note: '',
+    arrived: false,
+    visit: null,
+  }))
+  await renderConsole('/visits')
+  await search('삼성')
+  expect(await screen.findByText('가까운 50명까지 보입니다. 더 자세히 입력해 주세요.')).toBeVisible()
+})
