@@ -18,6 +18,7 @@ import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 import { textFrame } from './textFrame.ts'
+import type { Load, Loaded } from './unknownBudget.ts'
 
 /** Maximum number of unsent bytes: a client that reads more slowly is disconnected; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
@@ -53,13 +54,15 @@ export interface Surroundings {
   readonly heartbeatMs: number
   /** Version of this server. */
   readonly version: string
+  /** Called when a client holds more of this server's memory than before. */
+  readonly grown: () => void
 }
 
 /**
  * STOMP 1.2 session of one client. It can subscribe to boards, their receipts and all displays, report as a display
  * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
-export class StompConnection implements Evictable {
+export class StompConnection implements Evictable, Loaded {
   readonly #socket: WebSocket
   readonly #wire: Duplex
   readonly #around: Surroundings
@@ -106,6 +109,13 @@ export class StompConnection implements Evictable {
     if (parts.length > 1) this.#wire.cork()
     for (const part of parts) this.#wire.write(part)
     if (parts.length > 1) this.#wire.uncork()
+    if (this.#wire.writableLength > 0) this.#around.grown()
+  }
+
+  /** To be called after the WebSocket has answered a ping: a client may send pings and read no answer. */
+  pinged(): void {
+    if (this.#wire.writableLength > UNREAD_BYTES_MAX) this.#socket.terminate()
+    else if (this.#wire.writableLength > 0) this.#around.grown()
   }
 
   /** Records the calls of a board that were sent to this client. */
@@ -133,6 +143,10 @@ export class StompConnection implements Evictable {
   /** Whether it has no subscriptions. */
   get isIdle(): boolean {
     return this.#own.size === 0
+  }
+
+  get load(): Load {
+    return { subscriptions: this.#own.size, unread: this.#wire.writableLength }
   }
 
   /** Whether it is staff, or a screen that they named or paired. */
@@ -260,6 +274,7 @@ export class StompConnection implements Evictable {
     this.#own.set(subscription.id, subscription)
     this.#ownByAddress.set(subscription.address, this.#countAt(subscription.address) + 1)
     this.#around.subscriptions.add(subscription)
+    this.#around.grown()
     if (destination.kind === 'messages') this.#display?.show(subscription, destination.didId, keyOf)
   }
 
