@@ -81,7 +81,7 @@ export class DisplaySession {
     this.#showing = undefined
   }
 
-  #take({ id, didId }: Showing, shown: Receipt['shown']): void {
-    if (shown.length > 0) this.#receipts.take(id, didId, shown)
+  #take({ id, didId, presence }: Showing, shown: Receipt['shown']): void {
+    if (shown.length > 0) this.#receipts.take(id, didId, shown, presence.isNamed)
   }
 }
