@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import type { BoardQueue } from '../../contract/waitingLists.ts'
+import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
