@@ -46,7 +46,11 @@ export class DisplaySession {
    */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return
-    const introduction = { ...this.#introduction, id: keyOf ?? this.#introduction.id }
+    const introduction = {
+      ...this.#introduction,
+      id: keyOf ?? this.#introduction.id,
+      ...(keyOf !== null && { isPaired: true }),
+    }
     this.#showing = {
       id: introduction.id,
       didId,
