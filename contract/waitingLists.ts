@@ -42,6 +42,11 @@ export const WaitingPatient = z.object({
    * hides the name by it.
    */
   hideName: z.boolean().optional(),
+  /**
+   * The name under which public screens show the patient, '' where they show the number instead. For staff only, in the
+   * queues of several boards: a masked list on paper must not show what the screens hide.
+   */
+  publicName: z.string().optional(),
   /** Alerts and a short note about the patient, where there are any. For staff only (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),

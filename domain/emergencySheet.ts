@@ -1,6 +1,3 @@
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from './limits.ts'
-import { publicName } from './masking.ts'
-
 /*
  * Printed list for an outage of everything (비상 대기 명단, decision 54): the patients in exam, waiting and on hold at each
  * board.
@@ -8,11 +5,10 @@ import { publicName } from './masking.ts'
 
 /** Patient of a queue, with the fields that the sheet shows. */
 export interface SheetPatient {
+  /** Name as the sheet shows it; see {@link sheetName}. */
   readonly name: string
   /** Number of the day; undefined if the server sends none. */
   readonly number?: number | undefined
-  /** Whether public screens must not show the name; a masked sheet then shows the number only. */
-  readonly hideName?: boolean | undefined
   /** Time of joining, ISO 8601. */
   readonly joinedAt: string
 }
@@ -35,17 +31,29 @@ export interface SheetRow {
   readonly joinedAt: string
 }
 
-/** Default masking, whatever the board's option is, because a masked sheet may be read by anyone. */
-const MASKING = { use: false, index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
+/** The names of a patient in a queue. */
+export interface SheetNames {
+  readonly name: string
+  /** Name on public screens, '' if they show the number; undefined if the server does not say. */
+  readonly publicName?: string | undefined
+}
+
+/**
+ * Returns the name of a patient on the sheet. A masked one is the name on public screens: masked in any other way, both
+ * together could show the whole name (DE-29). It is empty where that name is unknown; the number then identifies the
+ * patient.
+ */
+export const sheetName = ({ name, publicName = '' }: SheetNames, hasFullNames: boolean): string =>
+  hasFullNames ? name : publicName
 
 /** Returns the lines of a board: patients in exam first, then waiting, then on hold. */
-export const sheetRows = (queue: SheetQueue, hasFullNames: boolean): SheetRow[] =>
+export const sheetRows = (queue: SheetQueue): SheetRow[] =>
   (['called', 'waiting', 'holding'] as const).flatMap((list) =>
-    queue[list].map(({ name, number, hideName, joinedAt }, at) => ({
+    queue[list].map(({ name, number, joinedAt }, at) => ({
       list,
       order: at + 1,
       number: number === undefined ? '' : String(number),
-      name: hasFullNames ? name : hideName ? '' : publicName(name, MASKING),
+      name,
       joinedAt,
     })),
   )

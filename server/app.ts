@@ -63,6 +63,7 @@ import { errorHandler } from './http/errorHandler.ts'
 import { clientAddress, keepAddresses } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
 import { limitConnections, PATIENCE, SERVER_OPTIONS } from './http/connections.ts'
+import { evictIdleConnections } from './http/idleConnections.ts'
 import { limitBodyTime } from './http/deadlines.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { readJsonBodies } from './http/jsonBodies.ts'
@@ -136,6 +137,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // Bodies are JSON, or multipart for uploads.
   readJsonBodies(app)
   const { liveMax } = limitConnections(app.server)
+  evictIdleConnections(app.server)
   limitPipelining(app)
   limitBodyTime(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -6,6 +6,7 @@ import { loadFontLate } from './theme/lateFont.ts'
 import { applyThemeMode, readThemeMode } from './theme/themeMode.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
 import { showStartFailure } from './update/startFailure.ts'
+import { removeOldBoards } from './viewer/board/keptBoard.ts'
 import './theme/base.css'
 import 'virtual:tokens.css'
 
@@ -49,6 +50,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
+removeOldBoards()
 loadFontLate()
 starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error: unknown) =>
   showStartFailure(root, error),

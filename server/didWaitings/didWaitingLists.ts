@@ -140,9 +140,9 @@ export class DidWaitingLists {
         pausedBoards(tx, ids),
         findSilentScreens(tx, ids),
       ])
-      return boards.map(({ noShowAfter, ...board }) => {
+      return boards.map(({ noShowAfter, naming, ...board }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(board.did.id) ?? []).map(toPatient(noShowAfter))
+          (list.get(board.did.id) ?? []).map(toPatient(noShowAfter, naming))
         const pause = paused.get(board.did.id)
         const silentScreens = silent.get(board.did.id)
         return {

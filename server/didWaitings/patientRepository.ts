@@ -23,6 +23,7 @@ export type ListedPatient = Required<
   Omit<
     WaitingPatient,
     | 'order'
+    | 'publicName'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'

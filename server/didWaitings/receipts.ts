@@ -3,17 +3,24 @@ import type { Receipt } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus, ReceiptEvent } from '../events/bus.ts'
+import { type Rate, TokenBuckets } from '../http/tokenBuckets.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
 import { markShown, type PaintedCall, type ShownCall } from './receiptRepository.ts'
 
 /** Time to gather receipts: displays of a board confirm within a frame or two of each other, and share one write. */
 const GATHER_MS = 25
+/**
+ * Rate of calls confirmed by all displays that have no name as far as this server knows. Such a receipt counts only while
+ * the name has not reached this server yet; anyone may claim to be a display and must not crowd out the named ones.
+ */
+const UNNAMED: Rate = { burst: 500, perSecond: 500 }
 
 /** Stores when calls were first shown and notifies staff. Displays do not wait for the write. */
 export class Receipts implements ReceiptDesk {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   readonly #calls: WriteBehind<string, PaintedCall>
+  readonly #unnamed = new TokenBuckets(UNNAMED)
 
   /** @param report is called with a failed write; the write is retried */
   constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
@@ -22,19 +29,27 @@ export class Receipts implements ReceiptDesk {
     this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, report })
   }
 
-  take(displayId: string, didId: number, shown: Receipt['shown']): void {
+  take(displayId: string, didId: number, shown: Receipt['shown'], isNamed: boolean): void {
     const shownAt = new Date().toISOString()
     for (const { didWaitingId, calledAt } of shown) {
       // The key includes the display: the receipt of an unnamed one does not count and must not hide that of a named
       // one.
       const key = `${displayId} ${didId} ${didWaitingId} ${calledAt}`
-      if (!this.#calls.has(key)) this.#calls.put(key, { displayId, didId, didWaitingId, calledAt, shownAt })
+      if (this.#calls.has(key)) continue
+      if (!isNamed && !this.#allowsUnnamed()) return
+      this.#calls.put(key, { displayId, didId, didWaitingId, calledAt, shownAt })
     }
   }
 
   /** Writes pending receipts and accepts no more. */
   close(): Promise<void> {
     return this.#calls.close()
+  }
+
+  #allowsUnnamed(): boolean {
+    if (this.#unnamed.wait('') > 0) return false
+    this.#unnamed.take('')
+    return true
   }
 
   async #note(calls: readonly PaintedCall[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
+import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfRow.ts'
 import { byNumber } from '../db/lists/list.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 import type { DB } from '../db/schema.ts'
@@ -10,13 +11,13 @@ import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 
 /**
- * Finds the boards that have a room, ordered by number, with the room's capacity and the number of calls after which
- * they offer "no-show". @param ids limits the result to these boards
+ * Finds the boards that have a room, ordered by number, with the room's capacity, the number of calls after which they
+ * offer "no-show", and how their screens name patients. @param ids limits the result to these boards
  */
 export function findRoomBoards(
   db: Kysely<DB>,
   ids: readonly number[] | undefined,
-): Query<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number })[]> {
+): Query<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number; readonly naming: Naming })[]> {
   let rows = db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
@@ -29,6 +30,7 @@ export function findRoomBoards(
       'wait_warning',
       'wait_alarm',
       'calls_no_show_after',
+      ...NAMING_COLUMNS,
     ])
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
   rows = rows.orderBy('dids.id')
@@ -42,6 +44,7 @@ export function findRoomBoards(
         useMultiCall: fromFlag(row.use_multi_call),
         ...waitsOf(row),
       },
+      naming: namingOfRow(row),
       noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
     })),
   )

@@ -1,12 +1,17 @@
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
 import type { Board } from '../queue/boardRepository.ts'
+import type { Naming } from '../db/boards/namingOfRow.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import type { ListedPatient } from './patientRepository.ts'
 
-/** Returns a mapper from rows to patients as staff read them. @param noShowAfter the board's option */
+/**
+ * Returns a mapper from rows to patients as staff read them.
+ * @param noShowAfter the board's option
+ * @param naming how the board's screens name patients, to add that name; absent where nobody needs it
+ */
 export const toPatient =
-  (noShowAfter: number) =>
+  (noShowAfter: number, naming?: Naming) =>
   (
     {
       hideName,
@@ -17,13 +22,14 @@ export const toPatient =
       heldAt,
       holdReason,
       frontReason: _reason,
-      masks: _masks,
+      masks,
       ...patient
     }: ListedPatient,
     index: number,
   ): WaitingPatient => ({
     ...withoutReceipt(patient),
     order: index + 1,
+    ...(naming && { publicName: publicNameOf({ ...patient, hideName, masks }, naming) }),
     ...(hideName && { hideName }),
     ...(alerts.length > 0 && { alerts }),
     ...(note !== '' && { note }),
@@ -33,6 +39,12 @@ export const toPatient =
     ...(holdReason !== null && { holdReason }),
     ...receiptOf(patient),
   })
+
+/** Returns the name under which public screens show a patient; '' if they show the number instead. */
+function publicNameOf(patient: Pick<ListedPatient, 'name' | 'number' | 'hideName' | 'masks'>, naming: Naming): string {
+  const { label, isHidden } = publicLabel(patient, naming)
+  return isHidden ? '' : label
+}
 
 /** Returns the confirmations of a call by named screens (DE-26); empty for a board without screens. */
 function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {

@@ -3,6 +3,7 @@ import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
+import { networkOf } from '../http/networkOf.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
 import {
@@ -34,6 +35,13 @@ interface Options {
   readonly beatMs?: number
 }
 
+/** A connected display. */
+interface Listed extends DisplayState {
+  readonly network: string
+  /** Whether a key of it was shown: staff have paired it. */
+  readonly isPaired: boolean
+}
+
 /** A display to be stored, and the event to emit afterwards; null for none. */
 type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
@@ -45,7 +53,8 @@ type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
   readonly #presence: ServerPresence
-  readonly #connected = new Map<string, DisplayState>()
+  /** The one that connected first comes first. */
+  readonly #connected = new Map<string, Listed>()
   readonly #perBoard = new Map<number, number>()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   /** Connected displays whose keys were revoked: they are about to be disconnected and are not reported as vanished. */
@@ -91,8 +100,9 @@ export class DisplayRegistry implements DisplayWatch {
     await this.#takeOver(false).catch(this.#options.report)
   }
 
-  appeared(display: Introduction, didId: number): Presence {
-    const state: DisplayState = { ...display, problems: [], didId, connectedAt: now(), goneAt: null }
+  appeared({ isPaired = false, ...display }: Introduction, didId: number): Presence {
+    const network = networkOf(display.address)
+    const state: Listed = { ...display, problems: [], didId, connectedAt: now(), goneAt: null, network, isPaired }
     if (this.#isClosed || !this.#admits(state)) return NOT_KEPT
     this.#forget(display.id)
     this.#dismissed.delete(display.id)
@@ -154,17 +164,45 @@ export class DisplayRegistry implements DisplayWatch {
     for (const [id, state] of this.#connected) this.#states.put(id, { ...state, event: null })
   }
 
-  /** Whether a display is accepted. Anyone may claim to be a display, so their number is bounded. */
-  #admits({ id, didId }: DisplayState): boolean {
+  /**
+   * Whether a display is accepted. Anyone may claim to be a display, so their number is bounded; a new one takes the
+   * place of an unknown one of the network that has the most.
+   */
+  #admits(state: Listed): boolean {
+    const { id, didId } = state
     if (this.#named.has(id)) return true
     const before = this.#connected.get(id)
     const others = this.#connected.size - (before ? 1 : 0)
     const othersThere = this.#countOf(didId) - (before?.didId === didId ? 1 : 0)
-    return others < DISPLAYS_MAX && othersThere < DISPLAYS_PER_BOARD_MAX
+    if (othersThere >= DISPLAYS_PER_BOARD_MAX) return this.#evict(state, (other) => other.didId === didId)
+    return others < DISPLAYS_MAX || this.#evict(state, () => true)
+  }
+
+  /**
+   * Removes the oldest unknown display of the network that has more of them than that of the new one, which counts.
+   * Its connection stays.
+   * @returns whether there was one
+   */
+  #evict(newcomer: Listed, isCandidate: (other: Listed) => boolean): boolean {
+    const byNetwork = new Map<string, Listed[]>([[newcomer.network, [newcomer]]])
+    for (const state of this.#connected.values()) {
+      if (state.id === newcomer.id || state.isPaired || this.#named.has(state.id) || !isCandidate(state)) continue
+      const those = byNetwork.get(state.network)
+      if (those) those.push(state)
+      else byNetwork.set(state.network, [state])
+    }
+    let most: readonly Listed[] = []
+    for (const those of byNetwork.values()) if (those.length > most.length) most = those
+    const oldest = most.find(({ id }) => id !== newcomer.id)
+    // Displays of one network do not displace each other: those that staff see stay.
+    if (!oldest || oldest.network === newcomer.network) return false
+    this.#forget(oldest.id)
+    this.#states.put(oldest.id, { ...oldest, goneAt: now(), event: null })
+    return true
   }
 
   /** @returns the changed display; the given one when nothing changed or a later connection counts */
-  #reported(state: DisplayState, problems: readonly ScreenProblem[]): DisplayState {
+  #reported(state: Listed, problems: readonly ScreenProblem[]): Listed {
     const isSame = problems.join() === state.problems.join()
     if (this.#isClosed || isSame || this.#connected.get(state.id) !== state) return state
     const next = { ...state, problems: [...problems] }

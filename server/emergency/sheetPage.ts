@@ -1,5 +1,5 @@
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
-import { sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
+import { sheetName, sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
 
 const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중', waiting: '대기', holding: '보류' }
 
@@ -19,8 +19,16 @@ export function sheetPage({ queues, at, timeZone, hasFullNames }: SheetPage): st
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
   const made = `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)} ${clock.format(at)}`
   const boards = queues.flatMap(({ did, called, waiting, holding }) => {
-    const queue = { called: called.map(toSheet), waiting: waiting.map(toSheet), holding: holding.map(toSheet) }
-    const rows = sheetRows(queue, hasFullNames)
+    const toSheet = (patient: WaitingPatient) => ({
+      name: sheetName(patient, hasFullNames),
+      number: patient.number,
+      joinedAt: patient.createdAt,
+    })
+    const rows = sheetRows({
+      called: called.map(toSheet),
+      waiting: waiting.map(toSheet),
+      holding: holding.map(toSheet),
+    })
     return rows.length === 0
       ? []
       : boardTable(`${did.no}. ${did.name.kr}`, rows, (time) => clock.format(new Date(time)))
@@ -48,13 +56,6 @@ ${boards.length > 0 ? boards.join('\n') : '<p>대기자가 없습니다.</p>'}
 </html>
 `
 }
-
-const toSheet = ({ name, number, hideName, createdAt }: WaitingPatient) => ({
-  name,
-  number,
-  hideName,
-  joinedAt: createdAt,
-})
 
 function boardTable(title: string, rows: readonly SheetRow[], time: (instant: string) => string): string {
   const lines = rows.map(({ list, order, number, name, joinedAt }) =>

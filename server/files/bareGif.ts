@@ -1,3 +1,5 @@
+import { PictureParts } from './pictureParts.ts'
+
 const HEAD = 6
 const SCREEN = 7
 const TABLE_FLAG = 0x80
@@ -21,10 +23,12 @@ interface GifBlock {
 
 /** Returns a GIF without comments, XMP and data after its end. */
 export function bareGif(content: Buffer): Buffer {
-  const parts = [content.subarray(0, startOfBlocks(content))]
+  const parts = new PictureParts(content)
+  parts.keep(0, startOfBlocks(content))
   for (const { kind, at, end } of blocksOf(content))
-    if (kind !== EXTENSION || isKept(content, at)) parts.push(content.subarray(at, end))
-  return Buffer.concat(parts)
+    if (kind !== EXTENSION || isKept(content, at)) parts.keep(at, end)
+    else parts.skip()
+  return parts.joined()
 }
 
 /** Returns the sizes of the frames, in pixels. */

@@ -104,12 +104,14 @@ export class FileStore {
   /**
    * Removes the camera's metadata, because boards are public.
    * @returns the remaining bytes.
-   * @throws 415 for a truncated picture, 413 when its frames have too many pixels.
+   * @throws 415 for a truncated picture or one of too many parts, 413 when its frames have too many pixels.
    */
   async #strip(name: string, { contentType }: FileKind): Promise<number> {
     const path = join(this.#partial, name)
     const content = await readFile(path)
-    if (isCutOff(content, contentType))
+    // First, because it bounds the number of parts that the other checks look at.
+    const bare = withoutMetadata(content, contentType)
+    if (isCutOff(bare, contentType))
       throw new Refusal(
         415,
         'UNSUPPORTED_FILE',
@@ -121,7 +123,6 @@ export class FileStore {
         'IMAGE_TOO_LARGE',
         `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`,
       )
-    const bare = withoutMetadata(content, contentType)
     if (!bare.equals(content)) await writeFile(path, bare, { flush: true })
     return bare.length
   }

@@ -1,5 +1,6 @@
 import { bareGif, gifFrames } from './bareGif.ts'
 import { exifOrientation, orientationSegment } from './exifOrientation.ts'
+import { PictureParts } from './pictureParts.ts'
 
 /** Removes a picture's metadata (place, time, camera, names, previews) but keeps its orientation. */
 export function withoutMetadata(content: Buffer, contentType: string): Buffer {
@@ -29,8 +30,8 @@ const isData = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 
 
 /** Copies segments up to the end of the picture: phones append further pictures. */
 function bareJpeg(content: Buffer): Buffer {
-  const parts: Buffer[] = []
-  const keep = (from: number, to: number) => parts.push(content.subarray(from, to))
+  const parts = new PictureParts(content)
+  const keep = (from: number, to: number) => parts.keep(from, to)
   let at = 0
   while (at + 1 < content.length) {
     const marker = content[at + 1] ?? 0
@@ -46,8 +47,9 @@ function bareJpeg(content: Buffer): Buffer {
     }
     if (at + 4 > content.length) break
     const end = at + 2 + content.readUInt16BE(at + 2)
-    if (marker === EXIF) parts.push(orientationSegment(exifOrientation(content.subarray(at + 4, end))))
+    if (marker === EXIF) parts.add(orientationSegment(exifOrientation(content.subarray(at + 4, end))))
     else if (!isForApplications(marker) || isKept(marker, content.subarray(at + 4, end))) keep(at, end)
+    else parts.skip()
     at = end
     if (marker === SOS) {
       const from = at
@@ -55,7 +57,7 @@ function bareJpeg(content: Buffer): Buffer {
       keep(from, at)
     }
   }
-  return Buffer.concat(parts)
+  return parts.joined()
 }
 
 function isKept(marker: number, segment: Buffer): boolean {
@@ -76,15 +78,17 @@ const PNG_KEPT = new Set(
 )
 
 function barePng(content: Buffer): Buffer {
-  const parts = [content.subarray(0, PNG_HEAD)]
+  const parts = new PictureParts(content)
+  parts.keep(0, PNG_HEAD)
   for (let at = PNG_HEAD; at + 12 <= content.length;) {
     const kind = content.toString('latin1', at + 4, at + 8)
     const end = at + 12 + content.readUInt32BE(at)
-    if (PNG_KEPT.has(kind)) parts.push(content.subarray(at, end))
+    if (PNG_KEPT.has(kind)) parts.keep(at, end)
+    else parts.skip()
     if (kind === 'IEND') break
     at = end
   }
-  return Buffer.concat(parts)
+  return parts.joined()
 }
 
 const RIFF_HEAD = 12
@@ -95,15 +99,21 @@ const WEBP_FLAGS = 0b1100
 const WEBP_FLAGS_AT = 8
 
 function bareWebp(content: Buffer): Buffer {
-  const parts = [Buffer.from(content.subarray(0, RIFF_HEAD))]
+  const parts = new PictureParts(content)
+  parts.keep(0, RIFF_HEAD)
   for (const { kind, at, end } of webpChunks(content)) {
-    const chunk = Buffer.from(content.subarray(at, end))
-    if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT)
-      chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
-    if (WEBP_KEPT.has(kind)) parts.push(chunk)
+    if (!WEBP_KEPT.has(kind)) parts.skip()
+    else if (kind === 'VP8X' && end - at > WEBP_FLAGS_AT) parts.add(withoutFlags(content.subarray(at, end)))
+    else parts.keep(at, end)
   }
-  const bare = Buffer.concat(parts)
+  const bare = parts.joined()
   bare.writeUInt32LE(bare.length - 8, 4)
+  return bare
+}
+
+function withoutFlags(chunk: Buffer): Buffer {
+  const bare = Buffer.from(chunk)
+  bare.writeUInt8(bare.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
   return bare
 }
 
@@ -135,9 +145,12 @@ const FRAMES: Readonly<Record<string, (content: Buffer) => number[]>> = {
     ),
 }
 
-/** Whether a JPEG is truncated, as after an interrupted copy: a screen would show only a part of it. */
-export function isCutOff(content: Buffer, contentType: string): boolean {
-  return contentType === 'image/jpeg' && !bareJpeg(content).subarray(-2).equals(END_OF_IMAGE)
+/**
+ * Whether a JPEG is truncated, as after an interrupted copy: a screen would show only a part of it.
+ * @param bare the picture without its metadata
+ */
+export function isCutOff(bare: Buffer, contentType: string): boolean {
+  return contentType === 'image/jpeg' && !bare.subarray(-2).equals(END_OF_IMAGE)
 }
 
 const END_OF_IMAGE = Buffer.of(0xff, EOI)

@@ -7,10 +7,29 @@ import { storageFailure } from './storageFailures.ts'
 /** Turns any error into a body of DE-13. Unexpected errors are logged in full and answered without their message. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
-  if (body.status >= 500 && !isHangUp(error, request))
+  if (error instanceof Refusal) reportRefusal(error, request)
+  else if (body.status >= 500 && !isHangUp(error, request))
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
+}
+
+/** Interval in which a refusal for lack of something in the server is logged once for each code, by time of the last line. */
+const REFUSALS_LOGGED_MS = 60_000
+const loggedAt = new WeakMap<object, Map<string, number>>()
+
+/**
+ * Logs a refusal with a status of 5xx: no error of the program, but something that is missing or full. Anyone may cause
+ * it again and again, so it is one line a minute, without a stack.
+ */
+function reportRefusal({ status, code }: Refusal, { server, log, method, routeOptions }: FastifyRequest): void {
+  if (status < 500) return
+  const last = loggedAt.get(server.server) ?? new Map<string, number>()
+  loggedAt.set(server.server, last)
+  const now = performance.now()
+  if (now - (last.get(code) ?? -Infinity) < REFUSALS_LOGGED_MS) return
+  last.set(code, now)
+  log.warn({ status, code, method, route: routeOptions.url }, 'request refused')
 }
 
 /** Returns the response for a path or method under /api without a call. */

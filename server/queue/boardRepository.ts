@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { CallsOption, RoomNames } from '../../contract/callsOption.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
-import type { PatientLabel } from '../../contract/screen.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
-import type { Masking } from '../../domain/masking.ts'
+import { TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import { CALLS_COLUMNS, callsOfRow } from '../db/boards/callsOfRow.ts'
 import { toDid } from '../db/boards/didRow.ts'
+import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfRow.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB } from '../db/schema.ts'
@@ -14,13 +13,10 @@ import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** A board with what its queue needs: masking, label, and whether patients tap tags there. */
-export interface Board {
+export interface Board extends Naming {
   readonly id: number
   readonly did: Did
   readonly version: number
-  readonly masking: Masking
-  /** How its screens name a patient. */
-  readonly label: PatientLabel
   /** What its queue and its wall show of calls. */
   readonly calls: CallsOption
   /** The names that its room has beside the Korean one. */
@@ -40,12 +36,7 @@ export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[
       id: row.id,
       did: toDid(row),
       version: row.version,
-      label: row.screen_label ?? 'NAME',
-      masking: {
-        use: fromFlag(row.masking_use ?? 0),
-        index: row.masking_index ?? MASKING_POSITION_DEFAULT,
-        character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
-      },
+      ...namingOfRow(row),
       calls: callsOfRow(row),
       roomNames: roomNamesOf(row),
       usesRfid: fromFlag(row.use_rfid ?? 0),
@@ -64,14 +55,7 @@ const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select([
-      'masking_use',
-      'masking_index',
-      'masking_character',
-      'screen_label',
-      'tag_repeat_seconds',
-      ...CALLS_COLUMNS,
-    ])
+    .select([...NAMING_COLUMNS, 'tag_repeat_seconds', ...CALLS_COLUMNS])
     .select([
       'use_rfid',
       'max_patient',

@@ -46,7 +46,11 @@ export class DisplaySession {
    */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return
-    const introduction = { ...this.#introduction, id: keyOf ?? this.#introduction.id }
+    const introduction = {
+      ...this.#introduction,
+      id: keyOf ?? this.#introduction.id,
+      ...(keyOf !== null && { isPaired: true }),
+    }
     this.#showing = {
       id: introduction.id,
       didId,
@@ -81,7 +85,7 @@ export class DisplaySession {
     this.#showing = undefined
   }
 
-  #take({ id, didId }: Showing, shown: Receipt['shown']): void {
-    if (shown.length > 0) this.#receipts.take(id, didId, shown)
+  #take({ id, didId, presence }: Showing, shown: Receipt['shown']): void {
+    if (shown.length > 0) this.#receipts.take(id, didId, shown, presence.isNamed)
   }
 }

@@ -16,6 +16,8 @@ export interface Introduction {
   readonly address: string
   /** Whether staff are signed in on the device. */
   readonly signedIn: boolean
+  /** Whether the display has shown its key. */
+  readonly isPaired?: boolean
 }
 
 /** A connected display that shows a board. */

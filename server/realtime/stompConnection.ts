@@ -18,10 +18,16 @@ import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 import { textFrame } from './textFrame.ts'
+import type { Load, Loaded } from './unknownBudget.ts'
 
 /** Maximum number of unsent bytes: a client that reads more slowly is disconnected; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
+/**
+ * Maximum number of subscriptions of a client to one destination: each gets its own copy of every message. A client that
+ * subscribes once for each of its parts needs few.
+ */
+const SUBSCRIPTIONS_PER_DESTINATION_MAX = 4
 /**
  * Maximum length of a subscription id. Each message repeats the id, and each character may take two bytes: a message
  * with a board has little room left.
@@ -48,18 +54,22 @@ export interface Surroundings {
   readonly heartbeatMs: number
   /** Version of this server. */
   readonly version: string
+  /** Called when a client holds more of this server's memory than before. */
+  readonly grown: () => void
 }
 
 /**
  * STOMP 1.2 session of one client. It can subscribe to boards, their receipts and all displays, report as a display
  * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
-export class StompConnection implements Evictable {
+export class StompConnection implements Evictable, Loaded {
   readonly #socket: WebSocket
   readonly #wire: Duplex
   readonly #around: Surroundings
   readonly #line: FrameLine
   readonly #own = new Map<string, Subscription>()
+  /** Number of own subscriptions by address; none without one. */
+  readonly #ownByAddress = new Map<string, number>()
   readonly #connectTimer: NodeJS.Timeout
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #messages: ClientMessages
@@ -90,13 +100,22 @@ export class StompConnection implements Evictable {
   }
 
   /**
-   * Sends a message built by `textFrame`, unless the client is too far behind. It bypasses the WebSocket, which would
-   * frame it again for each client. The WebSocket writes only whole frames, so the frames do not mix.
+   * Sends a frame built by `textFrame`, in one or several parts, unless the client is too far behind. It bypasses the
+   * WebSocket, which would frame it again for each client. Both write only whole frames, so the frames do not mix.
    */
-  send(frame: Buffer): void {
+  send(...parts: readonly Buffer[]): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#wire.writableLength > UNREAD_BYTES_MAX) return this.#socket.terminate()
+    if (parts.length > 1) this.#wire.cork()
+    for (const part of parts) this.#wire.write(part)
+    if (parts.length > 1) this.#wire.uncork()
+    if (this.#wire.writableLength > 0) this.#around.grown()
+  }
+
+  /** To be called after the WebSocket has answered a ping: a client may send pings and read no answer. */
+  pinged(): void {
     if (this.#wire.writableLength > UNREAD_BYTES_MAX) this.#socket.terminate()
-    else this.#wire.write(frame)
+    else if (this.#wire.writableLength > 0) this.#around.grown()
   }
 
   /** Records the calls of a board that were sent to this client. */
@@ -124,6 +143,10 @@ export class StompConnection implements Evictable {
   /** Whether it has no subscriptions. */
   get isIdle(): boolean {
     return this.#own.size === 0
+  }
+
+  get load(): Load {
+    return { subscriptions: this.#own.size, unread: this.#wire.writableLength }
   }
 
   /** Whether it is staff, or a screen that they named or paired. */
@@ -209,10 +232,14 @@ export class StompConnection implements Evictable {
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
+    const address = addressOf(destination)
+    if (this.#countAt(address) >= SUBSCRIPTIONS_PER_DESTINATION_MAX) {
+      throw new FrameError(`같은 주소의 구독은 ${SUBSCRIPTIONS_PER_DESTINATION_MAX}개까지입니다.`)
+    }
     const subscription = {
       subscriber: this,
       id,
-      address: addressOf(destination),
+      address,
       withBoard: headers.get(WITH_BOARD_HEADER) === 'true',
       isStaff: false,
     }
@@ -245,7 +272,9 @@ export class StompConnection implements Evictable {
   /** @param keyOf display whose key authorized the subscription; null for staff, and where anyone may subscribe. */
   #add(subscription: Subscription, destination: Destination, keyOf: string | null): void {
     this.#own.set(subscription.id, subscription)
+    this.#ownByAddress.set(subscription.address, this.#countAt(subscription.address) + 1)
     this.#around.subscriptions.add(subscription)
+    this.#around.grown()
     if (destination.kind === 'messages') this.#display?.show(subscription, destination.didId, keyOf)
   }
 
@@ -253,8 +282,15 @@ export class StompConnection implements Evictable {
     const subscription = this.#own.get(headers.get('id') ?? '')
     if (!subscription) throw new FrameError('그런 id의 구독이 없습니다.')
     this.#own.delete(subscription.id)
+    const left = this.#countAt(subscription.address) - 1
+    if (left === 0) this.#ownByAddress.delete(subscription.address)
+    else this.#ownByAddress.set(subscription.address, left)
     this.#around.subscriptions.remove(subscription)
     this.#display?.hide(subscription)
+  }
+
+  #countAt(address: string): number {
+    return this.#ownByAddress.get(address) ?? 0
   }
 
   /** Sends an ERROR and closes the connection, as STOMP requires. */

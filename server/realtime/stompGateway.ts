@@ -12,10 +12,13 @@ import { leastMissed } from './leastMissed.ts'
 import type { Credential } from './credentials.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { UnknownBudget } from './unknownBudget.ts'
 
 const SUBPROTOCOL = 'v12.stomp'
 /** Code of RFC 6455: the server is going down. */
 const GOING_AWAY = 1001
+/** Maximum number of fragments of a message: clients send 8 KiB at most, and each fragment takes memory of its own. */
+const FRAGMENTS_MAX = 16
 /** Time that clients have to close when the server stops. */
 const GOODBYE_MS = 1_000
 
@@ -25,6 +28,9 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authori
   readonly heartbeatMs?: number
   /** Maximum number of clients; unlimited by default. */
   readonly clientsMax?: number
+  /** Maximum number of subscriptions, and of unread bytes, of all unknown clients together. */
+  readonly unknownSubscriptionsMax?: number
+  readonly unknownUnreadMax?: number
   /** Further origins whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
   /** Returns the address of a client; by default the other end of the connection, without trusted proxies. */
@@ -44,16 +50,20 @@ export class StompGateway {
     noServer: true,
     perMessageDeflate: false,
     maxPayload: FRAME_BYTES_MAX,
+    maxFragments: FRAGMENTS_MAX,
     handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
   })
   readonly #allowedOrigins: readonly string[]
   readonly #addressOf: (request: IncomingMessage) => string
   readonly #clientsMax: number
+  readonly #unknownBudget: UnknownBudget
   #isClosing = false
 
   constructor({
     heartbeatMs = HEARTBEAT_MS,
     clientsMax = Infinity,
+    unknownSubscriptionsMax,
+    unknownUnreadMax,
     allowedOrigins = [],
     addressOf = clientAddress([]),
     readBoard,
@@ -63,7 +73,13 @@ export class StompGateway {
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
     this.#subscriptions = new Subscriptions(readBoard)
-    this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
+    this.#unknownBudget = new UnknownBudget({
+      connections: this.#connections,
+      subscriptionsMax: unknownSubscriptionsMax,
+      unreadMax: unknownUnreadMax,
+    })
+    const grown = () => this.#unknownBudget.grown()
+    this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions, grown }
   }
 
   /** Handles the `upgrade` event of an HTTP server; refuses paths other than /websocket. */
@@ -105,6 +121,7 @@ export class StompGateway {
   /** Closes all connections, accepts no new ones, and drops clients that do not answer in time. */
   async close(): Promise<void> {
     this.#isClosing = true
+    this.#unknownBudget.close()
     const clients = [...this.#webSockets.clients]
     const gone = clients.map((client) => new Promise((resolve) => client.once('close', resolve)))
     for (const client of clients) client.close(GOING_AWAY)
@@ -125,6 +142,7 @@ export class StompGateway {
     const connection = new StompConnection(webSocket, wire, address, this.#around)
     this.#connections.add(connection)
     webSocket.on('message', (data: Buffer) => connection.receive(data))
+    webSocket.on('ping', () => connection.pinged())
     webSocket.on('close', () => {
       this.#connections.delete(connection)
       connection.end()

@@ -4,12 +4,18 @@ import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 import { FullReloads, type ReadBoard } from './fullReloads.ts'
 import { type BoardCalls, sentCallKey } from './sentCalls.ts'
-import { textFrame } from './textFrame.ts'
+import { textFrameStart } from './textFrame.ts'
+
+/**
+ * From this number of subscriptions with the same id on, their frame is joined into one piece: a copy of the body costs
+ * less than a second write for each of them.
+ */
+const JOINED_FROM = 8
 
 /** Receiver of the messages of a destination. */
 export interface Subscriber {
-  /** @param frame built by `textFrame` */
-  send(frame: Buffer): void
+  /** @param parts of one frame, built by `textFrame` or `textFrameStart` */
+  send(...parts: readonly Buffer[]): void
   /** Called after a RELOAD of a board with the calls it contained. */
   boardSent?(subscription: Subscription, calls: BoardCalls): void
 }
@@ -86,21 +92,23 @@ export class Subscriptions {
     )
   }
 
-  /** Sends a message. Most clients use the same subscription id, so they share one frame. */
+  /**
+   * Sends a message. Frames differ only in the id of the subscription: those with the same id share one frame, and all
+   * others share the body, since anyone may subscribe with ids of their own.
+   */
   #send(event: ClientEvent, body: string, subscriptions: Iterable<Subscription>): void {
+    const rest = Buffer.from(`${body}\0`)
     const common = {
       destination: addressOf(event),
       'message-id': String((this.#lastMessageId += 1)),
       'content-type': 'application/json',
+      'content-length': String(rest.length - 1),
     }
-    const frames = new Map<string, Buffer>()
-    for (const { id, subscriber } of subscriptions) {
-      let frame = frames.get(id)
-      if (!frame) {
-        frame = textFrame(toText('MESSAGE', { subscription: id, ...common }, body))
-        frames.set(id, frame)
-      }
-      subscriber.send(frame)
+    for (const [id, those] of Map.groupBy(subscriptions, ({ id }) => id)) {
+      const head = toText('MESSAGE', { subscription: id, ...common }).slice(0, -1)
+      const start = textFrameStart(head, rest.length)
+      const parts = those.length < JOINED_FROM ? [start, rest] : [Buffer.concat([start, rest])]
+      for (const { subscriber } of those) subscriber.send(...parts)
     }
   }
 

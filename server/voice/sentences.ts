@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Sound } from '../../contract/voiceParts.ts'
+import { TEST_NUMBER } from '../../contract/voice.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
 import type { DB } from '../db/schema.ts'
 import { networkOf } from '../http/networkOf.ts'
@@ -9,6 +10,12 @@ import type { VoiceEngine } from './voiceEngine.ts'
 
 /** Rate limit per network, which may contain all walls of a hospital: each requests the sentences of the next calls. */
 const PACE = { burst: 300, perSecond: 5 }
+
+/** Who asks for an announcement. */
+interface Asking {
+  readonly address: string
+  readonly isStaff: boolean
+}
 
 /** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
 export class Sentences {
@@ -26,10 +33,12 @@ export class Sentences {
   }
 
   /**
-   * Returns the announcement of a call. @throws 404 without the board, 429 for too many requests, 503 when there is no
+   * Returns the announcement of a call. Without a token only of patients of the board, and of the test number: anyone
+   * could otherwise keep the speech program busy with numbers that nobody has.
+   * @throws 404 without the board or the patient, 429 for too many requests, 503 when there is no
    * speech program or it fails
    */
-  async of(didId: number, number: number, address: string): Promise<Sound> {
+  async of(didId: number, number: number, { address, isStaff }: Asking): Promise<Sound> {
     this.#pace.takeOrRefuse(networkOf(address))
     const board = await this.#db
       .selectFrom('dids')
@@ -37,9 +46,24 @@ export class Sentences {
       .where('id', '=', didId)
       .executeTakeFirst()
     if (!board) throw notFound('did', didId)
+    if (!isStaff && number !== TEST_NUMBER && !(await this.#isThere(didId, number))) throw notFound('waiting', number)
     const sentence = callSentence({ number, ...board })
     const wav = await this.#engine?.say(sentence).catch(() => undefined)
     if (!wav) throw new Refusal(503, 'NO_VOICE', '음성 합성 프로그램이 응답하지 않습니다.')
     return { wav: wav.toString('base64') }
+  }
+
+  /** Whether a patient with this number is in a list of the board. */
+  async #isThere(didId: number, number: number): Promise<boolean> {
+    const entry = await this.#db
+      .selectFrom('did_waitings')
+      .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
+      .select('did_waitings.id')
+      .where('did_id', '=', didId)
+      .where('ended_at', 'is', null)
+      .where('visits.number', '=', number)
+      .limit(1)
+      .executeTakeFirst()
+    return entry !== undefined
   }
 }

@@ -26,6 +26,8 @@ export interface QueuePatient extends CallFacts {
   readonly number?: number | undefined
   /** Whether public screens must not show the name. */
   readonly hideName: boolean
+  /** Name on public screens, '' if they show the number; absent if the server does not send it. */
+  readonly publicName?: string | undefined
   /** Warnings for staff about the patient, and a short note. */
   readonly alerts?: readonly VisitAlert[]
   readonly note?: string
@@ -213,6 +215,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
           front,
           number,
           hideName,
+          publicName,
           alerts,
           note,
           shownAt,
@@ -226,6 +229,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         name: textOf(name) || NAMELESS,
         number: numberOf(number),
         hideName: hideName === true,
+        publicName: typeof publicName === 'string' ? publicName : undefined,
         alerts: visitAlertsOf(alerts),
         note: textOf(note),
         order: numberOf(order) ?? at + 1,

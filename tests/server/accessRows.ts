@@ -1,3 +1,4 @@
+import { TEST_NUMBER } from '../../contract/voice.ts'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -249,7 +250,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'voice.store': { send: () => ({ body: { parts: [{ part: '38', wav: aSound() }] } }), expect: STAFF },
   'voice.remove': { send: () => ({ body: { parts: ['38'] } }), expect: STAFF },
   'voice.sentence': {
-    send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: '?number=1' }),
+    send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: `?number=${TEST_NUMBER}` }),
     // No speech program is configured.
     expect: [503, 503, 503, 503],
   },

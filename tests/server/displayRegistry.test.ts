@@ -53,7 +53,13 @@ function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
   registries.push(made)
   return made
 }
-const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', address: '192.0.2.7', signedIn: false })
+const aDisplay = (id: string = randomUUID(), address = '192.0.2.7') => ({
+  id,
+  screen: '',
+  version: '',
+  address,
+  signedIn: false,
+})
 /** Stores these displays as named by staff and disconnected. */
 async function named(...ids: string[]): Promise<void> {
   const goneAt = '2026-01-01T00:00:00.000Z'
@@ -201,7 +207,21 @@ describe('the number of displays is bounded', () => {
     expect(ids).not.toContain(`g${DISPLAYS_PER_BOARD_MAX - 1}`)
   })
 
-  it('none that is connected makes room', async () => {
+  it('the oldest unknown one of the network with the most makes room for another network', async () => {
+    const displays = registry(NEVER_MS)
+    displays.appeared(aDisplay('alone', '198.51.100.1'), did.id)
+    displays.appeared({ ...aDisplay('paired'), isPaired: true }, did.id)
+    for (let at = 2; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id)
+    displays.appeared(aDisplay('new', '198.51.100.2'), did.id)
+    await eventually(async () => expect(await knownIds()).toContain('new'))
+    const connected = (await findDisplays(database.db)).filter((display) => display.connected).map(({ id }) => id)
+    expect(connected).toHaveLength(DISPLAYS_PER_BOARD_MAX)
+    expect(connected).toEqual(expect.arrayContaining(['alone', 'paired', 'd3', 'new']))
+    const service = new DisplayService(new UnitOfWork(database.db, bus), 'OPEN')
+    await service.name(unaudited, [{ id: 'new', name: '3층' }])
+  })
+
+  it('none that is connected makes room for another of its own network', async () => {
     const displays = registry(NEVER_MS)
     const presences = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) =>
       displays.appeared(aDisplay(`d${at}`), did.id),

@@ -390,13 +390,50 @@ describe('writing receipts down', () => {
     const bus = new LocalBus((error) => reported.push(error))
     const receipts = new Receipts(db, bus, (error) => reported.push(error))
     await db.schema.alterTable('did_waitings').renameColumn('shown_at', 'elsewhere').execute()
-    receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }])
+    receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }], true)
     const taken = new Date().toISOString()
     await eventually(() => expect(reported).toHaveLength(1))
     await db.schema.alterTable('did_waitings').renameColumn('elsewhere', 'shown_at').execute()
     await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
     expect(String(await shownOf(entry)) <= taken).toBe(true)
     expect(heard()).toEqual([])
+    await receipts.close()
+  })
+
+  const fail = (error: unknown) => expect.unreachable(String(error))
+
+  /** Confirms as many calls as 300 frames can hold, for made-up displays of a made-up board. */
+  const flood = (receipts: Receipts) => {
+    for (let sent = 0; sent < 300; sent += 1) {
+      const shown = Array.from({ length: RECEIPT_CALLS_MAX }, (_, at) => ({
+        didWaitingId: sent * RECEIPT_CALLS_MAX + at,
+        calledAt: '2026-03-02T01:42:00.000Z',
+      }))
+      receipts.take(`made up ${sent % 30}`, 999_999_999, shown, false)
+    }
+  }
+
+  it('DE-26 goes on for named screens, however many calls unnamed ones confirm', async () => {
+    const { did, patient, screen, entry, shownOf } = await aCall()
+    const receipts = new Receipts(server.database.db, new LocalBus(fail), fail)
+    flood(receipts)
+    receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }], true)
+    const taken = performance.now()
+    await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
+    expect(performance.now() - taken).toBeLessThan(5_000)
+    await receipts.close()
+  })
+
+  it('DE-26 takes the receipt of a screen that another server has just named', async () => {
+    const { did, patient, screen, entry, shownOf } = await aCall()
+    const receipts = new Receipts(server.database.db, new LocalBus(fail), fail)
+    receipts.take(
+      screen.id,
+      did.id,
+      [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }],
+      false,
+    )
+    await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
     await receipts.close()
   })
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { BoardQueue } from '../../contract/waitingLists.ts'
+import { sheetPage } from '../../server/emergency/sheetPage.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import {
@@ -105,6 +108,38 @@ describe('one visit on several boards', () => {
     expect(await tapPublicly(third, patient)).toBe('홍길O')
     await join(server.root, second, patient)
     expect(await readPublicly(second)).toEqual(['홍길O'])
+  })
+})
+
+describe('the emergency sheet', () => {
+  /** Returns the names on the masked sheet of a board, and adds them to those seen without a token. */
+  async function readSheet(did: Did): Promise<(string | undefined)[]> {
+    const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)
+    const page = sheetPage({ queues: boards, at: new Date(), timeZone: 'Asia/Seoul', hasFullNames: false })
+    const names = Array.from(page.matchAll(/<td>[^<]*<\/td><td>\d+<\/td><td>([^<]*)<\/td>/g), ([, name = '']) => name)
+    seen.push(...names)
+    return names
+  }
+
+  it('DE-29 masks a name as the walls do, whatever the option is and was, and shows no further letter', async () => {
+    const did = await createMaskedBoard(3, '*')
+    await queueUp(server.root, did, '남궁민수', '홍길동')
+    expect(await readSheet(did)).toEqual(await readPublicly(did))
+    expect(await readSheet(did)).toEqual(['남궁*수', '홍길*'])
+    await mask(did, { use: true, index: 2, character: '*' })
+    expect(await readSheet(did)).toEqual(['남**수', '홍**'])
+    expect(await readPublicly(did)).toEqual(['남**수', '홍**'])
+    seen = []
+    await readPublicly(did)
+    await readSheet(did)
+    expect(lettersOf('남궁민수')).toBe('남수')
+  })
+
+  it('DE-29 has no names of a board that shows numbers', async () => {
+    const did = await createMaskedBoard(2)
+    await server.root.patch('/v1/did-options/screen', { didId: did.id, ...SCREEN_DEFAULT, label: 'NUMBER' })
+    await queueUp(server.root, did, '홍길동')
+    expect(await readSheet(did)).toEqual([''])
   })
 })
 

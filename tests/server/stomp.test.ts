@@ -200,6 +200,19 @@ describe('AP-11 what a client may not do', () => {
     await refused(raw, '구독은 1000개까지입니다.')
   })
 
+  it('AP-11 takes four subscriptions of a client to one destination and no more, whatever ended in between', async () => {
+    const raw = await test.watching()
+    const subscribe = (id: string, kind = 'messages') =>
+      raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/7/${kind}\nreceipt:${id}\n\n`)
+    for (const id of ['b', 'c', 'd']) subscribe(id)
+    for (const id of ['w', 'x', 'y', 'z']) subscribe(id, 'receipts')
+    raw.send('UNSUBSCRIBE\nid:c\n\n')
+    subscribe('e')
+    await eventually(() => expect(raw.received.at(-1)).toBe('RECEIPT\nreceipt-id:e\n\n\0'))
+    subscribe('f')
+    await refused(raw, '같은 주소의 구독은 4개까지입니다.')
+  })
+
   it('AP-11 opens no other path', async () => {
     const socket = new WebSocket(`${test.url.replace('http', 'ws')}/other`)
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve))

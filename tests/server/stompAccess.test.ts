@@ -33,9 +33,9 @@ async function startAsking(answer: () => Promise<Credential | null>) {
   return asked
 }
 
-function subscribe(raw: RawStomp, id: string, authorization?: string): void {
+function subscribe(raw: RawStomp, id: string, authorization?: string, didId = 7): void {
   const shown = authorization === undefined ? '' : `${STOMP_AUTHORIZATION}:${authorization}\n`
-  raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/7/messages\nreceipt:${id}\n${shown}\n`)
+  raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/${didId}/messages\nreceipt:${id}\n${shown}\n`)
 }
 const admitted = (raw: RawStomp, ...ids: string[]) =>
   eventually(() => expect(raw.received.filter((frame) => frame.startsWith('RECEIPT'))).toEqual(ids.map(RECEIPT)))
@@ -107,14 +107,14 @@ describe('a subscription that is looked up', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const asked = await startAsking(async () => SESSION)
     const staff = await RawStomp.connect(test.url)
-    for (const id of ['1', '2', '3']) subscribe(staff, id, 'Bearer a')
+    for (const id of ['1', '2', '3']) subscribe(staff, id, 'Bearer a', Number(id))
     await admitted(staff, '1', '2', '3')
     expect(asked).toEqual(['Bearer a'])
-    subscribe(staff, '4', 'Bearer b')
+    subscribe(staff, '4', 'Bearer b', 4)
     await admitted(staff, '1', '2', '3', '4')
     expect(asked).toEqual(['Bearer a', 'Bearer b'])
     vi.advanceTimersByTime(1_000)
-    subscribe(staff, '5', 'Bearer b')
+    subscribe(staff, '5', 'Bearer b', 5)
     await admitted(staff, '1', '2', '3', '4', '5')
     expect(asked).toEqual(['Bearer a', 'Bearer b', 'Bearer b'])
     expect(test.gateway.credentials()).toEqual([SESSION])

@@ -7,6 +7,7 @@ import { reload } from '../../server/events/bus.ts'
 import { eventually } from '../harness/eventually.ts'
 import { CONNECTED, HEARTBEAT_MS, received, startGateway, type TestGateway } from '../harness/gateway.ts'
 import { startServer } from '../harness/server.ts'
+import type { GatewayParts } from '../../server/realtime/stompGateway.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
 let test: TestGateway
@@ -138,6 +139,73 @@ describe('AP-11 clients without end', () => {
     },
   )
 
+  it('AP-11 whoever subscribes without end loses their own connections, the heaviest first, and nobody else any', async () => {
+    const { small, open } = await crowd(100, { unknownSubscriptionsMax: 300 })
+    const others = [await open(PROXY, NAMED), await open('198.51.100.2', STAFF), await open('198.51.100.1')]
+    const [known] = others
+    const flood = [await open(FLOOD), await open(FLOOD), await open(FLOOD)]
+    const subscribe = (raw: RawStomp | undefined, count: number) => {
+      for (let at = 0; at < count; at += 1)
+        raw?.send(`SUBSCRIBE\nid:${at}\ndestination:/rfid/${at + 1_000}/messages\n\n`)
+    }
+    subscribe(known, 500)
+    subscribe(flood[0], 250)
+    subscribe(flood[1], 100)
+    expect(await flood[0]?.closed).toBe(1006)
+    small.gateway.deliver(reload(7))
+    for (const each of [...others, flood[1], flood[2]])
+      await eventually(() => expect(each?.received.at(-1)).toContain('RELOAD'))
+    await small.close()
+  })
+
+  it('AP-11 who sends without reading loses their own connections once all of them hold too much', async () => {
+    const { small, open } = await crowd(100, { unknownUnreadMax: 1_500_000 })
+    const others = [await open(PROXY, NAMED), await open('198.51.100.2', STAFF), await open('198.51.100.1')]
+    const flood = [await open(FLOOD), await open(FLOOD), await open(FLOOD), await open(FLOOD)]
+    const ends = small.ends.slice(-4)
+    for (const { socket } of flood) socket.pause()
+    const event = {
+      kind: 'messages' as const,
+      didId: 7,
+      message: { type: 'TAG' as const, message: 'x'.repeat(20_000) },
+    }
+    // Each stays below what one client may leave unread. The others share this thread and need turns to read.
+    await eventually(() => {
+      if (ends.every(({ writableLength }) => writableLength < 800_000)) small.gateway.deliver(event)
+      expect(ends.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(1)
+    })
+    small.gateway.deliver(reload(7))
+    for (const each of others) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+    for (const { socket } of flood) socket.terminate()
+    await small.close()
+  })
+
+  it('AP-11 cuts off who sends pings and reads no answer', async () => {
+    const raw = await test.watching()
+    const end = test.ends.at(-1)
+    raw.socket.pause()
+    const flood = setInterval(() => {
+      for (let sent = 0; sent < 2_000; sent += 1) raw.socket.ping('x'.repeat(125))
+    }, 1)
+    onTestFinished(() => clearInterval(flood))
+    await eventually(() => expect(end?.destroyed).toBe(true))
+    clearInterval(flood)
+    raw.socket.terminate()
+  })
+
+  it('AP-11 takes a message in sixteen pieces and no more', async () => {
+    const raw = await test.watching()
+    const inPieces = (count: number) => {
+      for (let at = 0; at < count - 1; at += 1) raw.socket.send('\n', { fin: false })
+      raw.socket.send('\n', { fin: true })
+    }
+    inPieces(16)
+    raw.send('SUBSCRIBE\nid:b\ndestination:/rfid/8/messages\nreceipt:b\n\n')
+    await received(raw, 'RECEIPT\nreceipt-id:b\n\n\0')
+    inPieces(17)
+    expect(await raw.closed).toBe(1008)
+  })
+
   it('AP-11 closes no known client for a new one', async () => {
     const { small, open } = await crowd(2)
     const known = [await open(PROXY, NAMED), await open(PROXY, STAFF)]
@@ -152,9 +220,13 @@ const [PROXY, FLOOD] = ['192.0.2.1', '203.0.113.9']
 const [NAMED, STAFF] = ['a named screen', 'signed-in staff']
 
 /** Starts a gateway for at most `clientsMax` clients; clients connect from a given address and subscribe to board 7. */
-async function crowd(clientsMax: number) {
+async function crowd(
+  clientsMax: number,
+  budget: Pick<GatewayParts, 'unknownSubscriptionsMax' | 'unknownUnreadMax'> = {},
+) {
   let from = ''
   const small = await startGateway({
+    ...budget,
     clientsMax,
     addressOf: () => from,
     displays: { appeared: () => ({ isNamed: true, report: () => undefined, leave: () => undefined }) },

@@ -9,16 +9,41 @@ import { type Subscription, Subscriptions } from '../../server/realtime/subscrip
 
 const CALLED_AT = '2026-03-02T01:42:00.000Z'
 
-it('an event is put into bytes once for all who name their subscription alike', () => {
+/** Subscribes to boards with these ids, and records the parts in which each receives its frames. */
+function subscribedAs(ids: readonly string[], address = '/rfid/7/messages') {
   const subscriptions = new Subscriptions(async () => undefined)
-  const sent: Buffer[] = []
-  const subscriber = { send: (bytes: Buffer) => void sent.push(bytes) }
-  const common = { subscriber, id: 'sub-0', withBoard: false, isStaff: false }
-  for (let at = 0; at < 3; at += 1) subscriptions.add({ ...common, address: '/rfid/7/messages' })
-  subscriptions.add({ ...common, address: '/rfid/8/messages' })
+  const sent = new Map<string, Buffer[]>()
+  for (const [at, id] of ids.entries()) {
+    const subscriber = { send: (...parts: Buffer[]) => void sent.set(`${at} ${id}`, parts) }
+    subscriptions.add({ subscriber, id, address, withBoard: false, isStaff: false })
+  }
+  return { subscriptions, sent }
+}
+
+it('AP-11 an event is encoded once, in one piece, for all who use the same subscription id', () => {
+  const { subscriptions, sent } = subscribedAs(Array<string>(20).fill('sub-0'))
+  subscriptions.add({
+    subscriber: { send: () => expect.unreachable() },
+    id: 'sub-0',
+    address: '/rfid/8/messages',
+    withBoard: false,
+    isStaff: false,
+  })
   subscriptions.deliver(reload(7))
-  expect(sent).toHaveLength(3)
-  expect(new Set(sent).size).toBe(1)
+  expect(sent.size).toBe(20)
+  expect([...sent.values()].map(({ length }) => length)).toEqual(Array(20).fill(1))
+  expect(new Set([...sent.values()].flat()).size).toBe(1)
+})
+
+it('AP-11 who subscribes with ids of their own shares the body with everyone else, however many there are', () => {
+  const { subscriptions, sent } = subscribedAs(['가', ...Array.from({ length: 100 }, (_, at) => `mine-${at}`)])
+  subscriptions.deliver(reload(7))
+  const bodies = [...sent.values()].map((parts) => parts[1])
+  expect(bodies).toHaveLength(101)
+  expect(new Set(bodies).size).toBe(1)
+  expect(bodies[0]?.toString()).toBe('{"type":"RELOAD","message":""}\0')
+  for (const [key, parts] of sent)
+    expect(parts[0]?.toString()).toContain(`\nsubscription:${key.slice(key.indexOf(' ') + 1)}\n`)
 })
 
 describe('who is subscribed', () => {
@@ -27,7 +52,7 @@ describe('who is subscribed', () => {
     const heard: string[] = []
     const calls: BoardCalls[] = []
     const subscriber = {
-      send: (frame: Buffer) => void heard.push(frame.toString()),
+      send: (...parts: Buffer[]) => void heard.push(Buffer.concat(parts).toString()),
       boardSent: (_: Subscription, sent: BoardCalls) => void calls.push(sent),
     }
     const subscription = { subscriber, id: 'a', withBoard: false, isStaff: false, address, ...given }

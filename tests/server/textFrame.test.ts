@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { textFrame } from '../../server/realtime/textFrame.ts'
+import { textFrame, textFrameStart } from '../../server/realtime/textFrame.ts'
 import { eventually } from '../harness/eventually.ts'
 
 /** Writes a frame directly to the socket, bypassing the server's WebSocket. */
@@ -26,17 +26,29 @@ afterAll(() => {
   http.close()
 })
 
+const texts = [
+  '',
+  '\n',
+  'a'.repeat(125),
+  'a'.repeat(126),
+  '가'.repeat(41),
+  '가'.repeat(42),
+  'a'.repeat(65_535),
+  'a'.repeat(65_536),
+]
+
 it('a text of any length arrives as it was, as a text', async () => {
-  const texts = [
-    '',
-    '\n',
-    'a'.repeat(125),
-    'a'.repeat(126),
-    '가'.repeat(41),
-    '가'.repeat(42),
-    'a'.repeat(65_535),
-    'a'.repeat(65_536),
-  ]
+  received.length = 0
   for (const text of texts) send(textFrame(text))
+  await eventually(() => expect(received).toEqual(texts.map((text) => ({ text, isBinary: false }))))
+})
+
+it('a text whose end is written by itself arrives as one', async () => {
+  received.length = 0
+  for (const text of texts) {
+    const [start, rest] = [text.slice(0, text.length / 2), Buffer.from(text.slice(text.length / 2))]
+    send(textFrameStart(start, rest.length))
+    send(rest)
+  }
   await eventually(() => expect(received).toEqual(texts.map((text) => ({ text, isBinary: false }))))
 })

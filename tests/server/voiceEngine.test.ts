@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import { TEST_NUMBER } from '../../contract/voice.ts'
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { readWav, secondsOf } from '../../server/voice/wav.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
+import { done, listOf, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { voiceProgram } from '../harness/sounds.ts'
 
@@ -20,6 +25,13 @@ const start = async (command: string) => {
   return { ...server, did }
 }
 
+/** Adds a patient to the board's queue. */
+async function aPatientAt(root: Client, did: Did): Promise<{ number: number; entry: WaitingEntry }> {
+  const [entry] = await queueUp(root, did, '김하나')
+  const [patient] = (await listOf(root, 'waiting', did)).patients
+  return { number: Number(patient?.number), entry }
+}
+
 describe('VOICE_COMMAND', () => {
   it('espeak-ng says a call of a room of any name', async () => {
     const { anyone, did } = await start(`${ESPEAK} -v ko --stdout`)
@@ -32,12 +44,13 @@ describe('VOICE_COMMAND', () => {
 
   it('is asked once for a sentence, reads it as a text, and what it said is kept', async () => {
     const { command, said } = voiceProgram('process.stdout.write(wav)')
-    const { anyone, did, dataDir } = await start(command)
-    const ask = () => anyone.get<Sound>(`/v1/voice/dids/${did.id}/sentence?number=5`)
+    const { anyone, root, did, dataDir } = await start(command)
+    const { number } = await aPatientAt(root, did)
+    const ask = () => anyone.get<Sound>(`/v1/voice/dids/${did.id}/sentence?number=${number}`)
     const answers = await Promise.all([ask(), ask(), ask()])
     answers.push(await ask())
     expect(new Set(answers.map(({ wav }) => wav)).size).toBe(1)
-    expect(said()).toEqual([`5번 고객님, ${did.no}번 ${did.name.kr}로 들어오십시오.`])
+    expect(said()).toEqual([`${number}번 고객님, ${did.no}번 ${did.name.kr}로 들어오십시오.`])
     expect(readdirSync(join(dataDir, 'voice'))).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.wav$/)])
   })
 
@@ -48,16 +61,32 @@ describe('VOICE_COMMAND', () => {
     ['hangs', 'setInterval(() => {}, 1000)'],
   ])('that %s is answered 503 within seconds, and the next one is asked all the same', async (_name, does) => {
     const { command, said } = voiceProgram(`if (sentence.startsWith('1번')) { ${does} } else process.stdout.write(wav)`)
-    const { anyone, did } = await start(command)
+    const { root, did } = await start(command)
     const ask = async (number: number) =>
-      (await anyone.request('GET', `/v1/voice/dids/${did.id}/sentence?number=${number}`)).status
+      (await root.request('GET', `/v1/voice/dids/${did.id}/sentence?number=${number}`)).status
     expect(await Promise.all([ask(1), ask(2)])).toEqual([503, 200])
     expect(said()).toHaveLength(2)
   })
 
+  it('DE-06 says only what a wall may need without a token, and any number to staff', async () => {
+    const { command, said } = voiceProgram('process.stdout.write(wav)')
+    const { anyone, root, did } = await start(command)
+    const { number, entry } = await aPatientAt(root, did)
+    const ask = async (client: Client, asked: number, didId = did.id) =>
+      (await client.request('GET', `/v1/voice/dids/${didId}/sentence?number=${asked}`)).status
+    const other = await createDid(root)
+    expect([await ask(anyone, number + 1), await ask(anyone, number, other.id)]).toEqual([404, 404])
+    expect(said()).toEqual([])
+    expect([await ask(anyone, number), await ask(anyone, TEST_NUMBER), await ask(root, number + 1)]).toEqual([
+      200, 200, 200,
+    ])
+    await done(root, entry)
+    expect(await ask(anyone, number)).toBe(404)
+  })
+
   it('that is not there is answered 503', async () => {
-    const { anyone, did } = await start('/nowhere/speak')
-    const { status, body } = await anyone.request('GET', `/v1/voice/dids/${did.id}/sentence?number=1`)
+    const { root, did } = await start('/nowhere/speak')
+    const { status, body } = await root.request('GET', `/v1/voice/dids/${did.id}/sentence?number=1`)
     expect(status).toBe(503)
     expect(body).toMatchObject({ code: 'NO_VOICE' })
   })

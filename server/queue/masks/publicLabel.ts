@@ -1,6 +1,6 @@
 import { hidesAll, maskInForce, maskName } from '../../../domain/masking.ts'
 import { readMasks } from './shownMasks.ts'
-import type { Board } from '../boardRepository.ts'
+import type { Naming } from '../../db/boards/namingOfRow.ts'
 
 /** A patient to be shown on public screens. */
 export interface NamedPatient {
@@ -18,7 +18,7 @@ export interface NamedPatient {
  */
 export function publicLabel(
   { name, number, hideName, masks }: NamedPatient,
-  { masking, label }: Pick<Board, 'masking' | 'label'>,
+  { masking, label }: Naming,
 ): { label: string; isHidden: boolean } {
   const [first = maskInForce(masking), ...rest] = readMasks(masks)
   const isHidden = hideName || label === 'NUMBER' || hidesAll(name, first, ...rest)

@@ -8,7 +8,9 @@ export interface Kept<T> {
 }
 
 /** Changes with the shape of the content: what an older application kept is not read. */
-const KEY = 'board-2/'
+const KEY = 'board-3/'
+/** Keys of earlier releases. Of a board that staff opened, they also stored notes and alerts of its patients. */
+const OLD_KEY = /^board-[12]\//
 /** Content that stays the same is written again after this time, in milliseconds, for its `asOf` alone. */
 const FRESHEN_MS = 60_000
 
@@ -45,5 +47,14 @@ export class KeptBoard<T> {
 
   forget(): void {
     localStorage.removeItem(this.#key)
+  }
+}
+
+/** Removes the boards that earlier releases stored. */
+export function removeOldBoards(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (OLD_KEY.test(key)) localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: there is nothing to remove.
   }
 }

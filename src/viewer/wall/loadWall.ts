@@ -77,12 +77,14 @@ type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
 
 /**
  * Converts a board into the wall's content. Masks names that the server has not masked: staff receive full names, and
- * another server may not mask (VW-05).
+ * another server may not mask (VW-05). Leaves out what the server sends to staff alone: the content is stored on the
+ * device and stays there after they sign out.
  */
 export function wallContent(board: ReadBoard): WallContent {
   const { version, did, option: answeredOption, pause, newcomerWait, roomNames = {}, ...lists } = board
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
+  const show = (patient: Patient) => shownOf(mask(patient))
   const inExam = readPatients(lists.called)
   const inExamIds = new Set(inExam.map((patient) => String(patient.id)))
   return {
@@ -95,10 +97,26 @@ export function wallContent(board: ReadBoard): WallContent {
     // Without versions a call may happen between the two responses: a called patient no longer waits.
     waiting: readPatients(lists.waiting)
       .filter((patient) => !inExamIds.has(String(patient.id)))
-      .map(mask),
-    called: inExam.map(mask).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
+      .map(show),
+    called: inExam.map(show).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
     pause: readPause(pause),
     newcomerWait,
     roomNames,
+  }
+}
+
+/** Returns the fields of a patient that a wall needs. */
+function shownOf(patient: Patient): Patient {
+  const { id, name, order, joinedAt, calledAt, frontReason, wait, number, nameHidden } = patient
+  return {
+    id,
+    name,
+    order,
+    joinedAt,
+    calledAt,
+    ...(frontReason !== undefined && { frontReason }),
+    ...(wait !== undefined && { wait }),
+    ...(number !== undefined && { number }),
+    ...(nameHidden !== undefined && { nameHidden }),
   }
 }

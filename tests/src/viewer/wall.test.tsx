@@ -140,6 +140,48 @@ describe('the wall', () => {
     expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'J***'])
   })
 
+  it('DE-06 keeps nothing on the device that the server sends to staff alone', async () => {
+    localStorage.setItem('accessToken', 'of staff')
+    const ofStaff = {
+      visitId: 4711,
+      front: true,
+      alerts: ['FALL_RISK'],
+      note: '보호자 동반',
+      calls: 3,
+      calledOften: true,
+      missed: 2,
+      missedOften: true,
+      heldAt: '2026-03-02T00:59:59.000Z',
+      holdReason: 'RESTROOM',
+      expected: { from: '2026-03-02T01:50:01.000Z', to: '2026-03-02T01:59:01.000Z' },
+    }
+    server.waiting = [
+      aPatient(1, '홍길동', { number: 31, hideName: true, ...ofStaff }),
+      aPatient(2, '김영희', { number: 32, frontReason: 'RESERVATION', wait: { from: 5, to: 10 } }),
+    ]
+    server.called = [
+      aPatient(3, '박검진', {
+        number: 33,
+        calledAt: '2026-03-02T01:41:00.000Z',
+        shownAt: '2026-03-02T01:41:01.000Z',
+        shownBy: '3층 채혈실 앞',
+        spokenAt: '2026-03-02T01:41:05.000Z',
+        spokenBy: '3층 채혈실 앞',
+        unnamedScreens: true,
+      }),
+    ]
+    await renderWall()
+    const kept = JSON.parse(localStorage.getItem('board-3/7') ?? '') as {
+      content: { waiting: unknown; called: unknown }
+    }
+    const times = { joinedAt: expect.any(String), calledAt: expect.any(String) }
+    expect(kept.content.waiting).toEqual([
+      { id: 1, name: '', order: 1, number: 31, nameHidden: true, ...times },
+      { id: 2, name: '김O희', order: 2, number: 32, frontReason: 'RESERVATION', wait: { from: 5, to: 10 }, ...times },
+    ])
+    expect(kept.content.called).toEqual([{ id: 3, name: '박O진', order: 3, number: 33, ...times }])
+  })
+
   it('shows the number of who wants to be named nowhere, on a wall that reads as staff too', async () => {
     server.waiting = [aPatient(1, '홍길동', { number: 31, hideName: true }), aPatient(2, '김영희', { number: 32 })]
     await renderWall()

@@ -1,6 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
-import { sheetRows } from '../../../../domain/emergencySheet.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { sheetName, sheetRows } from '../../../../domain/emergencySheet.ts'
+import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import type { Text } from '../../../i18n/useText.ts'
@@ -50,7 +50,11 @@ interface BoardOnPaperProps extends PrintedQueue {
 }
 
 function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardOnPaperProps) {
-  const rows = queue ? sheetRows(queue, hasFullNames) : []
+  const named = (patients: readonly QueuePatient[]) =>
+    patients.map((patient) => ({ ...patient, name: sheetName(patient, hasFullNames) }))
+  const rows = queue
+    ? sheetRows({ called: named(queue.called), waiting: named(queue.waiting), holding: named(queue.holding) })
+    : []
   const title = text('waitings.board', { no, name: name.kr })
   return (
     <section>

@@ -4,7 +4,7 @@ import { aborts } from '../../../../src/viewer/board/aborts.ts'
 import { answered, atOneVersion } from '../../../../src/viewer/board/answered.ts'
 import { ApiError, failureOf, readAnswer, saysNoBoard } from '../../../../src/viewer/board/apiError.ts'
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
-import { KeptBoard } from '../../../../src/viewer/board/keptBoard.ts'
+import { KeptBoard, removeOldBoards } from '../../../../src/viewer/board/keptBoard.ts'
 import { masked } from '../../../../src/viewer/board/masked.ts'
 import { takePageBoard } from '../../../../src/viewer/board/pageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
@@ -350,6 +350,18 @@ describe('what a device keeps of a board', () => {
     expect(kept.read()).toEqual({ content: { no: '4' }, asOf: 60_001 })
     kept.write({ no: '4' }, 0)
     expect(kept.read()?.asOf).toBe(0)
+  })
+
+  it('DE-06 goes with what earlier releases kept, which may hold notes about patients', () => {
+    localStorage.setItem('board-1/7', '{}')
+    localStorage.setItem('board-2/8', '{"content":{"waiting":[{"note":"당뇨"}]},"asOf":0}')
+    localStorage.setItem('board-2x', 'of something else')
+    const kept = new KeptBoard('7')
+    kept.write({ no: '3' }, 5)
+    removeOldBoards()
+    expect(kept.read()).toEqual({ content: { no: '3' }, asOf: 5 })
+    expect(Object.keys(localStorage).sort()).toEqual(['board-2x', 'board-3/7'])
+    localStorage.removeItem('board-2x')
   })
 
   it('may be damaged, or have no room', () => {
