@@ -233,4 +233,14 @@ describe('the watchdog', () => {
     await pass(CHECK_MS)
     expect(display.reloads).toHaveLength(1)
   })
+
+  // An earlier page stored the version alone.
+  it.each(['', '1.0.0+b'])('tries a build again after two hours whose reload brought the old page (%j)', async (stored) => {
+    sessionStorage.setItem('reloadedFor', stored)
+    display.servedVersion = '1.0.0+b'
+    await pass(HOUR_MS)
+    expect(display.reloads).toHaveLength(1)
+    await pass(2 * HOUR_MS)
+    expect(display.reloads).toHaveLength(2)
+  })
 })
