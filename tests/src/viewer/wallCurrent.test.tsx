@@ -2,8 +2,7 @@
 import { act, cleanup, render, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
-import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
-import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
@@ -33,12 +32,7 @@ afterEach(() => {
 
 async function renderMini() {
   const feed = new StandInFeed()
-  const board = new BoardStore({
-    didId: 7,
-    realtime: feed,
-    load: (signal) => loadMini('7', signal),
-    loadVersion: (signal) => boardVersion('7', signal),
-  })
+  const board = miniBoard('7', feed)
   localStorage.setItem('accessToken', 'mine')
   render(
     <MiniBoard
