@@ -20,6 +20,8 @@ export const RECALL_MS = 2_000
 export const SILENT_AFTER_MS = 10_300
 /** Interval of the checks for stale content, in milliseconds. */
 const CHECK_MS = 250
+/** Number of older responses in a row that are believed when there is no live connection. */
+const OLDER_BELIEVED = 3
 
 /** The part of the live connection that the store needs. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
@@ -66,7 +68,10 @@ export class BoardStore<T extends Versioned> {
   #readAfter: ReturnType<typeof setTimeout> | undefined
   #isPolling = false
   #isAsked = false
-  #toldVersion = 0
+  /** Newest version that was read, announced or pushed since the live connection was made. */
+  #newest = 0
+  /** Number of responses in a row from before that version. */
+  #older = 0
   /** Newest version that a message has pushed since the current load began. */
   #broughtVersion = 0
 
@@ -115,7 +120,7 @@ export class BoardStore<T extends Versioned> {
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The announced version may have arrived with a load in progress.
     const { content, failure } = this.getState()
-    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
+    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#newest) await this.#load()
   })
 
   async #load(): Promise<void> {
@@ -125,11 +130,30 @@ export class BoardStore<T extends Versioned> {
     this.#broughtVersion = 0
     clearTimeout(this.#readAfter)
     this.#readAfter = undefined
+    const known = this.#newest
     const askedAt = performance.now()
     await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
       const content = await this.#options.load(signal)
-      if (!stop.aborted && (content.version ?? 0) >= this.#broughtVersion) this.#shown.show(content, askedAt)
+      const version = content.version ?? 0
+      if (stop.aborted || version < this.#broughtVersion) return
+      if (content.version !== null) this.#rejectOlder(version, known)
+      // A message during the read may have announced a newer version.
+      if (this.#newest === known || version > this.#newest) this.#newest = version
+      this.#shown.show(content, askedAt)
     })
+  }
+
+  /**
+   * Rejects a response that is older than what was known when it was requested: a cache or proxy may replay one.
+   * Several in a row are believed when there is no live connection, because a restored backup has older versions and
+   * only a reconnect would tell.
+   *
+   * @throws Error for an older response
+   */
+  #rejectOlder(version: number, known: number): void {
+    this.#older = version < known ? this.#older + 1 : 0
+    if (this.#older > 0 && (this.#isConnected() || this.#older < OLDER_BELIEVED))
+      throw new Error(`version ${version} is older than ${known}`)
   }
 
   /**
@@ -147,7 +171,8 @@ export class BoardStore<T extends Versioned> {
       await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
         const version = await this.#options.loadVersion(signal)
         const { content } = this.getState()
-        if (content && version === content.version) this.#shown.confirm(content, askedAt)
+        if (content && version === content.version && (version ?? 0) >= this.#newest)
+          this.#shown.confirm(content, askedAt)
         else await this.refetch()
       })
     }
@@ -185,7 +210,7 @@ export class BoardStore<T extends Versioned> {
     if (board && this.#options.contentOf) this.#take(board, this.#options.contentOf)
     else if (version === undefined) void this.refetch()
     else {
-      this.#toldVersion = Math.max(this.#toldVersion, version)
+      this.#newest = Math.max(this.#newest, version)
       if ((this.getState().content?.version ?? 0) < version) this.#shown.doubt()
       void this.#catchUp()
     }
@@ -196,14 +221,18 @@ export class BoardStore<T extends Versioned> {
     const { content, stale } = this.getState()
     if (!stale && board.version <= (content?.version ?? 0)) return
     this.#broughtVersion = board.version
+    this.#newest = Math.max(this.#newest, board.version)
     this.#shown.show(contentOf(board), performance.now())
     this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)
   }
 
   #connectionChanged(): void {
+    this.#older = 0
+    if (!this.#isConnected()) return this.#polls.soon()
+    // After a restored backup the server counts from a lower version.
+    this.#newest = 0
     // Changes during the disconnect were not reported.
-    if (this.#options.realtime.getStatus().state === 'connected') void this.refetch()
-    else this.#polls.soon()
+    void this.refetch()
   }
 
   readonly #wake = (): void => {
@@ -212,9 +241,12 @@ export class BoardStore<T extends Versioned> {
     void this.refetch()
   }
 
+  #isConnected(): boolean {
+    return this.#options.realtime.getStatus().state === 'connected'
+  }
+
   /** Whether the live connection would have reported a change: it has a heartbeat every ten seconds. */
   #isLive(): boolean {
-    const { realtime } = this.#options
-    return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS
+    return this.#isConnected() && this.#options.realtime.silentMs <= SILENT_AFTER_MS
   }
 }

@@ -105,6 +105,25 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
   })
 })
 
+describe('a mini viewer that an old answer is replayed to', () => {
+  it('DE-28 marks its board until it reads the version that a message announced', async () => {
+    server.version = 11
+    const { feed } = await renderMini()
+    expect(mark()).toBeUndefined()
+    // A cache answers with what was read before the change.
+    await act(async () => feed.tell({ type: 'RELOAD', message: '', version: 12 }))
+    await pass(0)
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+    await pass(60_000)
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+    server.version = 12
+    server.waiting = [aPatient(2, '김영희')]
+    await pass(CALL_MS)
+    expect(mark()).toBeUndefined()
+    expect(document.body.textContent).toContain('김영희')
+  })
+})
+
 describe('a wall that polls', () => {
   it('asks for nothing but the version while that is the same, and never in step with others', async () => {
     server.version = 3
