@@ -216,10 +216,13 @@ export class BoardStore<T extends Versioned> {
     }
   }
 
-  /** Shows a pushed board, unless the content is newer: boards may be pushed twice or late. */
+  /** Shows a pushed board, unless a newer one is known: boards may be pushed twice or late. */
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.getState()
-    if (!stale && board.version <= (content?.version ?? 0)) return
+    const known = Math.max(content?.version ?? 0, this.#newest)
+    // After a restored backup the content may have the higher version, so a read decides.
+    if (board.version < known) return stale || board.version > this.#newest ? void this.refetch() : undefined
+    if (board.version === content?.version && !stale) return
     this.#broughtVersion = board.version
     this.#newest = Math.max(this.#newest, board.version)
     this.#shown.show(contentOf(board), performance.now())

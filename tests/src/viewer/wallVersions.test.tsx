@@ -152,6 +152,22 @@ describe('the versions of a board', () => {
     expect(names()).toEqual(['이O신'])
   })
 
+  it('DE-28 goes back to no older board that is brought late while it is marked, and keeps the mark', async () => {
+    server.version = 13
+    const { feed, board } = await renderWall()
+    server.away = true
+    await act(async () => board.refetch())
+    expect(mark()).not.toBeNull()
+    const call = aPatient(1, '이순신', { calledAt: '2026-03-02T01:42:01.000Z' })
+    await act(async () => feed.tell(bringsCalls(12, [call])))
+    await pass(0)
+    expect(names()).toEqual(['홍O동'])
+    expect(staged()).toEqual([])
+    expect(mark()).not.toBeNull()
+    await act(async () => feed.tell(brings(13, '홍길동')))
+    expect(mark()).toBeNull()
+  })
+
   it('keeps the board that was brought while an older one was being read', async () => {
     const { feed, board } = await renderWall()
     server.onRead = (path) => {
