@@ -135,7 +135,7 @@ export class BoardStore<T extends Versioned> {
     await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
       const content = await this.#options.load(signal)
       const version = content.version ?? 0
-      if (stop.aborted || version < this.#broughtVersion) return
+      if (signal.aborted || version < this.#broughtVersion) return
       if (content.version !== null) this.#rejectOlder(version, known)
       // A message during the read may have announced a newer version.
       if (this.#newest === known || version > this.#newest) this.#newest = version
@@ -166,24 +166,29 @@ export class BoardStore<T extends Versioned> {
     this.#isPolling = true
     const known = this.#shown.isKnown ? this.getState().content?.version : null
     const askedAt = performance.now()
-    if (known === null || known === undefined) await this.refetch()
-    else {
+    let isChanged = known === null || known === undefined
+    if (!isChanged) {
       await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
         const version = await this.#options.loadVersion(signal)
+        if (signal.aborted) return
         const { content } = this.getState()
         if (content && version === content.version && (version ?? 0) >= this.#newest)
           this.#shown.confirm(content, askedAt)
-        else await this.refetch()
+        else isChanged = true
       })
     }
+    if (isChanged) await this.refetch()
     this.#isPolling = false
   }
 
-  /** Runs one request; an error becomes the state's failure. */
+  /** Runs one request; an error becomes the state's failure. The timeout holds although `run` may ignore its signal. */
   async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal, done } = aborts(stop, timeoutMs)
+    const aborted = new Promise<void>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('no response in time'))),
+    )
     try {
-      await run(signal)
+      await Promise.race([run(signal), aborted])
       this.#polls.done()
     } catch (error) {
       if (stop.aborted) return

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
+import { BoardStore, LOAD_TIMEOUT_MS } from '../../../src/viewer/board/boardStore.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
@@ -102,6 +103,31 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:30.000Z' })]
     await pass(CALL_MS)
     expect(document.querySelector('.wall-called, [data-list=called]')?.textContent).toMatch(/홍[O길]동/)
+  })
+})
+
+describe('a board whose read never settles', () => {
+  it('DE-28 is given up in time and read again, and what it brings later is not shown', async () => {
+    const feed = new StandInFeed()
+    const reads: PromiseWithResolvers<{ version: number }>[] = []
+    const load = () => {
+      const read = Promise.withResolvers<{ version: number }>()
+      reads.push(read)
+      return read.promise
+    }
+    const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => 1 })
+    const stop = board.start()
+    feed.become('connected')
+    await pass(LOAD_TIMEOUT_MS)
+    expect(board.getState().failure).toBe(0)
+    expect(reads).toHaveLength(2)
+    reads[0]?.resolve({ version: 1 })
+    await pass(0)
+    expect(board.getState().content).toBeNull()
+    reads[1]?.resolve({ version: 2 })
+    await pass(0)
+    expect(board.getState()).toMatchObject({ content: { version: 2 }, failure: null })
+    stop()
   })
 })
 
