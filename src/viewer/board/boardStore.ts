@@ -117,6 +117,11 @@ export class BoardStore<T extends Versioned> {
   /** Same object until something changes. */
   readonly getState = (): BoardState<T> => this.#shown.getState()
 
+  /** Whether the content was ever confirmed by the server; false for stored content. */
+  get isKnown(): boolean {
+    return this.#shown.isKnown
+  }
+
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The announced version may have arrived with a load in progress.
     const { content, failure } = this.getState()
