@@ -6,6 +6,7 @@ import { aborts } from './aborts.ts'
 import { coalesced } from './coalesced.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
+import { serverTime } from './serverTime.ts'
 import { type BoardState, ShownBoard } from './shownBoard.ts'
 
 /** Timeout of a read, in milliseconds; content must be marked as stale within 12 s (DE-28). */
@@ -20,6 +21,8 @@ export const RECALL_MS = 2_000
 export const SILENT_AFTER_MS = 10_300
 /** Interval of the checks for stale content, in milliseconds. */
 const CHECK_MS = 250
+/** Lead of the device's clock over `performance.now()` from which the device has slept, in milliseconds. */
+const SLEPT_MS = 5_000
 /** Number of older responses in a row that are believed when there is no live connection. */
 const OLDER_BELIEVED = 3
 
@@ -67,6 +70,8 @@ export class BoardStore<T extends Versioned> {
   #stopping: AbortController | undefined
   #readAfter: ReturnType<typeof setTimeout> | undefined
   #isPolling = false
+  /** Device's clock minus `performance.now()`, which stands still while a device sleeps. */
+  #lead = Date.now() - performance.now()
   #isAsked = false
   /** Newest version that was read, announced or pushed since the live connection was made. */
   #newest = 0
@@ -205,6 +210,15 @@ export class BoardStore<T extends Versioned> {
   }
 
   #check(): void {
+    const lead = Date.now() - performance.now()
+    const sleptMs = lead - this.#lead
+    this.#lead = lead
+    // The clock may have been set instead; the response then corrects the server's time.
+    if (sleptMs > SLEPT_MS) {
+      serverTime.skip(sleptMs)
+      this.#shown.slept(sleptMs)
+      void this.refetch()
+    }
     const isLive = this.#isLive()
     if (isLive) this.#shown.hear(performance.now() - this.#options.realtime.silentMs)
     if ((!isLive || this.getState().failure !== null) && this.#polls.isDue()) void this.#poll()
