@@ -39,8 +39,11 @@ export interface SessionEvent {
   readonly sessionId: string
 }
 
-/** `gap` says that events of other servers may have been lost on the way to this one; it comes from this one itself. */
-export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' }
+/**
+ * `deaf`: this server can no longer learn of changes that other servers make. `gap`: it can again, but events may have
+ * been lost before. Both come from this server itself.
+ */
+export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' | 'deaf' }
 
 export type BusEvent = ClientEvent | ServerEvent
 

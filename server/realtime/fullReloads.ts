@@ -8,6 +8,9 @@ import type { BoardEvent } from '../events/bus.ts'
  */
 const BYTES_MAX = 48 * 1024
 
+/** Time after which a RELOAD is sent without its board, in milliseconds: the database may hang. */
+const READ_MS = 2_000
+
 /** Reads the public view of a board; undefined when the board does not exist. */
 export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 
@@ -48,9 +51,20 @@ export class FullReloads {
   }
 
   async #bodyOf({ didId, message }: BoardEvent): Promise<{ body: string; board: PublicBoard | undefined }> {
-    const board = await this.#read(didId).catch(() => undefined)
+    const board = await within(READ_MS, this.#read(didId))
     const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
     const body = JSON.stringify(full)
     return Buffer.byteLength(body) > BYTES_MAX ? { body: JSON.stringify(message), board: undefined } : { body, board }
+  }
+}
+
+/** Resolves with the result of work; with undefined when it fails or is not done in time. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)))
+  try {
+    return await Promise.race([work.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
   }
 }

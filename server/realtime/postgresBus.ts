@@ -7,6 +7,11 @@ import { PostgresChannel } from './postgresChannel.ts'
 
 /** Interval of the search for missed changes; shorter than the pause before a viewer reconnects. */
 const LOOK_MS = 2_000
+/**
+ * Time without a successful search after which a server that is cut off is deaf, in milliseconds. Its clients must have
+ * marked their content within 12 s (DE-28).
+ */
+const DEAF_MS = 4_000
 
 interface Options {
   readonly url: string
@@ -29,6 +34,9 @@ export class PostgresBus implements Bus {
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #hasFailed = false
+  /** Start of the last successful search, by `performance.now()`. */
+  #foundAt = 0
+  #isDeaf = false
 
   constructor(options: Options) {
     const { url, db, report } = options
@@ -40,6 +48,7 @@ export class PostgresBus implements Bus {
       self: randomUUID(),
       heard: (events) => this.#publishHere(events),
       resumed: () => {
+        this.#isDeaf = false
         this.#local.publish([{ kind: 'gap' }])
         void this.#look()
       },
@@ -51,7 +60,11 @@ export class PostgresBus implements Bus {
   async open(): Promise<void> {
     await this.#missed.open()
     await this.#channel.open()
-    this.#timer = setInterval(() => void this.#look(), this.#options.lookMs ?? LOOK_MS).unref()
+    this.#foundAt = performance.now()
+    this.#timer = setInterval(() => {
+      this.#checkHearing()
+      void this.#look()
+    }, this.#options.lookMs ?? LOOK_MS).unref()
   }
 
   async close(): Promise<void> {
@@ -73,6 +86,13 @@ export class PostgresBus implements Bus {
     this.#local.publish(this.#missed.news(events))
   }
 
+  /** Publishes that this server is deaf; not part of a search, which may hang for longer. */
+  #checkHearing(): void {
+    if (this.#isDeaf || !this.#channel.isCut || performance.now() - this.#foundAt <= DEAF_MS) return
+    this.#isDeaf = true
+    this.#local.publish([{ kind: 'deaf' }])
+  }
+
   /** Searches for missed changes, one search at a time. */
   #look(): Promise<void> {
     this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
@@ -80,8 +100,10 @@ export class PostgresBus implements Bus {
   }
 
   async #find(): Promise<void> {
+    const startedAt = performance.now()
     try {
       this.#publishHere(await this.#missed.find())
+      this.#foundAt = startedAt
       this.#hasFailed = false
     } catch (error) {
       if (!this.#hasFailed) this.#options.report(error)

@@ -43,6 +43,11 @@ export class PostgresChannel {
     this.#options = options
   }
 
+  /** Whether the connection is lost and not yet restored. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
   /** @throws when the first connection fails. */
   async open(): Promise<void> {
     const { url } = this.#options

@@ -24,7 +24,13 @@ export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Sur
   const cutOff = oneAtATime(async () => {
     for (const credential of await findEnded(db, gateway.credentials(), new Date())) gateway.revoke(credential)
   })
-  const unsubscribe = bus.subscribe((event) => (event.kind === 'gap' ? cutOff() : deliver(gateway, event)))
+  const unsubscribe = bus.subscribe((event) => {
+    // Heartbeats would confirm content of which nobody here learns that it has changed.
+    if (event.kind === 'deaf') return gateway.suspend()
+    if (event.kind !== 'gap') return deliver(gateway, event)
+    gateway.resume()
+    cutOff()
+  })
   const timer = setInterval(cutOff, isShared ? LOOK_MS.shared : LOOK_MS.alone).unref()
   app.server.on('upgrade', gateway.upgrade)
   // Before the server closes: it would wait for connections that never end by themselves.
@@ -35,7 +41,7 @@ export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Sur
   })
 }
 
-function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }>): void {
+function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' | 'deaf' }>): void {
   if (event.kind === 'sessionEnded') return gateway.revoke({ kind: 'session', id: event.sessionId })
   if (event.kind === 'voiceTest') return gateway.startVoiceTest(event)
   if (event.kind === 'displays' && event.message.event === 'REVOKED')

@@ -58,6 +58,7 @@ export class StompGateway {
   readonly #clientsMax: number
   readonly #unknownBudget: UnknownBudget
   #isClosing = false
+  #isSuspended = false
 
   constructor({
     heartbeatMs = HEARTBEAT_MS,
@@ -86,7 +87,7 @@ export class StompGateway {
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
-    if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
+    if (this.#isClosing || this.#isSuspended) return turnAway(socket, '503 Service Unavailable')
     if (!isAllowedOrigin(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
     if (this.#connections.size >= this.#clientsMax && !this.#evict()) return turnAway(socket, '503 Service Unavailable')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
@@ -116,6 +117,16 @@ export class StompGateway {
   credentials(): Credential[] {
     const all = [...this.#connections].flatMap((connection) => [...connection.credentials])
     return [...new Map(all.map((credential) => [`${credential.kind} ${credential.id}`, credential])).values()]
+  }
+
+  /** Drops all connections and accepts no new ones, until {@link resume}. */
+  suspend(): void {
+    this.#isSuspended = true
+    for (const client of this.#webSockets.clients) client.terminate()
+  }
+
+  resume(): void {
+    this.#isSuspended = false
   }
 
   /** Closes all connections, accepts no new ones, and drops clients that do not answer in time. */

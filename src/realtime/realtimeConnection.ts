@@ -193,7 +193,7 @@ export class RealtimeConnection {
     for (const onFollowed of topic.listeners.values()) onFollowed?.()
   }
 
-  /** Subscribes to topics, and waits for the server's receipts if it sends them. @returns whether it sent them */
+  /** Subscribes to topics, and waits for our server's receipts. @returns whether it is our server */
   async #open(topics: Iterable<[string, Topic]>): Promise<boolean> {
     const made = this.#made
     const isOwn = this.#serverVersion !== null
@@ -201,10 +201,15 @@ export class RealtimeConnection {
     if (made !== this.#made || !this.#client.connected) return false
     await Promise.all([...topics].map(async ([destination, topic]) => this.#subscribe(destination, topic, shown)))
     if (shown !== null) this.#refusals = 0
-    return shown !== null
+    return isOwn
   }
 
-  /** Subscribes to one topic. @returns a promise of the server's receipt, or undefined without an authorization */
+  /**
+   * Subscribes to one topic. Before our server has confirmed it, changes are not sent; another server is not asked for
+   * a receipt.
+   *
+   * @returns a promise of the receipt; undefined where none is requested
+   */
   #subscribe(destination: string, topic: Topic, shown: string | null): Promise<void> | undefined {
     const isOver = this.#topics.get(destination) !== topic || topic.subscription !== undefined
     if (isOver || (topic.isExtra && this.#serverVersion === null)) return undefined
@@ -212,14 +217,16 @@ export class RealtimeConnection {
       this.#heard()
       for (const listener of topic.listeners.keys()) listener(body)
     }
-    const wish: StompHeaders = this.#withBoard && this.#serverVersion !== null ? { [WITH_BOARD_HEADER]: 'true' } : {}
-    if (shown === null) {
-      topic.subscription = this.#client.subscribe(destination, take, wish)
+    if (this.#serverVersion === null) {
+      topic.subscription = this.#client.subscribe(destination, take)
       return undefined
     }
     // Unique, because the same board may be left and followed again before the first receipt arrives.
     const receipt = `${destination} ${(this.#subscribed += 1)}`
-    topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt })
+    const headers: StompHeaders = { receipt }
+    if (this.#withBoard) headers[WITH_BOARD_HEADER] = 'true'
+    if (shown !== null) headers[STOMP_AUTHORIZATION] = shown
+    topic.subscription = this.#client.subscribe(destination, take, headers)
     return new Promise((resolve) => this.#client.watchForReceipt(receipt, () => resolve()))
   }
 

@@ -38,7 +38,7 @@ async function renewUnlessDone(refused: string): Promise<void> {
   if (current !== null && current !== refused) return
   const refreshToken = storedSession.refreshToken()
   const answer = refreshToken === null ? undefined : await askForTokens(refreshToken)
-  const renewed = answer?.ok ? ((await answer.json()) as SessionParts) : undefined
+  const renewed = answer?.tokens
   // If the user signed out during the refresh, here or in another tab, the new tokens are discarded.
   if (renewed && storedSession.refreshToken() !== null) return storedSession.store(renewed)
   // Treated like a missing response: the server is unavailable, the session may still be valid.
@@ -49,15 +49,23 @@ async function renewUnlessDone(refused: string): Promise<void> {
   throw new SessionOver()
 }
 
-/** Rejects when there is no response in time. Browsers of displays may lack `AbortSignal.timeout`. */
-async function askForTokens(refreshToken: string): Promise<Response> {
+/**
+ * Requests new tokens; none when the server refuses. Rejects when the response is not complete in time. Browsers of
+ * displays may lack `AbortSignal.timeout`.
+ */
+async function askForTokens(refreshToken: string): Promise<{ status: number; tokens: SessionParts | undefined }> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), REFRESH_MS)
-  const asking = fetch('/api/auth/refresh', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-    signal: limit.signal,
-  })
-  return asking.finally(() => clearTimeout(timer))
+  try {
+    const answer = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+      signal: limit.signal,
+    })
+    // The headers may arrive without the rest.
+    return { status: answer.status, tokens: answer.ok ? ((await answer.json()) as SessionParts) : undefined }
+  } finally {
+    clearTimeout(timer)
+  }
 }

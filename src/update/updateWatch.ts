@@ -8,10 +8,12 @@ export const LOOK_MS = { min: 240_000, max: 360_000 } as const
 /** Interval after a failed check, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000
 /**
- * Session storage key of the version for which the page was last reloaded; prevents a reload loop if the page is still
- * the old one.
+ * Session storage key of the last reload: its time in ms since the epoch and the version for which it was made. It
+ * prevents a reload loop if the page is still the old one.
  */
 const KEY = 'reloadedFor'
+/** Time after which a reload for the same version is tried again, in milliseconds: an upgrade may have been under way. */
+const AGAIN_MS = 2 * 3_600_000
 
 /** Detects that the server has another build of the application than the page. */
 export class UpdateWatch {
@@ -42,7 +44,7 @@ export class UpdateWatch {
     this.#lookAt = performance.now() + (served === null ? LOOK_AGAIN_MS : between(LOOK_MS))
     if (served === null) return
     this.#announced = announced
-    if (served !== own && served !== sessionStorage.getItem(KEY))
+    if (served !== own && !wasReloadedFor(served))
       this.#found = { version: served, dueAt: performance.now() + Math.random() * this.#spreadMs }
   }
 
@@ -58,9 +60,15 @@ export class UpdateWatch {
 
   /** Records that the page is about to be reloaded. */
   note(): void {
-    if (this.#found) sessionStorage.setItem(KEY, this.#found.version)
+    if (this.#found) sessionStorage.setItem(KEY, `${Date.now()} ${this.#found.version}`)
     this.#found = null
   }
+}
+
+/** Whether the page was reloaded for a version in the last hours. An earlier page stored the version alone. */
+function wasReloadedFor(version: string): boolean {
+  const [at, last] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+  return last === version && Math.abs(Date.now() - Number(at)) < AGAIN_MS
 }
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }): number =>

@@ -4,8 +4,7 @@ import { renewSession } from '../session/renewSession.ts'
 import { staffAuthorization } from '../session/staffAuthorization.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { keepUpdated } from '../update/keepUpdated.ts'
-import { BoardStore } from './board/boardStore.ts'
-import { boardVersion, loadMini } from './mini/loadMini.ts'
+import { miniBoard } from './mini/loadMini.ts'
 import { MiniBoard } from './mini/MiniBoard.tsx'
 import { OwnMoves } from './mini/ownMoves.ts'
 import { ToastStore } from './mini/toastStore.ts'
@@ -19,12 +18,7 @@ export function startMiniViewer(root: HTMLElement): void {
     authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)),
   })
   const ownMoves = new OwnMoves(realtime)
-  const board = new BoardStore({
-    didId,
-    realtime: ownMoves,
-    load: (signal) => loadMini(didId, signal),
-    loadVersion: (signal) => boardVersion(didId, signal),
-  })
+  const board = miniBoard(didId, ownMoves)
   const receipts = new CallReceipts(realtime)
   receipts.follow(didId)
   realtime.start()

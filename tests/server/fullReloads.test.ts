@@ -121,6 +121,13 @@ describe('a RELOAD with its board', () => {
     )
   })
 
+  it('comes without the board when the read of it hangs', async () => {
+    await start(() => new Promise(() => undefined))
+    const raw = await watchingWithBoard()
+    alone.gateway.deliver(reload(7, 4))
+    await eventually(() => expect(messagesOf(raw)).toEqual([{ type: 'RELOAD', message: '', version: 4 }]))
+  })
+
   it('never keeps what a tag showed waiting', async () => {
     await start(() => new Promise(() => undefined))
     const raw = await watchingWithBoard()

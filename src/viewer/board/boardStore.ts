@@ -6,6 +6,7 @@ import { aborts } from './aborts.ts'
 import { coalesced } from './coalesced.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
+import { serverTime } from './serverTime.ts'
 import { type BoardState, ShownBoard } from './shownBoard.ts'
 
 /** Timeout of a read, in milliseconds; content must be marked as stale within 12 s (DE-28). */
@@ -20,6 +21,10 @@ export const RECALL_MS = 2_000
 export const SILENT_AFTER_MS = 10_300
 /** Interval of the checks for stale content, in milliseconds. */
 const CHECK_MS = 250
+/** Lead of the device's clock over `performance.now()` from which the device has slept, in milliseconds. */
+const SLEPT_MS = 5_000
+/** Number of older responses in a row that are believed when there is no live connection. */
+const OLDER_BELIEVED = 3
 
 /** The part of the live connection that the store needs. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
@@ -65,8 +70,13 @@ export class BoardStore<T extends Versioned> {
   #stopping: AbortController | undefined
   #readAfter: ReturnType<typeof setTimeout> | undefined
   #isPolling = false
+  /** Device's clock minus `performance.now()`, which stands still while a device sleeps. */
+  #lead = Date.now() - performance.now()
   #isAsked = false
-  #toldVersion = 0
+  /** Newest version that was read, announced or pushed since the live connection was made. */
+  #newest = 0
+  /** Number of responses in a row from before that version. */
+  #older = 0
   /** Newest version that a message has pushed since the current load began. */
   #broughtVersion = 0
 
@@ -112,10 +122,15 @@ export class BoardStore<T extends Versioned> {
   /** Same object until something changes. */
   readonly getState = (): BoardState<T> => this.#shown.getState()
 
+  /** Whether the content was ever confirmed by the server; false for stored content. */
+  get isKnown(): boolean {
+    return this.#shown.isKnown
+  }
+
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The announced version may have arrived with a load in progress.
     const { content, failure } = this.getState()
-    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
+    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#newest) await this.#load()
   })
 
   async #load(): Promise<void> {
@@ -125,11 +140,30 @@ export class BoardStore<T extends Versioned> {
     this.#broughtVersion = 0
     clearTimeout(this.#readAfter)
     this.#readAfter = undefined
+    const known = this.#newest
     const askedAt = performance.now()
     await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
       const content = await this.#options.load(signal)
-      if (!stop.aborted && (content.version ?? 0) >= this.#broughtVersion) this.#shown.show(content, askedAt)
+      const version = content.version ?? 0
+      if (signal.aborted || version < this.#broughtVersion) return
+      if (content.version !== null) this.#rejectOlder(version, known)
+      // A message during the read may have announced a newer version.
+      if (this.#newest === known || version > this.#newest) this.#newest = version
+      this.#shown.show(content, askedAt)
     })
+  }
+
+  /**
+   * Rejects a response that is older than what was known when it was requested: a cache or proxy may replay one.
+   * Several in a row are believed when there is no live connection, because a restored backup has older versions and
+   * only a reconnect would tell.
+   *
+   * @throws Error for an older response
+   */
+  #rejectOlder(version: number, known: number): void {
+    this.#older = version < known ? this.#older + 1 : 0
+    if (this.#older > 0 && (this.#isConnected() || this.#older < OLDER_BELIEVED))
+      throw new Error(`version ${version} is older than ${known}`)
   }
 
   /**
@@ -142,23 +176,29 @@ export class BoardStore<T extends Versioned> {
     this.#isPolling = true
     const known = this.#shown.isKnown ? this.getState().content?.version : null
     const askedAt = performance.now()
-    if (known === null || known === undefined) await this.refetch()
-    else {
+    let isChanged = known === null || known === undefined
+    if (!isChanged) {
       await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
         const version = await this.#options.loadVersion(signal)
+        if (signal.aborted) return
         const { content } = this.getState()
-        if (content && version === content.version) this.#shown.confirm(content, askedAt)
-        else await this.refetch()
+        if (content && version === content.version && (version ?? 0) >= this.#newest)
+          this.#shown.confirm(content, askedAt)
+        else isChanged = true
       })
     }
+    if (isChanged) await this.refetch()
     this.#isPolling = false
   }
 
-  /** Runs one request; an error becomes the state's failure. */
+  /** Runs one request; an error becomes the state's failure. The timeout holds although `run` may ignore its signal. */
   async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal, done } = aborts(stop, timeoutMs)
+    const aborted = new Promise<void>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('no response in time'))),
+    )
     try {
-      await run(signal)
+      await Promise.race([run(signal), aborted])
       this.#polls.done()
     } catch (error) {
       if (stop.aborted) return
@@ -170,6 +210,15 @@ export class BoardStore<T extends Versioned> {
   }
 
   #check(): void {
+    const lead = Date.now() - performance.now()
+    const sleptMs = lead - this.#lead
+    this.#lead = lead
+    // The clock may have been set instead; the response then corrects the server's time.
+    if (sleptMs > SLEPT_MS) {
+      serverTime.skip(sleptMs)
+      this.#shown.slept(sleptMs)
+      void this.refetch()
+    }
     const isLive = this.#isLive()
     if (isLive) this.#shown.hear(performance.now() - this.#options.realtime.silentMs)
     if ((!isLive || this.getState().failure !== null) && this.#polls.isDue()) void this.#poll()
@@ -185,25 +234,32 @@ export class BoardStore<T extends Versioned> {
     if (board && this.#options.contentOf) this.#take(board, this.#options.contentOf)
     else if (version === undefined) void this.refetch()
     else {
-      this.#toldVersion = Math.max(this.#toldVersion, version)
+      this.#newest = Math.max(this.#newest, version)
       if ((this.getState().content?.version ?? 0) < version) this.#shown.doubt()
       void this.#catchUp()
     }
   }
 
-  /** Shows a pushed board, unless the content is newer: boards may be pushed twice or late. */
+  /** Shows a pushed board, unless a newer one is known: boards may be pushed twice or late. */
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.getState()
-    if (!stale && board.version <= (content?.version ?? 0)) return
+    const known = Math.max(content?.version ?? 0, this.#newest)
+    // After a restored backup the content may have the higher version, so a read decides.
+    if (board.version < known) return stale || board.version > this.#newest ? void this.refetch() : undefined
+    if (board.version === content?.version && !stale) return
     this.#broughtVersion = board.version
+    this.#newest = Math.max(this.#newest, board.version)
     this.#shown.show(contentOf(board), performance.now())
     this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)
   }
 
   #connectionChanged(): void {
+    this.#older = 0
+    if (!this.#isConnected()) return this.#polls.soon()
+    // After a restored backup the server counts from a lower version.
+    this.#newest = 0
     // Changes during the disconnect were not reported.
-    if (this.#options.realtime.getStatus().state === 'connected') void this.refetch()
-    else this.#polls.soon()
+    void this.refetch()
   }
 
   readonly #wake = (): void => {
@@ -212,9 +268,12 @@ export class BoardStore<T extends Versioned> {
     void this.refetch()
   }
 
+  #isConnected(): boolean {
+    return this.#options.realtime.getStatus().state === 'connected'
+  }
+
   /** Whether the live connection would have reported a change: it has a heartbeat every ten seconds. */
   #isLive(): boolean {
-    const { realtime } = this.#options
-    return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS
+    return this.#isConnected() && this.#options.realtime.silentMs <= SILENT_AFTER_MS
   }
 }

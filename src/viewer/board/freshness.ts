@@ -11,6 +11,8 @@ export const STALE_AFTER_MS = 11_000
  */
 export class Freshness {
   #confirmedAt: number | undefined
+  /** Last sleep of the device: when it ended and its length. Instants before it are that much longer ago. */
+  #slept = { until: -Infinity, ms: 0 }
   /**
    * First and last time since the confirmation at which the server may have got other content; undefined if there is
    * none.
@@ -18,7 +20,8 @@ export class Freshness {
   #doubts: { readonly first: number; readonly last: number } | undefined
 
   /** Records that the server had this content at a time. */
-  confirm(instant: number): void {
+  confirm(at: number): void {
+    const instant = this.#withSleep(at)
     if (this.#doubts && instant >= this.#doubts.last) this.#doubts = undefined
     else if (this.#doubts && instant >= this.#doubts.first)
       this.#doubts = { first: this.#doubts.last, last: this.#doubts.last }
@@ -26,7 +29,8 @@ export class Freshness {
   }
 
   /** Records that the live connection was heard at a time: no unreported change had happened before. */
-  hear(instant: number): void {
+  hear(at: number): void {
+    const instant = this.#withSleep(at)
     if (this.#confirmedAt !== undefined)
       this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))
   }
@@ -35,6 +39,17 @@ export class Freshness {
   doubt(): void {
     const now = performance.now()
     this.#doubts = { first: this.#doubts?.first ?? now, last: now }
+  }
+
+  /** Records that the device has slept for some milliseconds, in which `performance.now()` stood still. */
+  slept(ms: number): void {
+    this.#slept = { until: performance.now(), ms }
+    if (this.#confirmedAt !== undefined) this.#confirmedAt -= ms
+    if (this.#doubts) this.#doubts = { first: this.#doubts.first - ms, last: this.#doubts.last - ms }
+  }
+
+  #withSleep(instant: number): number {
+    return instant < this.#slept.until ? instant - this.#slept.ms : instant
   }
 
   /** Whether the content was ever confirmed. */

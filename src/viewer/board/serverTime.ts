@@ -30,6 +30,11 @@ export class ServerTime {
     if (!Number.isNaN(said)) this.set(said + HALF_A_SECOND_MS)
   }
 
+  /** Adds the time for which `performance.now()` stood still, in milliseconds; the next response corrects it. */
+  skip(ms: number): void {
+    if (this.#startedAt !== undefined) this.#startedAt += ms
+  }
+
   /** Sets the current time of the server, in ms since the epoch. */
   set(time: number): void {
     if (this.#startedAt !== undefined && Math.abs(time - this.now()) < UNSURE_MS) return

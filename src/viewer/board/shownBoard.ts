@@ -94,6 +94,11 @@ export class ShownBoard<T> {
     this.#freshness.hear(instant)
   }
 
+  /** Records that the device has slept: what was confirmed before is that much older. */
+  slept(ms: number): void {
+    this.#freshness.slept(ms)
+  }
+
   /** Marks content as stale if it has not been confirmed for too long; call it often. */
   check(): void {
     const { content, failure, stale } = this.#state

@@ -6,6 +6,7 @@ import { readPause } from '../../../contract/readPause.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
+import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { masked } from '../board/masked.ts'
 import { readOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../board/readPatients.ts'
@@ -30,12 +31,28 @@ export interface MiniContent {
  * Reads the version of a board with its smallest request; null from a server without versions. @throws ApiError when
  * the server refuses
  */
-export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
+async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
   return (await staffRequest<PublicDid>('GET', `/v1/dids/${encodeURIComponent(didId)}`, { signal })).version
 }
 
+/** Creates the state of a board for the mini viewer. */
+export function miniBoard(didId: string, realtime: BoardFeed): BoardStore<MiniContent> {
+  const board: BoardStore<MiniContent> = new BoardStore({
+    didId,
+    realtime,
+    load: (signal) => loadMini(didId, signal),
+    // A receipt does not change the version, and without a live connection it is only in the list.
+    loadVersion: async (signal) => (hasOpenCall(board.getState().content) ? null : boardVersion(didId, signal)),
+  })
+  return board
+}
+
+/** Whether a screen has still to confirm a call. */
+const hasOpenCall = (content: MiniContent | null): boolean =>
+  content?.called.some(({ shownAt }) => shownAt === null) ?? false
+
 /** Reads a board for the mini viewer. @throws ApiError when the server refuses */
-export async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent> {
+async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent> {
   const id = encodeURIComponent(didId)
   const read = <T>(path: string) => staffRequest<T>('GET', path, { signal })
   const signedIn = storedSession.isSignedIn()

@@ -7,7 +7,7 @@ import { deviceLocale } from '../../i18n/locale.ts'
 export function useWallLanguage(chosen: WallLanguage): void {
   useSyncExternalStore(onLanguage, spokenLanguage)
   useEffect(() => {
-    // When its texts fail to load, the wall keeps its current language.
+    // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.
     speak(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
   }, [chosen])
 }

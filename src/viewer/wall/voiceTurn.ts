@@ -10,6 +10,9 @@ const AFTER_YOU_MS = 200
 export const AGAIN_MS = 1_000
 /** Interval at which the speaking screen renews its turn, in milliseconds: at most half of a turn's lifetime. */
 export const RENEW_MS = 2_000
+/** Number of reports of a spoken call until one is received, and the pause between them in milliseconds. */
+const REPORTS_MAX = 4
+const REPORT_AGAIN_MS = 500
 
 /** Identity of a call: the same patient may be called again. */
 type Call = Pick<Patient, 'id' | 'calledAt'>
@@ -45,15 +48,28 @@ export class VoiceTurn {
 
   #hold(call: Call, isForAll: boolean): (isHeard: boolean) => void {
     const timer = isForAll ? undefined : setInterval(() => void this.#ask(call), RENEW_MS)
-    return (isHeard) => {
-      clearInterval(timer)
-      if (isHeard) void this.#ask(call, true)
+    return (isHeard) => void (isHeard ? this.#report(call) : Promise.resolve()).then(() => clearInterval(timer))
+  }
+
+  /** Reports a spoken call. Until the report is received, the turn is kept: another screen would speak the call again. */
+  async #report(call: Call): Promise<void> {
+    for (let sent = 1; ; sent += 1) {
+      const isReceived = await this.#post(call, true).then(
+        () => true,
+        () => false,
+      )
+      if (isReceived || sent === REPORTS_MAX) return
+      await pause(REPORT_AGAIN_MS, new AbortController().signal)
     }
   }
 
   /** Asks for or renews the turn. When the request fails, the call is spoken anyway. */
-  #ask({ id, calledAt }: Call, isOver = false): Promise<Answer> {
-    return displayPost<Answer>(this.#didId, PATH, { didWaitingId: Number(id), calledAt, isOver }).catch(() => SPEAK)
+  #ask(call: Call): Promise<Answer> {
+    return this.#post(call, false).catch(() => SPEAK)
+  }
+
+  #post({ id, calledAt }: Call, isOver: boolean): Promise<Answer> {
+    return displayPost<Answer>(this.#didId, PATH, { didWaitingId: Number(id), calledAt, isOver })
   }
 }
 

@@ -79,7 +79,8 @@ export function wallParts(
   })
   const takeCalls = () => {
     const { content } = board.getState()
-    if (!content) return
+    // The calls of stored content say nothing of which calls are new.
+    if (!content || !board.isKnown) return
     const fresh = stage.take(content.called)
     // A wall that shows no calls must not speak them, nor take the turn from the walls that do.
     if (isOtherRoom(content, roomId)) voice.take({ ...content, called: [] }, [])

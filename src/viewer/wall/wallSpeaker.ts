@@ -60,7 +60,9 @@ export class WallSpeaker {
       const key = callKey(patient)
       if (!keys.has(key) || !isInTime(patient)) continue
       const { number } = patient
-      const turn = this.#turn.of(patient, () => this.#option().everyScreen)
+      const { isOurs, hold } = this.#turn.of(patient, () => this.#option().everyScreen)
+      // The call may have waited for long, also because the device slept.
+      const turn = { isOurs: async (signal: AbortSignal) => isInTime(patient) && isOurs(signal), hold }
       const sentence = this.#sentences.of(number)
       void this.#announcer.say({ key, number, no, room: name, languages, turn, ...(sentence && { sentence }) })
     }

@@ -66,7 +66,7 @@ export class WallVoice {
       })
       this.#pass(this.#speaker)
     } catch {
-      // No Web Audio, or the import failed: it is retried when the board next changes.
+      // No Web Audio, or the import failed: then the watchdog reloads the page.
       this.#setSilent(true)
     } finally {
       this.#isLoading = false

@@ -30,8 +30,8 @@ interface WatchdogOptions {
 }
 
 /**
- * Reloads a page that no longer paints, whose connection does not come back although the server responds, or whose
- * build differs from the server's. It waits for a quiet moment and a reachable server, and reloads a few times per hour
+ * Reloads a page that no longer paints, whose connection does not come back although the server responds, of which a
+ * chunk could not be loaded, or whose build differs from the server's. It waits for a quiet moment and a reachable server, and reloads a few times per hour
  * at most.
  */
 export class Watchdog {
@@ -40,6 +40,11 @@ export class Watchdog {
   #withoutFrameMs = 0
   #lostMs = 0
   #isTrying = false
+  /**
+   * Whether a chunk failed to load. Chromium remembers that for as long as the document lives (whatwg/html#6768): another
+   * import fails without a request, so only a reload helps.
+   */
+  #isChunkMissing = false
   readonly #updates = new UpdateWatch(SPREAD_MS)
   readonly #lostMaxMs = LOST_MS + Math.random() * SPREAD_MS
 
@@ -50,7 +55,14 @@ export class Watchdog {
   /** Watches until the returned function is called. */
   start(): () => void {
     const timer = setInterval(() => void this.#check(), CHECK_MS)
-    return () => clearInterval(timer)
+    const chunkFailed = () => {
+      this.#isChunkMissing = true
+    }
+    addEventListener('vite:preloadError', chunkFailed)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('vite:preloadError', chunkFailed)
+    }
   }
 
   async #check(): Promise<void> {
@@ -61,7 +73,8 @@ export class Watchdog {
     // allowed a live connection, a reload would not help.
     this.#lostMs = state === 'lost' && heardAt !== null ? this.#lostMs + CHECK_MS : 0
     await this.#updates.look(realtime.serverVersion)
-    const isStuck = this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= this.#lostMaxMs || this.#isSilent()
+    const isStuck =
+      this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= this.#lostMaxMs || this.#isSilent() || this.#isChunkMissing
     if ((!isStuck && !this.#updates.isDue) || this.#isTrying || !isQuiet()) return
     this.#isTrying = true
     // A patient may have been called during the request.

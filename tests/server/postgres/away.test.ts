@@ -3,6 +3,7 @@ import { isAway } from '../../../server/db/errors/isAway.ts'
 import { eventually } from '../../harness/eventually.ts'
 import { query } from '../../harness/postgres.ts'
 import { addressOf } from '../../harness/postgresDatabase.ts'
+import { RawStomp } from '../../harness/stomp.ts'
 import { startServer } from '../../harness/server.ts'
 
 it(
@@ -19,7 +20,9 @@ it(
         await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
         await admin(`alter database ${from} rename to ${to}`)
       })
+    const viewer = await RawStomp.connect(server.url)
     await rename(name, `${name}_aside`)
+    const awayAt = performance.now()
     await eventually(async () => {
       const answer = await server.root.request('GET', '/v1/rooms')
       expect([answer.status, answer.body]).toEqual([
@@ -27,8 +30,13 @@ it(
         { status: 503, code: 'DATABASE_AWAY', message: '데이터베이스가 응답하지 않습니다.' },
       ])
     })
+    // The heartbeats of a server that learns of no change would confirm what is old.
+    await viewer.closed
+    expect(performance.now() - awayAt).toBeLessThan(8_000)
+    await expect(RawStomp.connect(server.url)).rejects.toThrow('503')
     await rename(`${name}_aside`, name)
     await eventually(async () => expect((await server.root.request('GET', '/v1/rooms')).status).toBe(200))
+    await eventually(async () => (await RawStomp.connect(server.url)).socket.close())
     await server.close()
   },
 )

@@ -81,10 +81,19 @@ describe('what a subscription carries', () => {
     expect(onFollowed).not.toHaveBeenCalled()
   })
 
-  it('who has nothing to show subscribes as ever', async () => {
+  it('who has nothing to show is connected once our server has the subscription, too', async () => {
     const realtime = connect(async () => null)
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await subscribed()
     expect(shown()).toEqual([undefined])
+    await new Promise((resolve) => setTimeout(resolve, SOON_MS))
+    expect(realtime.getStatus().state).toBe('connecting')
+    peer.confirm()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    const onFollowed = vi.fn()
+    realtime.subscribe(8, () => undefined, onFollowed)
+    await subscribed(2)
+    peer.confirm()
+    await vi.waitFor(() => expect(onFollowed).toHaveBeenCalledOnce())
   })
 
   it('who left meanwhile is not subscribed', async () => {

@@ -35,13 +35,24 @@ describe('what a display renews its tokens by', () => {
     },
   )
 
-  it('gives a refresh up that nobody answers, and keeps the session', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    vi.stubGlobal(
-      'fetch',
-      (_: string, { signal }: { signal: AbortSignal }) =>
+  it.each([
+    [
+      'that nobody answers',
+      (signal: AbortSignal) =>
         new Promise((_answer, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
-    )
+    ],
+    [
+      'whose answer never ends',
+      async (signal: AbortSignal) => ({
+        ok: true,
+        status: 200,
+        json: () =>
+          new Promise((_body, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      }),
+    ],
+  ])('gives a refresh up %s, and keeps the session', async (_what, answer) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => answer(signal))
     const renewing = expect(renewSession('old', onExpired)).rejects.toThrow('aborted')
     await vi.advanceTimersByTimeAsync(9_000)
     await renewing

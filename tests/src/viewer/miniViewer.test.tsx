@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
-import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
-import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { TOUCH_MS } from '../../../src/queue/aim.ts'
@@ -35,12 +34,7 @@ afterEach(() => {
 async function renderMini(): Promise<void> {
   feed = new StandInFeed()
   const ownMoves = new OwnMoves(feed)
-  const board = new BoardStore({
-    didId: 7,
-    realtime: ownMoves,
-    load: (signal) => loadMini('7', signal),
-    loadVersion: (signal) => boardVersion('7', signal),
-  })
+  const board = miniBoard('7', ownMoves)
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
   render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
@@ -291,6 +285,22 @@ describe('the mini viewer', () => {
       }),
     )
     expect(list('검사 중').getByTitle('3층 채혈실 앞').textContent).toBe('표시됨 3층 채혈실 앞 · 0.3초')
+  })
+
+  it('DE-26 takes back that no display has answered when the list says so, also without a live connection', async () => {
+    const calledAt = '2026-03-02T01:41:59.500Z'
+    server.version = 3
+    server.called = [aPatient(2, '박검진', { calledAt, shownAt: null })]
+    await renderMini()
+    await act(async () => feed.become('lost'))
+    await pass(3_000)
+    expect(list('검사 중').getByText('대기판 응답 없음')).toBeTruthy()
+    server.called = [aPatient(2, '박검진', { calledAt, shownAt: '2026-03-02T01:41:59.800Z', shownBy: '3층 채혈실 앞' })]
+    await pass(5_000)
+    expect(list('검사 중').getByTitle('3층 채혈실 앞').textContent).toBe('표시됨 3층 채혈실 앞 · 0.3초')
+    const before = server.countOf('/api/v1/did-waitings/called/dids/7')
+    await pass(20_000)
+    expect(server.countOf('/api/v1/did-waitings/called/dids/7')).toBe(before)
   })
 
   it('DE-26 leads to naming a screen where the board has none that is named, and raises no alarm', async () => {

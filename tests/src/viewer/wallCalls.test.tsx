@@ -137,6 +137,20 @@ describe('the call stage', () => {
     await renderWall()
     expect(staged()).toEqual([])
   })
+
+  it('stages nothing after a long time without power although its first read fails and it shows what it kept', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    ;(await renderWall()).unmount()
+    vi.setSystemTime(Date.now() + 4 * 3_600_000)
+    server.called = [aCall(2, '김영희', 9)]
+    server.away = true
+    await renderWall()
+    expect(called()).toEqual(['1번'])
+    server.away = false
+    await pass(6_000)
+    expect(called()).toEqual(['김O희님'])
+    expect(staged()).toEqual([])
+  })
 })
 
 describe('receipts', () => {

@@ -78,6 +78,21 @@ describe('a wall on a player whose clock is wrong', () => {
     },
   )
 
+  it('DE-28 marks its board after a sleep without a network, with the day, and gives numbers for names at once', async () => {
+    const { feed } = await renderWall()
+    feed.isDead = true
+    server.away = true
+    // `performance.now()` stands still in a sleep, and so do the timers.
+    setClock('2026-03-02T15:42:00Z')
+    await pass(250)
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 03-02 11:42 기준')
+    expect(names()).toEqual(['31번'])
+    expect(clock()).toBe('01:42')
+    server.away = false
+    await pass(6_000)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it('gives numbers for old names although its clock was set back', async () => {
     const { feed } = await renderWall()
     server.away = true

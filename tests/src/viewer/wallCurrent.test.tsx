@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
-import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
-import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { BoardStore, LOAD_TIMEOUT_MS } from '../../../src/viewer/board/boardStore.ts'
+import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
@@ -33,12 +33,7 @@ afterEach(() => {
 
 async function renderMini() {
   const feed = new StandInFeed()
-  const board = new BoardStore({
-    didId: 7,
-    realtime: feed,
-    load: (signal) => loadMini('7', signal),
-    loadVersion: (signal) => boardVersion('7', signal),
-  })
+  const board = miniBoard('7', feed)
   localStorage.setItem('accessToken', 'mine')
   render(
     <MiniBoard
@@ -108,6 +103,50 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:30.000Z' })]
     await pass(CALL_MS)
     expect(document.querySelector('.wall-called, [data-list=called]')?.textContent).toMatch(/홍[O길]동/)
+  })
+})
+
+describe('a board whose read never settles', () => {
+  it('DE-28 is given up in time and read again, and what it brings later is not shown', async () => {
+    const feed = new StandInFeed()
+    const reads: PromiseWithResolvers<{ version: number }>[] = []
+    const load = () => {
+      const read = Promise.withResolvers<{ version: number }>()
+      reads.push(read)
+      return read.promise
+    }
+    const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => 1 })
+    const stop = board.start()
+    feed.become('connected')
+    await pass(LOAD_TIMEOUT_MS)
+    expect(board.getState().failure).toBe(0)
+    expect(reads).toHaveLength(2)
+    reads[0]?.resolve({ version: 1 })
+    await pass(0)
+    expect(board.getState().content).toBeNull()
+    reads[1]?.resolve({ version: 2 })
+    await pass(0)
+    expect(board.getState()).toMatchObject({ content: { version: 2 }, failure: null })
+    stop()
+  })
+})
+
+describe('a mini viewer that an old answer is replayed to', () => {
+  it('DE-28 marks its board until it reads the version that a message announced', async () => {
+    server.version = 11
+    const { feed } = await renderMini()
+    expect(mark()).toBeUndefined()
+    // A cache answers with what was read before the change.
+    await act(async () => feed.tell({ type: 'RELOAD', message: '', version: 12 }))
+    await pass(0)
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+    await pass(60_000)
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+    server.version = 12
+    server.waiting = [aPatient(2, '김영희')]
+    await pass(CALL_MS)
+    expect(mark()).toBeUndefined()
+    expect(document.body.textContent).toContain('김영희')
   })
 })
 

@@ -27,7 +27,8 @@ afterEach(() => {
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version !== undefined && { version }) })
 /** Returns a RELOAD message that contains the board, with these patients waiting. */
-const brings = (version: number, ...waiting: string[]) => ({
+const brings = (version: number, ...waiting: string[]) => bringsCalls(version, [], ...waiting)
+const bringsCalls = (version: number, called: unknown[], ...waiting: string[]) => ({
   ...reload(version),
   board: JSON.parse(
     JSON.stringify({
@@ -35,10 +36,14 @@ const brings = (version: number, ...waiting: string[]) => ({
       did: server.did,
       option: server.option,
       waiting: waiting.map((name, at) => aPatient(at + 1, name)),
-      called: [],
+      called,
     }),
   ) as PublicBoard,
 })
+
+const mark = () => document.querySelector('.wall-stale')
+const staged = () =>
+  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
 
 /** Records every state of the names on the screen, in order. */
 function watchNames(): string[] {
@@ -147,6 +152,22 @@ describe('the versions of a board', () => {
     expect(names()).toEqual(['이O신'])
   })
 
+  it('DE-28 goes back to no older board that is brought late while it is marked, and keeps the mark', async () => {
+    server.version = 13
+    const { feed, board } = await renderWall()
+    server.away = true
+    await act(async () => board.refetch())
+    expect(mark()).not.toBeNull()
+    const call = aPatient(1, '이순신', { calledAt: '2026-03-02T01:42:01.000Z' })
+    await act(async () => feed.tell(bringsCalls(12, [call])))
+    await pass(0)
+    expect(names()).toEqual(['홍O동'])
+    expect(staged()).toEqual([])
+    expect(mark()).not.toBeNull()
+    await act(async () => feed.tell(brings(13, '홍길동')))
+    expect(mark()).toBeNull()
+  })
+
   it('keeps the board that was brought while an older one was being read', async () => {
     const { feed, board } = await renderWall()
     server.onRead = (path) => {
@@ -164,5 +185,53 @@ describe('the versions of a board', () => {
     await act(async () => feed.become('connected'))
     await pass(0)
     expect(names()).toEqual(['홍O동'])
+  })
+
+  it('DE-28 believes no read that is older than what a message has brought, and keeps its call on the stage', async () => {
+    const { feed } = await renderWall()
+    const call = aPatient(1, '이순신', { calledAt: '2026-03-02T01:42:01.000Z' })
+    await act(async () => feed.tell(bringsCalls(12, [call])))
+    await pass(READ_AFTER_MS)
+    expect(staged()).toEqual(['이O신'])
+    expect(mark()).not.toBeNull()
+    server.version = 12
+    server.waiting = []
+    server.called = [call]
+    await pass(5_000)
+    expect(mark()).toBeNull()
+    expect(staged()).toEqual(['이O신'])
+  })
+
+  it('reads lower versions of a restored backup where no live connection gets through', async () => {
+    const { feed } = await renderWall()
+    await act(async () => feed.become('lost'))
+    server.version = 3
+    server.waiting = [aPatient(2, '김영희')]
+    await pass(2_000)
+    expect(names()).toEqual(['홍O동'])
+    expect(mark()).not.toBeNull()
+    await pass(13_000)
+    expect(names()).toEqual(['김O희'])
+    expect(mark()).toBeNull()
+  })
+
+  it('shows what it reads although a message announces the next version meanwhile, without a mark', async () => {
+    const { feed } = await renderWall()
+    const marks: unknown[] = []
+    new MutationObserver(() => mark() && marks.push(mark())).observe(document.body, { childList: true, subtree: true })
+    server.version = 11
+    server.onRead = (path) => {
+      if (path !== CALLED) return
+      server.onRead = () => undefined
+      void Promise.resolve().then(() => {
+        server.version = 12
+        server.waiting = [aPatient(2, '김영희')]
+        feed.tell(reload(12))
+      })
+    }
+    await act(async () => feed.tell(reload(11)))
+    await pass(1_000)
+    expect(names()).toEqual(['김O희'])
+    expect(marks).toEqual([])
   })
 })

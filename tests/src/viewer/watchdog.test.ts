@@ -233,4 +233,29 @@ describe('the watchdog', () => {
     await pass(CHECK_MS)
     expect(display.reloads).toHaveLength(1)
   })
+
+  // An earlier page stored the version alone.
+  it.each(['', '1.0.0+b'])(
+    'tries a build again after two hours whose reload brought the old page (%j)',
+    async (stored) => {
+      sessionStorage.setItem('reloadedFor', stored)
+      display.servedVersion = '1.0.0+b'
+      await pass(HOUR_MS)
+      expect(display.reloads).toHaveLength(1)
+      await pass(2 * HOUR_MS)
+      expect(display.reloads).toHaveLength(2)
+    },
+  )
+
+  it('reloads a page of which a chunk could not be loaded, at a quiet moment and a few times an hour at most', async () => {
+    display.isQuiet = false
+    dispatchEvent(new Event('vite:preloadError'))
+    await pass(HOUR_MS / 2)
+    expect(display.reloads).toEqual([])
+    display.isQuiet = true
+    await pass(CHECK_MS)
+    expect(display.reloads).toHaveLength(1)
+    await pass(HOUR_MS / 2)
+    expect(display.reloads).toHaveLength(RELOADS_MAX)
+  })
 })
