@@ -43,7 +43,7 @@ export interface SessionEvent {
  * `deaf`: this server can no longer learn of changes that other servers make. `gap`: it can again, but events may have
  * been lost before. Both come from this server itself.
  */
-export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' | 'deaf' }
+export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' } | { readonly kind: 'deaf' }
 
 export type BusEvent = ClientEvent | ServerEvent
 

@@ -162,8 +162,7 @@ export class BoardStore<T extends Versioned> {
    */
   #rejectOlder(version: number, known: number): void {
     this.#older = version < known ? this.#older + 1 : 0
-    if (this.#older > 0 && (this.#isConnected() || this.#older < OLDER_BELIEVED))
-      throw new Error(`version ${version} is older than ${known}`)
+    if (this.#older > 0 && (this.#isConnected() || this.#older < OLDER_BELIEVED)) throw new Error('an older version')
   }
 
   /**
@@ -195,7 +194,7 @@ export class BoardStore<T extends Versioned> {
   async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal, done } = aborts(stop, timeoutMs)
     const aborted = new Promise<void>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('no response in time'))),
+      signal.addEventListener('abort', () => reject(new Error('timeout'))),
     )
     try {
       await Promise.race([run(signal), aborted])

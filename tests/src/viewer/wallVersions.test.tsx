@@ -223,7 +223,7 @@ describe('the versions of a board', () => {
     server.onRead = (path) => {
       if (path !== CALLED) return
       server.onRead = () => undefined
-      void Promise.resolve().then(() => {
+      queueMicrotask(() => {
         server.version = 12
         server.waiting = [aPatient(2, '김영희')]
         feed.tell(reload(12))
