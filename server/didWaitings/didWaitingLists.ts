@@ -114,15 +114,15 @@ export class DidWaitingLists {
     return this.#unit.read(async (tx) => {
       const boards = await findAllBoards(tx).execute()
       if (boards.length === 0) return []
-      const ids = boards.map(({ id }) => id)
+      const ids = boards.map(({ did }) => did.id)
       const [waiting, called, holding] = await pipeline(tx, [
         findPatientsOfBoards(tx, ids, 'WAITING'),
         findPatientsOfBoards(tx, ids, 'CALLED'),
         findPatientsOfBoards(tx, ids, 'HOLDING'),
       ])
-      return boards.map((did) => {
+      return boards.map(({ did, naming }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter))
+          (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter, naming))
         return { did, waiting: patientsOf(waiting), called: patientsOf(called), holding: patientsOf(holding) }
       })
     })

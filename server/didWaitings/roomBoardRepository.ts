@@ -50,9 +50,15 @@ export function findRoomBoards(
   )
 }
 
-/** Finds all boards, also those without a room, ordered by number. */
-export function findAllBoards(db: Kysely<DB>): Query<Did[]> {
-  let rows = db.selectFrom('dids').selectAll()
-  for (const part of byNumber(sql.ref('no'))) rows = rows.orderBy(part)
-  return query(db, rows.orderBy('id'), (found) => found.map(toDid))
+/** Finds all boards, also those without a room, ordered by number, and how their screens name patients. */
+export function findAllBoards(db: Kysely<DB>): Query<{ readonly did: Did; readonly naming: Naming }[]> {
+  let rows = db
+    .selectFrom('dids')
+    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
+    .selectAll('dids')
+    .select(NAMING_COLUMNS)
+  for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
+  return query(db, rows.orderBy('dids.id'), (found) =>
+    found.map((row) => ({ did: toDid(row), naming: namingOfRow(row) })),
+  )
 }
