@@ -24,6 +24,12 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
  */
 const CONSOLE =
   /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/csv\/import)|layout)\//
+/**
+ * What a wall shares with its preview and the mini viewer, in one file: in files by who shares them with whom, a wall
+ * would load ten, and each costs it a connection.
+ */
+const DISPLAYS =
+  /\/src\/viewer\/(?!mini|patient|socketTest|preview|WallPreview|MiniViewer|SocketTest)|node_modules\/preact|\?display$/
 
 export default defineConfig({
   plugins: [displaysOnPreact(), react(), tokens(), hanjaFont(), pageFiles(), buildVersion(), precompress()],
@@ -45,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'start', test: START, priority: 2 },
             { name: 'react', test: REACT, priority: 2 },
+            { name: 'displayParts', test: DISPLAYS, minShareCount: 2, priority: 1 },
             { name: 'console', test: CONSOLE, minShareCount: 2, priority: 1 },
           ],
         },
