@@ -55,22 +55,21 @@ export function RecordForm({
  */
 function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { submitCount, isSubmitting, errors } = useFormState()
+  const { submitCount, errors } = useFormState()
   const { clearErrors } = useFormContext()
   const [elsewhere, setElsewhere] = useState('')
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>(submitCount === 0 ? EDITABLE : WRONG)?.focus()
   }, [submitCount])
   useEffect(() => {
-    if (isSubmitting) setElsewhere('')
-  }, [isSubmitting])
+    setElsewhere(fields.current?.querySelector(WRONG) ? '' : messageIn(errors))
+  }, [errors])
   useEffect(() => {
-    const unknown = unknownFields(errors)
-    if (unknown.length === 0 && fields.current?.querySelector(WRONG)) return
-    const message = messageIn(errors)
-    if (message !== '') setElsewhere(message)
-    // Kept errors of fields that the form does not have would refuse every further submit.
-    if (unknown.length > 0) clearErrors(unknown)
+    // Errors of fields that the form does not have would refuse every further submit.
+    const forget = () => clearErrors(unknownFields(errors))
+    const form = fields.current?.closest('form')
+    form?.addEventListener('submit', forget, true)
+    return () => form?.removeEventListener('submit', forget, true)
   }, [errors, clearErrors])
   const told = reason || elsewhere
   return (
