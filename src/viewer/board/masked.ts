@@ -1,5 +1,5 @@
 import { ensureMasked, type Masking, publicName } from '../../../domain/masking.ts'
-import type { Patient } from './readPatients.ts'
+import { NO_NAME, type Patient } from './readPatients.ts'
 
 /**
  * Returns a function that masks names the server has not masked (VW-05), and removes names that public screens must not
@@ -10,7 +10,7 @@ export function masked(masking: Masking): (patient: Patient) => Patient {
     const { name, nameHidden, hideName, number } = patient
     // The number of the day replaces it.
     if (hideName) return { ...patient, name: '', nameHidden: true }
-    if (nameHidden !== undefined) return patient
+    if (nameHidden !== undefined || name === NO_NAME) return patient
     // A number of the day without `nameHidden` means our server sent the full name, as for staff.
     return { ...patient, name: number === undefined ? ensureMasked(name, masking) : publicName(name, masking) }
   }

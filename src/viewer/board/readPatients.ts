@@ -42,9 +42,12 @@ export interface Patient extends CallFacts {
   readonly unnamedScreens?: boolean
 }
 
+/** Shown for who has no name. */
+export const NO_NAME = '-'
+
 /**
  * Reads the patients of a list in displayed order. One odd patient of another server cannot take the others away: who
- * has no name is shown as `-` (DE-22).
+ * has no name is shown as {@link NO_NAME} (DE-22).
  */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
@@ -73,7 +76,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         at,
       ) => ({
         id: didWaitingId,
-        name: typeof name === 'string' ? name : '-',
+        name: typeof name === 'string' ? name : NO_NAME,
         order: numberOf(order) ?? at + 1,
         joinedAt: createdAt,
         calledAt: calledAt ?? '',

@@ -6,6 +6,7 @@ it('takes my-info first and what it leaves out from the stored user', () => {
     readIdentity({ name: '김민지', authority: 'MANAGER' }, { id: 'kim', name: '옛 이름', position: '간호사' }),
   ).toEqual({
     id: 'kim',
+    wireId: 'kim',
     fullName: '김민지',
     authority: 'MANAGER',
     position: '간호사',

@@ -378,6 +378,16 @@ describe('the dialogs of rooms', () => {
     expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/rooms', body: { ids: [2] } }])
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
+
+  it('RM-12 tell a refused deletion with its status, and why in the question', async () => {
+    change = { status: 409, body: { errors: [{ field: 'ids', message: '사용 중입니다.' }] } }
+    await renderConsole('/rooms')
+    await user.click((await screen.findAllByRole('button', { name: '삭제' }))[1] ?? document.body)
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: '삭제' }))
+    expect(await screen.findByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+    expect(question.getByText('사용 중입니다.')).toBeVisible()
+  })
 })
 
 describe('other addresses', () => {

@@ -35,7 +35,26 @@ it('US-03 the own user cannot be deleted, even if ids are numbers', async () => 
 
 it('US-04 the password dialog names a user whose id is a number', async () => {
   await renderConsole('/users/8/password')
-  expect(await within(await screen.findByRole('dialog')).findByText(/이서준/)).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/이서준/)).toBeVisible()
+  await user.type(dialog.getByLabelText(/^새 비밀번호/), 'secret-1234')
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  await waitFor(() =>
+    expect(wire.requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      { url: '/api/v1/users/password', body: { id: 8, password: 'secret-1234' } },
+    ]),
+  )
+})
+
+it('US-04 the own password is sent with an id that is a number, too', async () => {
+  await renderConsole('/my')
+  await user.type(await screen.findByLabelText(/^새 비밀번호/), 'secret-1234')
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }))
+  await waitFor(() =>
+    expect(wire.requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      { url: '/api/v1/users/password', body: { id: 7, password: 'secret-1234' } },
+    ]),
+  )
 })
 
 it('NV-05 a new name of the own user is shown in the top bar', async () => {

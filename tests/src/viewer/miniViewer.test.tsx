@@ -543,6 +543,35 @@ describe('the mini viewer', () => {
     for (const button of list('대기').getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
   })
 
+  it('SS-02 sends a token that looks ended as it is where there is none to renew it with', async () => {
+    const ended = `e30.${btoa(JSON.stringify({ exp: 1 }))}.x`
+    localStorage.clear()
+    localStorage.setItem('accessToken', ended)
+    server.validToken = ended
+    await renderMini()
+    expect(list('대기').getByText('이대기')).toBeTruthy()
+    expect(server.countOf('/api/auth/refresh')).toBe(0)
+    expect(localStorage.getItem('accessToken')).toBe(ended)
+  })
+
+  it('DE-22 WT-06 says that a move was made which is answered by a text', async () => {
+    server.answersInText = true
+    await renderMini()
+    press('대기', '이대기 호출')
+    await pass(100)
+    expect(screen.getByText('호출 완료')).toBeTruthy()
+  })
+
+  it('DE-22 shows the other patients beside one that has no name', async () => {
+    localStorage.clear()
+    server.validToken = null
+    server.waiting = [null, { ...aPatient(3, ''), name: null }, aPatient(4, '최대기')] as typeof server.waiting
+    await renderMini()
+    expect(
+      [...document.querySelectorAll('[data-list=waiting] .queue-patient')].map((cell) => cell.textContent),
+    ).toEqual(['-', '최O기'])
+  })
+
   it('SS-02 renews an expired session once for all lists and goes on', async () => {
     server.validToken = 'another'
     await renderMini()

@@ -69,6 +69,8 @@ export class StandInServer {
   validToken: string | null = null
   /** Response body of actions. */
   outcome: unknown = {}
+  /** Whether actions are answered by a text, as another server may. */
+  answersInText = false
   /** Refuses actions with this status and Korean message. */
   refusal: { status: number; message: string } | null = null
   readonly requests: Request[] = []
@@ -101,8 +103,8 @@ export class StandInServer {
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
     if (method === 'POST') await this.onPost()
-    if (method === 'POST')
-      return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
+    if (method === 'POST' && this.refusal) return refuse(this.refusal.status, this.refusal.message)
+    if (method === 'POST') return this.answersInText ? new Response('OK') : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
     if (this.aheadMs !== null)

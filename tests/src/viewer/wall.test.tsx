@@ -55,6 +55,14 @@ describe('the wall', () => {
     expect(header.getByRole('heading', { name }).dataset['size']).toBe(size)
   })
 
+  it('DE-22 shows the other patients beside one that has no name, and a name that is plain text', async () => {
+    Object.assign(server.did, { name: '채혈실' })
+    server.waiting = [null, { ...aPatient(1, ''), name: null }, aPatient(2, '홍길동')] as typeof server.waiting
+    await renderWall()
+    expect(within(screen.getByRole('banner')).getByRole('heading', { name: '채혈실' })).toBeTruthy()
+    expect(namesShown()).toEqual(['-', '홍O동'])
+  })
+
   it('VW-03 shows the waiting count, and delay, doctor and clock only when they are on', async () => {
     server.waiting = manyPatients(23)
     const { feed } = await renderWall()
