@@ -1,5 +1,6 @@
 import type { Sound } from '../../../contract/voiceParts.ts'
 import { bytesOf } from '../../voice/bytesOf.ts'
+import { aborts } from '../board/aborts.ts'
 import { displayGet } from '../board/displayGet.ts'
 import type { WallContent } from './loadWall.ts'
 
@@ -46,14 +47,12 @@ export class VoiceSentences {
 
   async #ask(number: number): Promise<ArrayBuffer> {
     const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${number}`
-    // `AbortSignal.timeout` is missing in the oldest browsers on walls.
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), ANSWER_MS)
+    const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
     try {
-      const { body } = await displayGet<Sound>(this.#didId, path, limit.signal)
+      const { body } = await displayGet<Sound>(this.#didId, path, signal)
       return bytesOf(body.wav)
     } finally {
-      clearTimeout(timer)
+      done()
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Turn as Answer } from '../../../contract/spokenCalls.ts'
 import type { Turn } from '../../voice/announcer.ts'
+import { sleep } from '../../voice/sleep.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { displayPost } from './displayPost.ts'
 
@@ -51,7 +52,7 @@ export class VoiceTurn {
     return (isHeard) => void (isHeard ? this.#report(call) : Promise.resolve()).then(() => clearInterval(timer))
   }
 
-  /** Reports a spoken call. Until the report is received, the turn is kept: another screen would speak the call again. */
+  /** Reports a spoken call. The turn is kept until the report is received: another screen would speak it again. */
   async #report(call: Call): Promise<void> {
     for (let sent = 1; ; sent += 1) {
       const isReceived = await this.#post(call, true).then(
@@ -59,7 +60,7 @@ export class VoiceTurn {
         () => false,
       )
       if (isReceived || sent === REPORTS_MAX) return
-      await pause(REPORT_AGAIN_MS, new AbortController().signal)
+      await sleep(REPORT_AGAIN_MS)
     }
   }
 

@@ -11,6 +11,8 @@ import { VoiceTurn } from './voiceTurn.ts'
 
 /** Age in milliseconds from which an arriving call is shown but not spoken. */
 const TOO_LATE_MS = 60_000
+/** Age of a call from which it is not begun any more although it was queued in time, in milliseconds. */
+const QUEUED_MAX_MS = 300_000
 
 interface WallSpeakerOptions {
   readonly didId: string
@@ -61,8 +63,9 @@ export class WallSpeaker {
       if (!keys.has(key) || !isInTime(patient)) continue
       const { number } = patient
       const { isOurs, hold } = this.#turn.of(patient, () => this.#option().everyScreen)
-      // The call may have waited for long, also because the device slept.
-      const turn = { isOurs: async (signal: AbortSignal) => isInTime(patient) && isOurs(signal), hold }
+      // Beyond the wait for other calls, only a sleep of the device takes this long.
+      const isStillWanted = () => isInTime(patient, QUEUED_MAX_MS)
+      const turn = { isOurs: async (signal: AbortSignal) => isStillWanted() && isOurs(signal), hold }
       const sentence = this.#sentences.of(number)
       void this.#announcer.say({ key, number, no, room: name, languages, turn, ...(sentence && { sentence }) })
     }
@@ -87,8 +90,8 @@ export class WallSpeaker {
   }
 }
 
-const isInTime = ({ calledAt }: Patient): boolean =>
-  calledAt === '' || serverTime.now() - Date.parse(calledAt) < TOO_LATE_MS
+const isInTime = ({ calledAt }: Patient, maxAgeMs = TOO_LATE_MS): boolean =>
+  calledAt === '' || serverTime.now() - Date.parse(calledAt) < maxAgeMs
 
 /** Returns the server's time in the hospital's time zone: `09:30`. */
 const timeOfDay = (): string => formatTime(serverTime.now())

@@ -31,8 +31,8 @@ interface WatchdogOptions {
 
 /**
  * Reloads a page that no longer paints, whose connection does not come back although the server responds, of which a
- * chunk could not be loaded, or whose build differs from the server's. It waits for a quiet moment and a reachable server, and reloads a few times per hour
- * at most.
+ * chunk could not be loaded, or whose build differs from the server's. It waits for a quiet moment and a reachable
+ * server, and reloads a few times per hour at most.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions
@@ -41,7 +41,7 @@ export class Watchdog {
   #lostMs = 0
   #isTrying = false
   /**
-   * Whether a chunk failed to load. Chromium remembers that for as long as the document lives (whatwg/html#6768): another
+   * Whether a chunk failed to load. Chromium remembers that as long as the document lives (whatwg/html#6768): another
    * import fails without a request, so only a reload helps.
    */
   #isChunkMissing = false

@@ -15,6 +15,7 @@ const spoken = vi.hoisted(() => ({
   said: [] as (number | undefined)[],
   /** Languages of the last of them. */
   languages: [] as SpokenCall['languages'],
+  turn: undefined as SpokenCall['turn'],
   /** Number of current calls that the announcer last kept. */
   kept: 0,
 }))
@@ -25,8 +26,9 @@ vi.mock('../../../src/voice/announcer.ts', () => ({
     constructor({ timeOfDay }: { timeOfDay: () => string }) {
       spoken.timeOfDay = timeOfDay
     }
-    readonly say = async ({ number, languages }: SpokenCall) => {
+    readonly say = async ({ number, languages, turn }: SpokenCall) => {
       spoken.languages = languages
+      spoken.turn = turn
       return spoken.said.push(number) > 0
     }
     readonly keepOnly = ({ size }: ReadonlySet<string>) => void (spoken.kept = size)
@@ -67,6 +69,19 @@ describe('a wall that speaks its calls', () => {
     vi.setSystemTime(new Date('2026-03-02T15:05:00Z'))
     expect(spoken.timeOfDay()).toBe('00:05')
   })
+
+  it('begins a call that waited for others for minutes, but none from before a sleep of the device', async () => {
+    server.outcome = { speaks: true, isSpoken: false }
+    const { feed } = await renderWall()
+    server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z', number: 12 })]
+    await change(feed)
+    const isOurs = () => spoken.turn?.isOurs(new AbortController().signal)
+    await pass(4 * 60_000)
+    expect(await isOurs()).toBe(true)
+    await pass(60_000)
+    expect(await isOurs()).toBe(false)
+  })
+
   it('speaks calls and tests in the languages of its board', async () => {
     const option = (languages: ('en' | 'jp')[]) =>
       anOption({ voice: { ...VOICE_DEFAULT, use: true }, calls: { ...CALLS_DEFAULT, languages } })
