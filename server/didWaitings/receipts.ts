@@ -10,8 +10,8 @@ import { markShown, type PaintedCall, type ShownCall } from './receiptRepository
 /** Time to gather receipts: displays of a board confirm within a frame or two of each other, and share one write. */
 const GATHER_MS = 25
 /**
- * Rate of calls confirmed by all displays that have no name as far as this server knows. Such a receipt counts only while
- * the name has not reached this server yet; anyone may claim to be a display and must not crowd out the named ones.
+ * Maximum rate of receipts of all displays that have no name as far as this server knows. They count only while the name
+ * has not reached this server yet; anyone may claim to be a display and must not crowd out the named ones.
  */
 const UNNAMED: Rate = { burst: 500, perSecond: 500 }
 

@@ -3,7 +3,7 @@ import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
-import { networkOf } from '../http/networkOf.ts'
+import { mostCrowded, networkOf } from '../http/networkOf.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
 import {
@@ -184,16 +184,10 @@ export class DisplayRegistry implements DisplayWatch {
    * @returns whether there was one
    */
   #evict(newcomer: Listed, isCandidate: (other: Listed) => boolean): boolean {
-    const byNetwork = new Map<string, Listed[]>([[newcomer.network, [newcomer]]])
-    for (const state of this.#connected.values()) {
-      if (state.id === newcomer.id || state.isPaired || this.#named.has(state.id) || !isCandidate(state)) continue
-      const those = byNetwork.get(state.network)
-      if (those) those.push(state)
-      else byNetwork.set(state.network, [state])
-    }
-    let most: readonly Listed[] = []
-    for (const those of byNetwork.values()) if (those.length > most.length) most = those
-    const oldest = most.find(({ id }) => id !== newcomer.id)
+    const unknown = [...this.#connected.values()].filter(
+      (state) => state.id !== newcomer.id && !state.isPaired && !this.#named.has(state.id) && isCandidate(state),
+    )
+    const [oldest] = mostCrowded([newcomer, ...unknown], ({ network }) => network)
     // Displays of one network do not displace each other: those that staff see stay.
     if (!oldest || oldest.network === newcomer.network) return false
     this.#forget(oldest.id)

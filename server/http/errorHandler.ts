@@ -14,8 +14,9 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 
-/** Interval in which a refusal for lack of something in the server is logged once for each code, by time of the last line. */
+/** Minimum interval between two log lines about refusals with the same code. */
 const REFUSALS_LOGGED_MS = 60_000
+/** Time of the last such line of a server, by code. */
 const loggedAt = new WeakMap<object, Map<string, number>>()
 
 /**

@@ -15,3 +15,10 @@ export function networkOf(address: string): string {
     ? parsed.toString()
     : parsed.toNormalizedString().split(':').slice(0, NETWORK_GROUPS).join(':')
 }
+
+/** Returns the items of the network that has the most of them, in their order; empty without items. */
+export function mostCrowded<T>(items: Iterable<T>, networkOfItem: (item: T) => string): readonly T[] {
+  let most: readonly T[] = []
+  for (const those of Map.groupBy(items, networkOfItem).values()) if (those.length > most.length) most = those
+  return most
+}

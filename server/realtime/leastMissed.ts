@@ -1,4 +1,4 @@
-import { networkOf } from '../http/networkOf.ts'
+import { mostCrowded, networkOf } from '../http/networkOf.ts'
 
 /** The properties of a connection that decide whether it is evicted for a new one. */
 export interface Evictable {
@@ -17,15 +17,7 @@ export interface Evictable {
  * @returns undefined when all are known
  */
 export function leastMissed<T extends Evictable>(connections: Iterable<T>): T | undefined {
-  const byNetwork = new Map<string, T[]>()
-  for (const connection of connections) {
-    if (connection.isKnown) continue
-    const network = networkOf(connection.address)
-    const those = byNetwork.get(network)
-    if (those) those.push(connection)
-    else byNetwork.set(network, [connection])
-  }
-  let most: readonly T[] = []
-  for (const those of byNetwork.values()) if (those.length > most.length) most = those
+  const unknown = [...connections].filter(({ isKnown }) => !isKnown)
+  const most = mostCrowded(unknown, ({ address }) => networkOf(address))
   return most.find(({ isIdle }) => isIdle) ?? most[0]
 }

@@ -14,6 +14,7 @@ import type { Evictable } from './leastMissed.ts'
 import { type Credential, Credentials } from './credentials.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
+import { OwnSubscriptions } from './ownSubscriptions.ts'
 import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
@@ -22,12 +23,6 @@ import type { Load, Loaded } from './unknownBudget.ts'
 
 /** Maximum number of unsent bytes: a client that reads more slowly is disconnected; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
-const SUBSCRIPTIONS_MAX = 1_000
-/**
- * Maximum number of subscriptions of a client to one destination: each gets its own copy of every message. A client that
- * subscribes once for each of its parts needs few.
- */
-const SUBSCRIPTIONS_PER_DESTINATION_MAX = 4
 /**
  * Maximum length of a subscription id. Each message repeats the id, and each character may take two bytes: a message
  * with a board has little room left.
@@ -67,9 +62,7 @@ export class StompConnection implements Evictable, Loaded {
   readonly #wire: Duplex
   readonly #around: Surroundings
   readonly #line: FrameLine
-  readonly #own = new Map<string, Subscription>()
-  /** Number of own subscriptions by address; none without one. */
-  readonly #ownByAddress = new Map<string, number>()
+  readonly #own = new OwnSubscriptions()
   readonly #connectTimer: NodeJS.Timeout
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #messages: ClientMessages
@@ -230,19 +223,14 @@ export class StompConnection implements Evictable, Loaded {
       )
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
-    if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
-    if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
-    const address = addressOf(destination)
-    if (this.#countAt(address) >= SUBSCRIPTIONS_PER_DESTINATION_MAX) {
-      throw new FrameError(`같은 주소의 구독은 ${SUBSCRIPTIONS_PER_DESTINATION_MAX}개까지입니다.`)
-    }
     const subscription = {
       subscriber: this,
       id,
-      address,
+      address: addressOf(destination),
       withBoard: headers.get(WITH_BOARD_HEADER) === 'true',
       isStaff: false,
     }
+    this.#own.refuseWrong(subscription)
     const authorize = this.#around.authorizationOf?.(destination)
     if (authorize) return this.#admit(authorize, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
@@ -271,26 +259,16 @@ export class StompConnection implements Evictable, Loaded {
 
   /** @param keyOf display whose key authorized the subscription; null for staff, and where anyone may subscribe. */
   #add(subscription: Subscription, destination: Destination, keyOf: string | null): void {
-    this.#own.set(subscription.id, subscription)
-    this.#ownByAddress.set(subscription.address, this.#countAt(subscription.address) + 1)
+    this.#own.add(subscription)
     this.#around.subscriptions.add(subscription)
     this.#around.grown()
     if (destination.kind === 'messages') this.#display?.show(subscription, destination.didId, keyOf)
   }
 
   #unsubscribe(headers: Frame['headers']): void {
-    const subscription = this.#own.get(headers.get('id') ?? '')
-    if (!subscription) throw new FrameError('그런 id의 구독이 없습니다.')
-    this.#own.delete(subscription.id)
-    const left = this.#countAt(subscription.address) - 1
-    if (left === 0) this.#ownByAddress.delete(subscription.address)
-    else this.#ownByAddress.set(subscription.address, left)
+    const subscription = this.#own.remove(headers.get('id') ?? '')
     this.#around.subscriptions.remove(subscription)
     this.#display?.hide(subscription)
-  }
-
-  #countAt(address: string): number {
-    return this.#ownByAddress.get(address) ?? 0
   }
 
   /** Sends an ERROR and closes the connection, as STOMP requires. */

@@ -5,8 +5,8 @@ import type { QueueScope } from '../locks/queueScope.ts'
 /** Entries of a patient, seen from one scope. */
 export interface Whereabouts {
   /**
-   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest exam, which
-   * no later joining that was undone hides, otherwise the latest (DE-08).
+   * The relevant entry in this scope (DE-08): the one waiting or in exam, otherwise the held one, otherwise the latest
+   * completed one, otherwise the latest. A joining that was undone does not hide an earlier exam.
    */
   readonly here: Entry | undefined
   /** The entry waiting or in exam in another scope. */
