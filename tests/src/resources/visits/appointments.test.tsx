@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
+import { visitRecord } from '../../support/visitRecord.ts'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const anAppointment = (given: Record<string, unknown> = {}) => ({
@@ -22,23 +23,7 @@ const anAppointment = (given: Record<string, unknown> = {}) => ({
   visit: null,
   ...given,
 })
-const aVisit = (given: object) => ({
-  id: 9,
-  number: 4,
-  name: '김민서',
-  patientNo: '77',
-  hideName: false,
-  alerts: [],
-  note: '',
-  tagMappingId: null,
-  tagNo: null,
-  roomIds: [],
-  status: 'OPEN',
-  createdAt: '2026-03-02T00:30:00.000Z',
-  closedAt: null,
-  waitings: [],
-  ...given,
-})
+const aVisit = (given: object) => visitRecord({ id: 9, number: 4, name: '김민서', patientNo: '77', ...given })
 const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
 const user = userEvent.setup()
 

@@ -5,27 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
+import { visitRecord } from '../../support/visitRecord.ts'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
-const aVisit = (given: object) => ({
-  id: 1,
-  number: 5,
-  name: '홍길동',
-  patientNo: '1',
-  hideName: false,
-  alerts: [],
-  note: '',
-  tagMappingId: null,
-  tagNo: null,
-  roomIds: [],
-  status: 'OPEN',
-  createdAt: '2026-03-02T00:30:00.000Z',
-  closedAt: null,
-  waitings: [],
-  ...given,
-})
 const user = userEvent.setup()
-let visits: ReturnType<typeof aVisit>[]
+let visits: ReturnType<typeof visitRecord>[]
 let expected: object[]
 
 consoleWire(({ url }: Recorded): Answer => {
@@ -52,8 +36,8 @@ beforeEach(() => {
 
 it('Enter shows the way of the best match who has left, and never opens another patient', async () => {
   visits = [
-    aVisit({ status: 'CLOSED', closedAt: '2026-03-02T01:30:00.000Z' }),
-    aVisit({ id: 2, number: 8, name: '성춘향', patientNo: '15' }),
+    visitRecord({ status: 'CLOSED', closedAt: '2026-03-02T01:30:00.000Z' }),
+    visitRecord({ id: 2, number: 8, name: '성춘향', patientNo: '15' }),
   ]
   const router = await renderConsole('/visits')
   await search('5')
