@@ -2,9 +2,12 @@ import type { z } from 'zod'
 import type { Right } from '../domain/rights.ts'
 
 /**
- * Users allowed to make a call. `public`: anyone. `display`: anyone, but without a token the answer holds only what a
- * public screen needs, masked (DE-06). `staff`: any signed-in user. `manager`: ROOT and MANAGER (DE-15). `root`: ROOT
- * only.
+ * Who may send a request:
+ * - `public`: anyone.
+ * - `display`: anyone; without a token the response contains only what a public screen needs, with masked names (DE-06).
+ * - `staff`: signed-in users.
+ * - `manager`: signed-in users with the authority ROOT or MANAGER (DE-15).
+ * - `root`: signed-in users with the authority ROOT.
  */
 export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root'
 

@@ -25,7 +25,7 @@ export interface WireResource {
   readonly shape: RecordShape
   /** Whether records with the id null are listed (BD-03). */
   readonly listsNullIds?: boolean
-  /** Parameters of its list beside filters and `page` that every server knows (section 7); others are sent to ours only. */
+  /** List parameters that every server knows beside filters, `page` and `sort`; others are sent to our server only. */
   readonly listParameters?: readonly ('paged' | 'size')[]
   /** Filters with patient data, which must stay out of URLs. */
   readonly privateFilters?: readonly string[]

@@ -10,7 +10,8 @@ const PERIOD_MS = 10_000
 
 /**
  * Refetches the shown page of visits whenever a board's queue changes, so that "where" stays current, and every 10
- * seconds while the page is visible, because no board event reports a change that moves no queue. Queries of all visits, with which dialogs find the tags in use, are not invalidated: a move in a queue changes no tag.
+ * seconds while the page is visible, because no board event reports a change that moves no queue. Does not refetch the
+ * queries of all visits, with which dialogs find the tags in use: a move in a queue changes no tag.
  */
 export function useLiveVisits(boardIds: readonly (number | string)[]): void {
   const queries = useQueryClient()
