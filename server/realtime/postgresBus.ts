@@ -48,8 +48,7 @@ export class PostgresBus implements Bus {
       self: randomUUID(),
       heard: (events) => this.#publishHere(events),
       resumed: () => {
-        this.#isDeaf = false
-        this.#local.publish([{ kind: 'gap' }])
+        this.#hearAgain()
         void this.#look()
       },
       report,
@@ -93,6 +92,12 @@ export class PostgresBus implements Bus {
     this.#local.publish([{ kind: 'deaf' }])
   }
 
+  /** Publishes that events may have been missed, but later ones are not. */
+  #hearAgain(): void {
+    this.#isDeaf = false
+    this.#local.publish([{ kind: 'gap' }])
+  }
+
   /** Searches for missed changes, one search at a time. */
   #look(): Promise<void> {
     this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
@@ -105,6 +110,9 @@ export class PostgresBus implements Bus {
       this.#publishHere(await this.#missed.find())
       this.#foundAt = startedAt
       this.#hasFailed = false
+      // Changes are found again, though only by searching. After a search that took too long the next check would find
+      // the server deaf again.
+      if (this.#isDeaf && performance.now() - startedAt <= DEAF_MS) this.#hearAgain()
     } catch (error) {
       if (!this.#hasFailed) this.#options.report(error)
       this.#hasFailed = true

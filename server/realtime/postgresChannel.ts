@@ -152,6 +152,8 @@ export class PostgresChannel {
 
   #retry(): void {
     if (this.#isClosed) return
+    // A connection that ends while it is opened is reported both by its event and by its rejection.
+    clearTimeout(this.#pingTimer)
     this.#pingTimer = setTimeout(() => void this.#resume(), RECONNECT_MS).unref()
   }
 
