@@ -3,11 +3,13 @@ import type { Appointment, AppointmentCounts, ImportedAppointments } from '../..
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { NAME_MAX } from '../../domain/limits.ts'
 import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
 import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createPackage, createRoom, createTag } from '../harness/create.ts'
+import { undo } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -285,6 +287,17 @@ describe('an arrival', () => {
     expect((await arrive({ ...appointment, note: undefined as never, alerts: undefined as never })).status).toBe(201)
   })
 
+  it('is not answered with a visit that has left the board of the form', async () => {
+    const [appointment, did] = [await createAppointment(staff, { day: aDay() }), await createDid(staff)]
+    const { body: visit } = await arrive(appointment, { didId: did.id })
+    expect((await arrive(appointment, { didId: did.id })).status).toBe(201)
+    expect((await undo(staff, visit.waitings[0] as WaitingEntry)).status).toBe(200)
+    expect(await arrive(appointment, { didId: did.id })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_ARRIVED' },
+    })
+  })
+
   it('that is refused leaves the patient expected', async () => {
     const appointment = await createAppointment(staff, { day: aDay() })
     expect((await arrive(appointment, { tagMappingId: 999_999 })).status).toBe(400)
@@ -296,9 +309,9 @@ describe('an arrival', () => {
     const appointment = await createAppointment(staff, { day: aDay() })
     const did = await createDid(staff)
     const { body: visit } = await arrive(appointment, { didId: did.id })
-    const undo = () => staff.request<Appointment>('POST', '/v1/appointments/undo-arrival', { id: appointment.id })
-    expect(await undo()).toMatchObject({ status: 200, body: appointment })
-    expect(await undo()).toMatchObject({ status: 200, body: appointment })
+    const takeBack = () => staff.request<Appointment>('POST', '/v1/appointments/undo-arrival', { id: appointment.id })
+    expect(await takeBack()).toMatchObject({ status: 200, body: appointment })
+    expect(await takeBack()).toMatchObject({ status: 200, body: appointment })
     expect(await staff.get(`/v1/visits/${visit.id}`)).toMatchObject({
       status: 'CLOSED',
       waitings: [{ status: 'CANCELED' }],

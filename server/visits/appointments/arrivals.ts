@@ -47,7 +47,7 @@ export async function refuseLoss(
     value !== '' && !known.some((each) => of(each) === value)
   const isLost =
     (tagMappingId !== null && tagMappingId !== visit.tagMappingId) ||
-    (didId !== undefined && !visit.waitings.some((waiting) => waiting.didId === didId)) ||
+    (didId !== undefined && !visit.waitings.some((entry) => entry.didId === didId && entry.status !== 'CANCELED')) ||
     (hideName && !visit.hideName) ||
     !known.some((each) => each.name === name) ||
     isNew(patientNo, (each) => each.patientNo) ||
