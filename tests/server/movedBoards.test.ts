@@ -242,6 +242,7 @@ describe('a board that is deleted', () => {
     expect([await way(patient), await pageOf(patient)]).toEqual([[`${a.room.id} WAITING`], ['WAITING']])
     await undo(staff, again)
     expect([await way(patient), await pageOf(patient)]).toEqual([[`${a.room.id} DONE`], ['DONE']])
+    expect(await flagAt(takesOver, patient)).toBe('EXAMINED_ROOM')
     await examine(patient, takesOver)
     const since = (await stopsOf(patient))[0]?.since
     await remove(takesOver)

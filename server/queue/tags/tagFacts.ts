@@ -53,9 +53,12 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
   return { scan, patient: { visit, scope, here, elsewhere } }
 }
 
-/** Status of the latest entry in a room, also of one whose board was deleted after it was done there. */
+/**
+ * Status of the latest entry in a room, also of one whose board was deleted after it was done there. A canceled entry
+ * undoes no exam.
+ */
 function statusHere(here: Entry | undefined, doneAt: string | null): WaitingStatus | null {
-  if (!here) return doneAt === null ? null : 'DONE'
+  if (!here || here.status === 'CANCELED') return doneAt === null ? (here?.status ?? null) : 'DONE'
   const isBefore = doneAt !== null && here.endedAt !== null && here.endedAt < doneAt
   return isBefore ? 'DONE' : here.status
 }
