@@ -103,7 +103,9 @@ function bareWebp(content: Buffer): Buffer {
   parts.keep(0, RIFF_HEAD)
   for (const { kind, at, end } of webpChunks(content)) {
     if (!WEBP_KEPT.has(kind)) parts.skip()
-    else if (kind === 'VP8X' && end - at > WEBP_FLAGS_AT) parts.add(withoutFlags(content.subarray(at, end)))
+    // The length that a chunk declares may exceed the file.
+    else if (kind === 'VP8X' && Math.min(end, content.length) - at > WEBP_FLAGS_AT)
+      parts.add(withoutFlags(content.subarray(at, end)))
     else parts.keep(at, end)
   }
   const bare = parts.joined()

@@ -151,4 +151,10 @@ it('a WebP loses EXIF and XMP, and no longer says that it has them', () => {
     chunk('PRIV', Buffer.from(PLACE)),
   )
   expect(withoutMetadata(photo, 'image/webp')).toEqual(riff(0b100000, picture))
+  // Cut off behind the length of a chunk.
+  const cutOff = Buffer.concat([riff(0, picture), Buffer.from('VP8X\x0a\0\0\0', 'latin1')])
+  expect(withoutMetadata(cutOff, 'image/webp').subarray(RIFF_HEAD)).toEqual(cutOff.subarray(RIFF_HEAD))
 })
+
+/** A file begins with its kind and its length, which cutting it off does not change. */
+const RIFF_HEAD = 8
