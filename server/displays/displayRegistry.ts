@@ -76,8 +76,9 @@ export class DisplayRegistry implements DisplayWatch {
       isShared,
       ...(beatMs !== undefined && { beatMs }),
       beaten: async (silent) => {
-        await this.#readNamed()
+        // A server is reported silent only once, so this comes before what may fail.
         await this.#takeOver(silent)
+        await this.#readNamed()
       },
       buried: () => this.#writeAnew(),
       report,
