@@ -89,7 +89,8 @@ const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
     explain: column('explain_kr'),
     'explain.kr': column('explain_kr'),
     ipAddress: column('ip_address'),
-    roomId: column('room_id'),
+    // The column shows the room's number and name.
+    roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = dids.room_id)`),
   },
   fallback: [
     { field: 'no', dir: 'asc' },

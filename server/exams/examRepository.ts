@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
-import { contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
+import { byNumber, contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Reads one page of exams, by id unless the request sorts. */
@@ -63,7 +63,8 @@ const LIST_PLAN: ListPlan<(typeof EXAM_SORTS)[number]> = {
     name: column('name'),
     avgTime: column('avg_time'),
     memo: column('memo'),
-    roomId: column('room_id'),
+    // The column shows the room's number and name.
+    roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = exams.room_id)`),
   },
   fallback: [{ field: 'id', dir: 'asc' }],
   nullable: ['roomId'],

@@ -114,6 +114,18 @@ describe('AP-04 the calls of boards', () => {
     expect(await ids('&sort=roomId.desc')).toEqual([linked.id, free.id])
   })
 
+  it('LS-03 sorts boards by the numbers of their rooms, as the column shows them', async () => {
+    const [later, earlier] = [await createRoom(user, { no: '91200' }), await createRoom(user, { no: '9120' })]
+    const [inLater, inEarlier] = [
+      await createDid(user, { roomId: later.id, explain: { kr: '정렬용' } }),
+      await createDid(user, { roomId: earlier.id, explain: { kr: '정렬용' } }),
+    ]
+    const ids = async (sort: string) =>
+      (await user.get<Page<Did>>(`/v1/dids?explain=정렬용&sort=${sort}`)).content.map(({ id }) => id)
+    expect(await ids('roomId.asc')).toEqual([inEarlier.id, inLater.id])
+    expect(await ids('roomId.desc')).toEqual([inLater.id, inEarlier.id])
+  })
+
   it('AP-04, DE-02 pages the board side list by 16', async () => {
     for (let left = 0; left < 17; left += 1) await createDid(user, { doctor: { kr: '목록용' } })
     expect(await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16')).toMatchObject({
