@@ -199,9 +199,14 @@ export async function rightsWithheldFrom(app: FastifyInstance, { authority }: Si
   return needsRights(authority) ? app.withheldRights() : []
 }
 
-/** Whether a request comes from a display: it carries no user's token. */
+/**
+ * Whether a request comes from a display: it carries no user's token. A page that puts the token of its storage into
+ * every request sends `Bearer null` without one.
+ */
 const isOfDisplay = (authorization: string | undefined) =>
-  authorization === undefined || authorization.startsWith(`${KEY_SCHEME} `)
+  authorization === undefined ||
+  authorization.startsWith(`${KEY_SCHEME} `) ||
+  /^Bearer(?: +(?:null|undefined))?$/i.test(authorization)
 
 /** Returns the board of a display's call, from its parameters or body. */
 function didIdOf(params: unknown, body: unknown): number | undefined {

@@ -197,6 +197,13 @@ describe('AP-01 access tokens', () => {
       const { status } = await server.anyone.request('GET', `/v1/dids/${did.id}`, undefined, { authorization })
       expect(status).toBe(401)
     }
+    // What a page sends that puts a token into every request although it has none.
+    for (const authorization of ['Bearer null', 'Bearer undefined', 'Bearer']) {
+      const { body } = await server.anyone.request('GET', `/v1/dids/${did.id}`, undefined, { authorization })
+      expect(body).toEqual(await server.anyone.get(`/v1/dids/${did.id}`))
+      const { status } = await server.anyone.request('GET', '/v1/dids', undefined, { authorization })
+      expect(status).toBe(401)
+    }
   })
 })
 
