@@ -3,6 +3,8 @@ import { useText } from '../../../i18n/useText.ts'
 import css from './BoardCard.module.css'
 import page from '../WaitingPage.module.css'
 
+/** Stands for the number until the boards are there. */
+const NOT_COUNTED = '–'
 const CARDS = ['a', 'b', 'c']
 const ROWS = ['a', 'b', 'c', 'd']
 
@@ -11,7 +13,7 @@ export function BoardSkeletons() {
   const text = useText()
   return (
     <>
-      <h1 className={page.title}>{text('waitings.menu')}</h1>
+      <h1 className={page.title}>{text('waitings.title', { count: NOT_COUNTED })}</h1>
       <output className={page.loading} aria-label={text('waitings.loading')}>
         <Skeleton variant="rounded" width="60%" height={36} sx={{ m: '16px 0 24px', borderRadius: '999px' }} />
         <span className={page.grid} data-columns={3}>
