@@ -45,7 +45,9 @@ export function keepBoards(queries: QueryClient, read: readonly BoardWithQueue[]
         known.rooms,
         read.map(({ room }) => room),
       )
-    return replaceEqualDeep(known, { boards, rooms })
+    const next = replaceEqualDeep(known, { boards, rooms })
+    // Stored anew, even the same data would put off the next reading of all boards.
+    return next === known ? undefined : next
   })
 }
 

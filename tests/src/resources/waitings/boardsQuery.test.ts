@@ -31,19 +31,29 @@ it('a name, the places and the limits of a room that come with a queue are those
   expect(after?.boards[0]).toBe(before?.boards[0])
 })
 
-it('a new board of our own server appears within a minute', async () => {
+it.each([
+  { what: 'a new board appears', before: ['채혈실'], after: ['채혈실', '초음파실'] },
+  { what: 'a deleted board leaves', before: ['채혈실', '초음파실'], after: ['채혈실'] },
+])('on our own server $what within a minute, however often queues are read', async ({ before, after }) => {
   vi.useFakeTimers()
-  let all = [read(1, '채혈실', 1)]
+  const named = (names: readonly string[]) => names.map((name, at) => read(at + 1, name, 1))
+  let all = named(before)
   const provider = { getQueues: async () => all } as unknown as AppDataProvider
   const queries = new QueryClient()
   const boards = new QueryObserver(queries, boardsQuery(provider, queries, true))
   const stop = boards.subscribe(() => {})
   const names = () => boards.getCurrentResult().data?.boards.map(({ name }) => name.kr)
   await vi.advanceTimersByTimeAsync(0)
-  expect(names()).toEqual(['채혈실'])
-  all = [...all, read(2, '초음파실', 1)]
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(names()).toEqual(['채혈실', '초음파실'])
+  expect(names()).toEqual(before)
+  all = named(after)
+  for (let seconds = 5; seconds < 60; seconds += 5) {
+    await vi.advanceTimersByTimeAsync(5_000)
+    keepBoards(queries, named(['채혈실']))
+    keepBoards(queries, [])
+    expect(names()).toEqual(before)
+  }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(names()).toEqual(after)
   stop()
   vi.useRealTimers()
 })
