@@ -55,8 +55,7 @@ export function createDataProvider(client: AxiosInstance, isOwn: () => boolean =
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
     const { path, privateFilters = [], shape, listsNullIds, listParameters = [] } = wireResource(resource)
     const query = listQuery(params)
-    const isStrict = !isOwn()
-    if (isStrict)
+    if (!isOwn())
       takeOut(
         query,
         (['paged', 'size'] as const).filter((name) => !listParameters.includes(name)),
@@ -74,8 +73,9 @@ export function createDataProvider(client: AxiosInstance, isOwn: () => boolean =
     // one.
     if (records.length === 0 && last >= 1 && last < page)
       return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
-    // The page size of another server may differ: pass on its page count, and that there is no choice.
-    const meta = { ...(totalPages !== undefined && { totalPages }), ...(isStrict && { hasFixedSize: true }) }
+    // The page size of another server may differ: pass on its page count, and that there is no choice. Which server it
+    // is may be known only by its answer.
+    const meta = { ...(totalPages !== undefined && { totalPages }), ...(!isOwn() && { hasFixedSize: true }) }
     return { data: records, total, ...(Object.keys(meta).length > 0 && { meta }) }
   }
 

@@ -19,7 +19,7 @@ export class PageSizes {
   pagesOf(list: string, { page, perPage, rows, total }: AnsweredPage): number | undefined {
     // A first page that does not hold all is full.
     if (page === 1 && rows > 0 && rows < total) this.#learned.set(list, rows)
-    const size = this.#learned.get(list) ?? guess({ page, rows, total })
+    const size = this.#learned.get(list) ?? (rows === perPage ? perPage : guess({ page, rows, total }))
     return size === undefined || size === perPage || total === 0 ? undefined : Math.ceil(total / size)
   }
 }

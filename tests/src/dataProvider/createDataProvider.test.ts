@@ -87,6 +87,25 @@ describe('lists', () => {
       const last = { ...list, pagination: { page: 9, perPage: 10 } }
       expect((await other().getList('rooms', last)).meta).toEqual({ totalPages: 9, hasFixedSize: true })
     })
+
+    it('DE-22 takes a later page that is full for one of the size that was asked for', async () => {
+      const content = Array.from({ length: 10 }, (_, at) => ({ id: at + 11 }))
+      answer = { body: { content, totalElements: 42 } }
+      const second = { ...list, pagination: { page: 2, perPage: 10 } }
+      expect((await other().getList('rooms', second)).meta).toEqual({ hasFixedSize: true })
+    })
+  })
+
+  it('offers the choice of a page size of a server that is known as ours by its answer alone', async () => {
+    let isOwn = false
+    answer = new Promise((resolve) =>
+      setTimeout(() => {
+        isOwn = true
+        resolve({ body: { content: [{ id: 1 }], totalElements: 1, totalPages: 1 } })
+      }),
+    )
+    const { meta } = await createDataProvider(client, () => isOwn).getList('rooms', list)
+    expect(meta).toEqual({ totalPages: 1 })
   })
 
   it('DE-22 reads numbers that came as text, and keeps ids as they came', async () => {
