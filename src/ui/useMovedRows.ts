@@ -8,7 +8,10 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 /** Selects patients' rows and offers to undo. */
 const GUARDED = '[data-row], [data-strip]'
 
-/** Position of a row or an offer on the page and in the window, and the actions of its buttons, at the last render. */
+/**
+ * Position of a row or an offer on the page, whatever is scrolled, and in the window, and the actions of its buttons, at
+ * the last render.
+ */
 interface Snapshot {
   readonly onPage: string
   readonly inWindow: string
@@ -60,8 +63,13 @@ const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${
 
 function snapshotOf(row: HTMLElement): Snapshot {
   const { left, top } = row.getBoundingClientRect()
+  let [x, y] = [left, top]
+  for (let around = row.parentElement; around; around = around.parentElement) {
+    x += around.scrollLeft
+    y += around.scrollTop
+  }
   return {
-    onPage: `${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`,
+    onPage: `${Math.round(x)} ${Math.round(y)}`,
     inWindow: `${Math.round(left)} ${Math.round(top)}`,
     step: row.dataset['step'] ?? '',
   }

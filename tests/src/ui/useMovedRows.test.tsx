@@ -69,3 +69,18 @@ it('says so when a button of a row that has just moved does not take a press', (
   fireEvent.click(screen.getByText(/Bob/), { clientX: 500, clientY: 10 })
   expect(onRefused).toHaveBeenCalledTimes(1)
 })
+
+it('lets a row be pressed that only its list has scrolled', () => {
+  let scrolled = 0
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    return new DOMRect(0, Number(this.dataset['top']) - scrolled, 100, HEIGHT)
+  })
+  const { container, rerender } = render(<Rows names={['Ann', 'Bob']} onRefused={() => {}} />)
+  scrolled = 30
+  const list = container.querySelector('ul')
+  if (list) list.scrollTop = scrolled
+  rerender(<Rows names={['Ann', 'Bob']} onRefused={() => {}} />)
+  expect(container.querySelector('[data-moved]')).toBeNull()
+  rerender(<Rows names={['Bob']} onRefused={() => {}} />)
+  expect(container.querySelector('[data-moved]')?.textContent).toMatch(/^Bob/)
+})
