@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
@@ -12,6 +13,8 @@ import { useSlip } from '../slip/useSlip.ts'
 import type { Places } from '../usePlaces.ts'
 import { checkInOf } from './checkInOf.ts'
 
+const LIST = '/appointments'
+
 export type Arrival = ReturnType<typeof useArrival>
 
 /** Checks in the patients of appointments, and undoes arrivals. */
@@ -22,6 +25,13 @@ export function useArrival({ onlyBoard, boardId }: Places) {
   const provider = useDataProvider<AppDataProvider>()
   const slip = useSlip()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  /** Address of the page or dialog that is open; '' once the list has been left. */
+  const shown = useRef('')
+  useLayoutEffect(() => {
+    shown.current = pathname
+    return () => void (shown.current = '')
+  }, [pathname])
   const refetch = () =>
     Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
   const arrive = useMutation({
@@ -36,10 +46,16 @@ export function useArrival({ onlyBoard, boardId }: Places) {
         data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },
       })
     },
-    onSuccess: (answer, { id }) => {
+    onSuccess: (answer, { id, name }) => {
       if (!answer) {
-        // The form asks whether the patient is checked in already.
-        void navigate(`/appointments/${id}/arrive`)
+        // The form asks whether the patient is checked in already. It takes nobody away from what was opened meanwhile.
+        const ask = () => void navigate(`/appointments/${id}/arrive`)
+        if (shown.current === LIST) ask()
+        else
+          toast('INFOMATION', text('resources.visits.alikeTitle'), name, {
+            label: text('resources.appointments.arrive'),
+            onClick: ask,
+          })
         return
       }
       const { data: visit } = answer

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -30,8 +30,11 @@ const user = userEvent.setup()
 let appointments: ReturnType<typeof anAppointment>[]
 let visits: ReturnType<typeof aVisit>[]
 let uploading: Answer
+/** Settles when the lists of visits may be answered. */
+let held: Promise<unknown> | undefined
 
-function answer(request: Recorded): Answer {
+async function answer(request: Recorded): Promise<Answer> {
+  if (request.url.startsWith('/api/v1/visits?')) await held
   return { ...bareAnswer(request), headers: OURS }
 }
 
@@ -66,6 +69,7 @@ const arrive = async () => user.click(await screen.findByRole('button', { name: 
 beforeEach(() => {
   appointments = [anAppointment()]
   visits = []
+  held = undefined
 })
 
 describe('an arrival by one click', () => {
@@ -103,6 +107,21 @@ describe('an arrival by one click', () => {
     await user.click(question.getByRole('button', { name: '그대로 접수' }))
     expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
     expect(changes()).toHaveLength(1)
+  })
+
+  it('takes nobody away from what was opened before the answer', async () => {
+    visits = [aVisit({})]
+    let answerAlike = () => {}
+    held = new Promise<void>((resolve) => (answerAlike = resolve))
+    const router = await renderConsole('/appointments')
+    await arrive()
+    await act(() => router.navigate('/visits/create'))
+    const name = await screen.findByRole('textbox', { name: '이름' })
+    await user.type(name, '홍길동')
+    answerAlike()
+    const toast = within(await screen.findByRole('region', { name: '알림' }))
+    await user.click(await toast.findByRole('button', { name: '도착' }))
+    expect(name).toHaveValue('홍길동')
   })
 
   it.each([
