@@ -31,8 +31,11 @@ export function useUndoOffers<P extends { readonly id: WireId }>(most = Infinity
   const [all, setAll] = useState<readonly UndoOffer<P>[]>([])
   const make = useCallback(
     (offer: NewOffer<P>) => {
-      const made = { ...offer, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS }
-      setAll((before) => [...before.filter(({ patient }) => patient.id !== offer.patient.id), made].slice(-most))
+      const now = Date.now()
+      const made = { ...offer, idempotencyKey: newIdempotencyKey(), until: now + UNDO_MS }
+      // No strip drops the offers of a board that is not shown.
+      const isCurrent = ({ patient, until }: UndoOffer<P>) => patient.id !== offer.patient.id && until > now
+      setAll((before) => [...before.filter(isCurrent), made].slice(-most))
     },
     [most],
   )

@@ -61,6 +61,17 @@ function open(most?: number) {
   return { result, answer, refuse, press, offered: () => result.current.offers.all.map(({ patient }) => patient.id) }
 }
 
+it('an offer that is over leaves with the next one, also of a board whose strips are not shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { answer, press, offered } = open()
+  await press('call', kim)
+  await answer()
+  vi.setSystemTime(Date.now() + UNDO_MS)
+  await press('call', lee)
+  await answer()
+  expect(offered()).toEqual([2])
+})
+
 describe('undoing the last move', () => {
   it('waits for a move on its way, and takes that one back, once for two presses', async () => {
     const { result, answer, press, offered } = open()

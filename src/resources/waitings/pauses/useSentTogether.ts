@@ -75,7 +75,8 @@ export function useSentTogether(): SentActions {
       drop: () => setLast(null),
       newest: () => {
         const sent = latest.current
-        return sent && { until: sent.until, undo: () => void undo(sent) }
+        // No strip drops it while its board is not shown.
+        return sent && sent.until > Date.now() ? { until: sent.until, undo: () => void undo(sent) } : null
       },
     }
   }, [last, provider, queries, text, toast])
