@@ -28,9 +28,21 @@ interface Shot {
   readonly act?: (page: Page) => Promise<void>
 }
 
+const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+  await opened(page)
+}
+
+/** Presses a button of the first row, which on a phone is in the row's menu. */
+const pressInRow = (name: RegExp) => async (page: Page) => {
+  const button = page.getByRole('button', { name }).first()
+  const rowMenu = page.getByRole('row').getByRole('button', { name: /관리$/ }).first()
+  await button.or(rowMenu).first().waitFor()
+  if (await rowMenu.isVisible()) await rowMenu.click()
+  await button.click()
+  await page.getByRole('alertdialog').waitFor()
 }
 
 const help = async (page: Page) => {
@@ -87,8 +99,8 @@ const importFile = async (page: Page) => {
 const PAGES: readonly Shot[] = [
   { name: 'rooms', path: '/rooms' },
   { name: 'rooms-add', path: '/rooms', act: press('검사실 추가') },
-  { name: 'rooms-edit', path: '/rooms', act: press(/수정/) },
-  { name: 'rooms-delete', path: '/rooms', act: press(/삭제/) },
+  { name: 'rooms-edit', path: '/rooms/3', act: opened },
+  { name: 'rooms-delete', path: '/rooms', act: pressInRow(/삭제/) },
   { name: 'rooms-columns', path: '/rooms', act: menu(/^열/) },
   { name: 'rooms-import', path: '/rooms', act: importFile },
   { name: 'rooms-keys', path: '/rooms', act: help },
