@@ -9,9 +9,9 @@ import { PostgresChannel } from './postgresChannel.ts'
 const LOOK_MS = 2_000
 /**
  * Time without a successful search after which a server that is cut off is deaf, in milliseconds. Its clients must have
- * marked their content within 12 s (DE-28).
+ * marked their content within 12 s (DE-28). Between two searches, so that the second failed one decides.
  */
-const DEAF_MS = 4_000
+const DEAF_MS = 3_000
 
 interface Options {
   readonly url: string
