@@ -26,6 +26,7 @@ export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise
   return (await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(toUser)
 }
 
+/** Inserts a user. `passwordHash` is the hash of the password, which itself is never stored. */
 export async function insertUser(
   db: Kysely<DB>,
   { firstPage, ...user }: Omit<UserCreate, 'password'>,
@@ -59,10 +60,12 @@ export function setPassword(
   return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
 }
 
+/** Deletes users; ids that do not exist are ignored. */
 export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
+/** Returns the number of users of authority ROOT. */
 export async function countRoots(db: Kysely<DB>): Promise<number> {
   const count = db
     .selectFrom('users')
