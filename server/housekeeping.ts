@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -99,8 +98,7 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pau
       if ((await clock.check()) === 'OK') await work(signal)
     }),
   )
-  // Bound to this context: the jobs must not be attributed to the user who confirms the clock.
-  clock.onConfirmed(AsyncResource.bind(() => runs.forEach((run) => run())))
+  clock.onConfirmed(() => runs.forEach((run) => run()))
 }
 
 /** Returns midnight at the hospital, `days` days ago. */
