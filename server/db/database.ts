@@ -49,8 +49,7 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 
 /** With PostgreSQL the data folder holds only uploads and is shared by several servers, so it is not locked. */
 async function openPostgresDatabase(url: string): Promise<Database> {
-  const { dialect } = await openPostgres(url)
-  return migrated('postgres', dialect, () => migratePostgres(url))
+  return migrated('postgres', await openPostgres(url), () => migratePostgres(url))
 }
 
 /**
@@ -58,7 +57,7 @@ async function openPostgresDatabase(url: string): Promise<Database> {
  * @param steps for tests: replaces the steps of this version.
  */
 export async function migratePostgres(url: string, steps?: readonly MigrationStep[]): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: openForMigration(url).dialect })
+  const db = new Kysely<unknown>({ dialect: openForMigration(url) })
   try {
     await migrate(db, 'postgres', steps)
   } finally {

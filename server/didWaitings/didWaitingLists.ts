@@ -19,7 +19,7 @@ import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
-import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findAllBoards, findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
@@ -60,7 +60,7 @@ export class DidWaitingLists {
   /** Batched per board, because each viewer requests several of its lists at once. */
   readonly #lists: Batcher<number, Want, BoardLists>
 
-  constructor(unit: UnitOfWork, findOption: FindOption, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, findOption: FindOption, estimates: WaitEstimates) {
     this.#unit = unit
     this.#findOption = findOption
     this.#estimates = estimates

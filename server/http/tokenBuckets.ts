@@ -1,3 +1,4 @@
+import { RecentMap } from './recentMap.ts'
 import { tooManyRequests } from './refusals.ts'
 
 /** Number of tokens available at once, and of new tokens per second. */
@@ -18,7 +19,7 @@ interface Bucket {
 /** Token buckets by key. Each server counts on its own, from its start. */
 export class TokenBuckets {
   readonly #rate: Rate
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new RecentMap<string, Bucket>(KNOWN_MAX)
 
   constructor(rate: Rate) {
     this.#rate = rate
@@ -32,10 +33,6 @@ export class TokenBuckets {
   /** Takes tokens, even more than are available: the key then waits longer. */
   take(key: string, tokens = 1, now: number = performance.now()): void {
     const left = this.#tokensOf(key, now) - tokens
-    // Reinserted at the end: the map is ordered by last use.
-    this.#buckets.delete(key)
-    if (this.#buckets.size >= KNOWN_MAX)
-      for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)
     this.#buckets.set(key, { tokens: left, at: now })
   }
 

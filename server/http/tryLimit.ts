@@ -1,3 +1,4 @@
+import { RecentMap } from './recentMap.ts'
 import { Refusal } from './refusals.ts'
 
 interface Limits {
@@ -14,7 +15,7 @@ const REMEMBERED_MAX = 10_000
 /** Throttles repeated attempts by key. Each server counts on its own, from its start. */
 export class TryLimit {
   readonly #limits: Limits
-  readonly #tries = new Map<string, { readonly count: number; readonly at: number }>()
+  readonly #tries = new RecentMap<string, { readonly count: number; readonly at: number }>(REMEMBERED_MAX)
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -31,10 +32,6 @@ export class TryLimit {
     const pauseMs =
       tried < this.#limits.free ? 0 : Math.min(this.#limits.maxSeconds, 2 ** (tried - this.#limits.free)) * 1_000
     if (now - at < pauseMs) throw tooMany(Math.ceil((at + pauseMs - now) / 1_000))
-    // Reinserted at the end: the map is ordered by the last attempt.
-    this.#tries.delete(key)
-    if (this.#tries.size >= REMEMBERED_MAX)
-      for (const oldest of [...this.#tries.keys()].slice(0, REMEMBERED_MAX / 2)) this.#tries.delete(oldest)
     this.#tries.set(key, { count: tried + 1, at: now })
   }
 

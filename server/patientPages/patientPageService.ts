@@ -7,7 +7,6 @@ import { conflict, notFound, Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { countAhead, type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
-import { pipeline } from '../db/pipeline/pipeline.ts'
 import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import {
@@ -35,7 +34,7 @@ export class PatientPageService {
   readonly #misses = new TryLimit(MISSES)
   readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }
@@ -109,7 +108,7 @@ async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
 
 /** Returns the queue of a patient with so many others ahead. */
 async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<QueueNow> {
-  const [paused] = await pipeline(db, [pausedBoards(db, [didId])])
+  const paused = await pausedBoards(db, [didId]).execute()
   return { didId, ...(await findInExam(db, didId)), waiting: ahead + 1, isPaused: paused.has(didId) }
 }
 

@@ -1,6 +1,7 @@
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { BoardEvent } from '../events/bus.ts'
+import { within } from './within.ts'
 
 /**
  * Maximum length, in bytes of JSON, of a RELOAD with its board. Larger boards are fetched by HTTP: too much data would
@@ -55,16 +56,5 @@ export class FullReloads {
     const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
     const body = JSON.stringify(full)
     return Buffer.byteLength(body) > BYTES_MAX ? { body: JSON.stringify(message), board: undefined } : { body, board }
-  }
-}
-
-/** Resolves with the result of work; with undefined when it fails or is not done in time. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)))
-  try {
-    return await Promise.race([work.catch(() => undefined), late])
-  } finally {
-    clearTimeout(timer)
   }
 }

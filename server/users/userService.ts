@@ -29,7 +29,7 @@ export interface Credentials {
    * Verifies the caller's password. @returns the stored hash, null for a wrong password. @throws 429 after too many
    * tries.
    */
-  confirm(caller: Caller, password: string, address: string): Promise<string | null>
+  confirm(caller: Caller, password: string): Promise<string | null>
   /** Ends a user's sessions except one. @returns the ended sessions. */
   endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
   listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]>
@@ -135,7 +135,7 @@ export class UserService {
       if (this.#asksPresentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
       return null
     }
-    const present = await this.#credentials.confirm(caller, password, caller.address)
+    const present = await this.#credentials.confirm(caller, password)
     if (present === null) throw wrongPassword()
     return present
   }

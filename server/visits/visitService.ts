@@ -8,7 +8,7 @@ import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
-import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -39,7 +39,7 @@ export class VisitService {
   readonly #estimates: WaitEstimates
 
   /** @param timeZone time zone of the hospital: the numbers of the day restart at its midnight */
-  constructor(unit: UnitOfWork, timeZone: string, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates) {
     this.#unit = unit
     this.#timeZone = timeZone
     this.#estimates = estimates

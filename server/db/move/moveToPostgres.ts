@@ -4,9 +4,10 @@ import { Client } from 'pg'
 import { StartError } from '../../startError.ts'
 import { lockDataDir } from '../sqlite/dataLock.ts'
 import { openDatabase } from '../database.ts'
+import { migrationsOf } from '../sqlite/appliedMigrations.ts'
 import { openToRead } from '../sqlite/embedded.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
-import { connectionTo } from '../postgres/postgres.ts'
+import { untimedConnectionTo } from '../postgres/postgres.ts'
 import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTables.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -44,11 +45,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 function refuseOtherVersion(file: DatabaseSync): void {
-  const names = file
-    .prepare('select name from kysely_migration order by name')
-    .all()
-    .map(({ name }) => String(name))
-  if (names.join() !== MIGRATION_NAMES.join()) {
+  if (migrationsOf(file).join() !== MIGRATION_NAMES.join()) {
     throw new StartError(
       '내장 데이터베이스가 이 버전의 것이 아닙니다. 먼저 이 버전의 서버를 DATABASE_URL 없이 한 번 시작해 주세요.',
     )
@@ -57,8 +54,7 @@ function refuseOtherVersion(file: DatabaseSync): void {
 
 /** Runs work in one transaction on one connection, without the usual timeouts. */
 async function withTarget<T>(url: string, work: (target: Client) => Promise<T>): Promise<T> {
-  const { query_timeout: _none, ...connection } = connectionTo(url)
-  const target = new Client({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  const target = new Client(untimedConnectionTo(url))
   await target.connect()
   try {
     await target.query('begin')

@@ -10,7 +10,7 @@ import { checkCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
-import { WaitEstimates } from '../estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
@@ -25,7 +25,7 @@ export class MoveService {
   readonly #unit: UnitOfWork
   readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }

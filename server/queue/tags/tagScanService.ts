@@ -21,7 +21,7 @@ import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { type NextPlace, type TagAnswer, tagMessage } from './tagMessages.ts'
 import { findTag, openVisitOf } from './tagRepository.ts'
 import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
-import { WaitEstimates } from '../estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { findNextBoards } from '../moves/nextBoards.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 
@@ -52,7 +52,7 @@ export class TagScanService {
   readonly #clock = new TapClock()
   readonly #rateLimit = new TagRateLimit()
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }

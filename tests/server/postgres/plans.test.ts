@@ -19,6 +19,7 @@ import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
+import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 
 /** Enough rows that a full scan is never the cheapest plan. */
 const VISITS = 20_000
@@ -118,7 +119,7 @@ describe('on PostgreSQL', () => {
       .insertInto('users')
       .values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' })
       .execute()
-    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call(
+    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db)).call(
       { id: 'nurse', name: '', address: '' },
       id,
     )
