@@ -152,6 +152,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
+  const reportUnsent = (error: unknown) =>
+    app.log.error({ err: error }, 'no network took the packet that wakes a board')
   const unit = new UnitOfWork(database.db, bus)
   const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
@@ -182,6 +184,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       receipts,
       authorizationOf: authorizationOf(config.displayAccess, authorizeSubscriptions(database.db, authenticate)),
       readBoard,
+      report: (error) => app.log.error({ err: error }, 'a board was not read, its screens are told without it'),
       version: builtVersion(release.version),
       allowedOrigins: config.allowedOrigins,
       addressOf: clientAddress(config.trustProxy),
@@ -266,7 +269,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       pauseRoutes(api, pauses)
       displayRoutes(api, new DisplayService(unit, pairing))
       pairingRoutes(api, new PairingService(unit, pairing, asked))
-      wakeRoutes(api, new WakeService(unit, config.wakeTargets))
+      wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },
     { prefix: '/api' },

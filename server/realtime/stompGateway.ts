@@ -25,6 +25,8 @@ const GOODBYE_MS = 1_000
 /** Dependencies and settings of the gateway. */
 export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
   readonly readBoard: ReadBoard
+  /** Called with the first of several consecutive errors of `readBoard`. */
+  readonly report: (error: unknown) => void
   readonly heartbeatMs?: number
   /** Maximum number of clients; unlimited by default. */
   readonly clientsMax?: number
@@ -68,12 +70,13 @@ export class StompGateway {
     allowedOrigins = [],
     addressOf = clientAddress([]),
     readBoard,
+    report,
     ...parts
   }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
-    this.#subscriptions = new Subscriptions(readBoard)
+    this.#subscriptions = new Subscriptions(readBoard, report)
     this.#unknownBudget = new UnknownBudget({
       connections: this.#connections,
       subscriptionsMax: unknownSubscriptionsMax,
