@@ -4,7 +4,7 @@ import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
 import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
+import { conflict, invalid, notFound, Refusal, tooMany } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
@@ -169,10 +169,8 @@ export class PairingService {
 const now = () => new Date().toISOString()
 const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
 const full = () =>
-  new Refusal(
-    429,
+  tooMany(
+    FULL_RETRY_SECONDS,
     'TOO_MANY_PAIRINGS',
     '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-    undefined,
-    FULL_RETRY_SECONDS,
   )

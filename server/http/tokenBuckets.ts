@@ -1,5 +1,5 @@
 import { RecentMap } from './recentMap.ts'
-import { tooManyRequests } from './refusals.ts'
+import { tooMany } from './refusals.ts'
 
 /** Number of tokens available at once, and of new tokens per second. */
 export interface Rate {
@@ -39,7 +39,7 @@ export class TokenBuckets {
   /** Takes a token. @throws 429 when the key has none */
   takeOrRefuse(key: string): void {
     const wait = this.wait(key)
-    if (wait > 0) throw tooManyRequests(wait)
+    if (wait > 0) throw tooMany(wait)
     this.take(key)
   }
 

@@ -212,7 +212,7 @@ async function refuseWrongPlans(
 
 function refuse(errors: readonly FieldError[]): void {
   const [first] = errors
-  if (first) throw new Refusal(400, 'INVALID', first.message, errors.slice(0, NAMED_MAX))
+  if (first) throw new Refusal(400, 'INVALID', first.message, { errors: errors.slice(0, NAMED_MAX) })
 }
 
 const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')
