@@ -77,7 +77,7 @@ export class PairingService {
       if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
       const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
-      if (isNew) await logAudit(tx, { ...entry, by, address: by.address })
+      if (isNew) await logAudit(tx, { ...entry, by })
       emit(displayEvent('ASKED', request))
       return begin(tx, { ...request, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
@@ -160,7 +160,6 @@ export class PairingService {
       kind: 'did',
       subjects: [didId],
       by,
-      address: by.address,
     })
     throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
   }

@@ -172,7 +172,7 @@ export class VisitService {
 
   /**
    * Checks out, like {@link checkOutEarlier}, visits without activity since a time, because the names of open visits
-   * are never erased. The list, the queue's log and the audit log name the server as the actor.
+   * are never erased. The list, the queue's log and its audit lines name the server.
    * @returns the number of visits checked out.
    */
   async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {

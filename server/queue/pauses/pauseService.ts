@@ -6,7 +6,7 @@ import { invalid } from '../../http/refusals.ts'
 import { present } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
-import { SERVER_ITSELF } from '../log/moveLog.ts'
+import { SERVER_ITSELF } from '../../db/audit/auditLog.ts'
 import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
 
 /** Pauses boards, so that nobody is called there for a while (decision 50). */
@@ -53,7 +53,7 @@ export class PauseService {
       entry: (ended) =>
         ended.length === 0
           ? null
-          : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF, address: '' },
+          : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF },
     }
     await this.#unit.change(audit, async (tx, emit) => {
       const ended = await deletePausesOver(tx, now)
