@@ -22,7 +22,7 @@ const NOT_OF_POSTGRES = [
   'uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',
-  // Of rules that count and look at the clock in the server. Their reads and writes run there in presentPassword (failed
+  // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed
   // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
   'displays housekeeping loginThrottle',
 ].flatMap((names) => names.split(' '))

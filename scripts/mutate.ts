@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   auth: {
     mutate: ['server/auth/**/*.ts'],
     tests: SERVER(
-      'auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users audit',
+      'auth loginThrottle fairQueue password currentPassword ownSessions commonPasswords deviceCookie clock users audit',
     ),
     startsServers: true,
     least: CORE,

@@ -238,7 +238,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
             listSessions,
             endSessionsOf,
           },
-          config.asksPresentPassword,
+          config.requiresCurrentPassword,
         ),
       )
       rightRoutes(api, new RightService(unit))

@@ -170,8 +170,8 @@ export interface Config {
   readonly displayAccess: DisplayAccess
   /** Whether devices that read tags without a sign-in need approval; defaults to `displayAccess`. */
   readonly tagAccess: DisplayAccess
-  /** Whether changing one's own password requires the present one. */
-  readonly asksPresentPassword: boolean
+  /** Whether changing one's own password requires the current one. */
+  readonly requiresCurrentPassword: boolean
   /** Whether commonly guessed passwords are refused. */
   readonly refusesCommonPasswords: boolean
   /** The nightly backup; undefined for none. `at` is HH:MM in the hospital's time zone. */
@@ -226,7 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
     tagAccess: trust.TAG_ACCESS ?? trust.DISPLAY_ACCESS,
-    asksPresentPassword: trust.PASSWORD_CHANGE,
+    requiresCurrentPassword: trust.PASSWORD_CHANGE,
     refusesCommonPasswords: trust.PASSWORDS,
     backup:
       BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP ?? 7, at: BACKUP_AT ?? '03:00' },

@@ -6,7 +6,7 @@ import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import { present } from '../records/bulk.ts'
+import { allOrThrow } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { Batcher } from '../db/batches/batcher.ts'
 import type { DB } from '../db/schema.ts'
@@ -74,7 +74,7 @@ export class DidWaitingLists {
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
     const { boards, patients, pause, ranges } = await this.#lists.find(didId, caller && isQueue ? 'QUEUE' : status)
-    const [board] = present('did', [didId], boards)
+    const [board] = allOrThrow('did', [didId], boards)
     const { version, room } = board
     const listed = patients.get(status) ?? []
     const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)

@@ -48,16 +48,16 @@ export function updateUser(
 
 /**
  * Sets a user's password hash; undefined when there is no such user.
- * @param present the hash that was verified, which must still be stored; null when none was verified
+ * @param currentHash the hash that was verified, which must still be stored; null when none was verified
  */
 export function setPassword(
   db: Kysely<DB>,
   id: string,
   passwordHash: string,
   now: Date,
-  present: string | null,
+  currentHash: string | null,
 ): Promise<User | undefined> {
-  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
+  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, currentHash)
 }
 
 /** Deletes users; ids that do not exist are ignored. */
@@ -92,10 +92,10 @@ async function change(
   db: Kysely<DB>,
   id: string,
   changes: Partial<Row<'users'>>,
-  present: string | null = null,
+  currentHash: string | null = null,
 ): Promise<User | undefined> {
   const update = db.updateTable('users').set(changes).where('id', '=', id)
-  const row = await (present === null ? update : update.where('password_hash', '=', present))
+  const row = await (currentHash === null ? update : update.where('password_hash', '=', currentHash))
     .returningAll()
     .executeTakeFirst()
   return row && toUser(row)

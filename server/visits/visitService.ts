@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery, VisitWay } from '../../contract/visits.ts'
-import { present, refuseDuplicate } from '../records/bulk.ts'
+import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
@@ -50,13 +50,13 @@ export class VisitService {
   }
 
   async one(id: number): Promise<Visit> {
-    return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
+    return allOrThrow('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
   /** Returns a visit and its past, current and planned stops, read at one moment. */
   way(id: number): Promise<VisitWay> {
     return this.#unit.read(async (tx) => {
-      const [visit] = present('visit', [id], await findVisits(tx, [id]))
+      const [visit] = allOrThrow('visit', [id], await findVisits(tx, [id]))
       return { visit, stops: await stopsOf(tx, this.#estimates, visit) }
     })
   }
@@ -81,7 +81,7 @@ export class VisitService {
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId)
-      const found = async (id: number) => present('visit', [id], await findVisits(tx, [id]))[0]
+      const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
         const existing = await found(arrived)
         await refuseLoss(tx, existing, { didId, ...given })
@@ -116,10 +116,10 @@ export class VisitService {
         scopes: await findScopesOf(tx, closing),
         visits: ids,
       }).execute()
-      present('visit', ids, visits)
+      allOrThrow('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
       for (const patch of patches) await change(tx, emit, patch, { scopes, by: caller, today: this.#today() })
-      return present('visit', ids, await findVisits(tx, ids))
+      return allOrThrow('visit', ids, await findVisits(tx, ids))
     })
   }
 
@@ -140,8 +140,8 @@ export class VisitService {
         tags: tagId === null ? [] : [tagId],
         visits: [id],
       }).execute()
-      const [locked] = present('visit', [id], visits)
-      const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
+      const [locked] = allOrThrow('visit', [id], visits)
+      const found = async () => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN')
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
@@ -211,7 +211,7 @@ async function change(
   patch: VisitPatch,
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
-  const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
+  const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
   if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()

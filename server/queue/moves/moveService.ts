@@ -2,7 +2,7 @@ import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -33,9 +33,9 @@ export class MoveService {
   /** Adds a patient to a board's queue, regardless of the visit's plan (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
       const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
-      const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]).execute())
+      const [visit] = allOrThrow('visit', [visitId], await lockVisits(tx, [visitId]).execute())
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       return toWaitingEntry(await joinQueue(tx, emit, { board, scope, visit, by }))
     }, once)

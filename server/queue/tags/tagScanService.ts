@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { TagMessage } from '../../../contract/didWaitings.ts'
 import { scanTag, type TagScanResult } from '../../../domain/tagScan.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
 import type { Author } from '../../db/audit/auditLog.ts'
@@ -73,7 +73,7 @@ export class TagScanService {
     const limited = caller ? undefined : this.#rateLimit.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, emit) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
