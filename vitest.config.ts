@@ -15,7 +15,7 @@ const NOT_OF_POSTGRES = [
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue frames',
-  'fullReloads heartbeat leastMissed moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
+  'fullReloads heartbeat evictionCandidate moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
   'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',

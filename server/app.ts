@@ -62,7 +62,7 @@ import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { clientAddress, keepAddresses } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
-import { limitConnections, PATIENCE, SERVER_OPTIONS } from './http/connections.ts'
+import { limitConnections, TIMEOUTS, SERVER_OPTIONS } from './http/connections.ts'
 import { evictIdleConnections } from './http/idleConnections.ts'
 import { limitBodyTime } from './http/deadlines.ts'
 import { limitPipelining } from './http/pipelining.ts'
@@ -111,7 +111,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const certificate = config.tls && new Certificate(config.tls)
   const app = fastify({
     ...(certificate ? { https: { ...certificate.used, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
-    ...PATIENCE,
+    ...TIMEOUTS,
     trustProxy: [...config.trustProxy],
     // Standard output is for messages to the operator at the start, so the log goes to standard error. At level trace
     // the multipart parser logs request headers, and with them tokens.

@@ -99,9 +99,9 @@ export class AuthService {
   async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
     const { throttle, failed } = this.#parts
     const user = await throttle
-      .run({ id, ...from }, async (place) => {
+      .run({ id, ...from }, async (priority) => {
         const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-        return ((await verifyPassword(password, found?.password_hash, place)) && found) || null
+        return ((await verifyPassword(password, found?.password_hash, priority)) && found) || null
       })
       .catch(async (error: unknown) => {
         if (error instanceof Refusal) await failed(id, from.address, 'throttle')

@@ -1,7 +1,7 @@
 import { networkOf } from '../http/networkOf.ts'
 import { tooMany } from '../http/refusals.ts'
 import { siteOf } from '../http/siteOf.ts'
-import { FairQueue, type Turn, QueueFull } from './fairQueue.ts'
+import { FairQueue, type Priority, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 import { QueuedRateLimit } from './queuedRateLimit.ts'
 
@@ -85,10 +85,10 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks a password. `check` gets its place in the queue and returns null when the password is wrong.
+   * Checks a password. `check` gets its priority in the queue and returns null when the password is wrong.
    * @throws 429 with the seconds to wait, without a check.
    */
-  async run<T>(attempt: Attempt, check: (place: Turn) => Promise<T | null>): Promise<T | null> {
+  async run<T>(attempt: Attempt, check: (priority: Priority) => Promise<T | null>): Promise<T | null> {
     const budgets = budgetsOf(attempt)
     const keys = [...budgets.keys()]
     const [own = '', ofAddress = ''] = keys

@@ -75,11 +75,11 @@ export class DisplayRegistry implements DisplayWatch {
       db,
       isShared,
       ...(beatMs !== undefined && { beatMs }),
-      beaten: async (silent) => {
+      onBeat: async (silent) => {
         await this.#readNamed()
         await this.#takeOver(silent)
       },
-      buried: () => this.#writeAnew(),
+      onRemoved: () => this.#writeAnew(),
       report,
     })
     this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })

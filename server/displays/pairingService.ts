@@ -17,7 +17,7 @@ import {
   end,
   findOpen,
   findPairing,
-  lockBoard,
+  lockBoardRow,
   evictExpiredPairings,
 } from './pairingRepository.ts'
 
@@ -74,7 +74,7 @@ export class PairingService {
     const started = this.#unit.run(async (tx, emit) => {
       // Locked: a display that asks twice at once, from two windows or through two servers, would otherwise start the
       // same pairing twice.
-      if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
+      if (!(await lockBoardRow(tx, didId))) throw notFound('did', didId)
       const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       if (isNew) await logAudit(tx, { ...entry, by })
@@ -168,8 +168,4 @@ export class PairingService {
 const now = () => new Date().toISOString()
 const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
 const full = () =>
-  tooMany(
-    FULL_RETRY_SECONDS,
-    'TOO_MANY_PAIRINGS',
-    '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-  )
+  tooMany(FULL_RETRY_SECONDS, 'TOO_MANY_PAIRINGS', '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.')

@@ -111,5 +111,4 @@ async function storedBytes(db: Kysely<DB>): Promise<number> {
   return Number(bytes)
 }
 
-const tooManyUploads = (seconds: number) =>
-  `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`
+const tooManyUploads = (seconds: number) => `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`

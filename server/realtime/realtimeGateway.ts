@@ -12,7 +12,7 @@ import { type GatewayParts, StompGateway } from './stompGateway.ts'
  */
 const LOOK_MS = { shared: 2_000, alone: 30_000 }
 
-interface Surroundings {
+interface GatewayDependencies {
   readonly bus: Bus
   readonly db: Kysely<DB>
   /** Whether several servers may run. */
@@ -20,7 +20,11 @@ interface Surroundings {
 }
 
 /** Opens the STOMP gateway on the application's server until the server closes. */
-export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Surroundings, parts: GatewayParts): void {
+export function realtimeGateway(
+  app: FastifyInstance,
+  { bus, db, isShared }: GatewayDependencies,
+  parts: GatewayParts,
+): void {
   const gateway = new StompGateway(parts)
   const report = (error: unknown) =>
     app.log.error({ err: error }, 'ended credentials were not checked, will be tried again')

@@ -204,13 +204,13 @@ const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }
 )
 
 /** Change of an entry from one state to another. */
-interface Moved extends EntryState {
+interface EntryChange extends EntryState {
   readonly id: number
   readonly fromStatus: WaitingStatus
   readonly fromDidId: number
 }
 
-const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
+const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange) =>
   tx
     .updateTable('did_waitings')
     .set({
@@ -232,9 +232,9 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
     .where('status', '=', fromStatus)
     .where('did_id', '=', fromDidId)
     .returning('id')
-const moved = preparedQuery((tx, given: Moved) => move(tx, given))
+const moved = preparedQuery((tx, given: EntryChange) => move(tx, given))
 // Receipts belong to one call: a new call has not been shown or spoken yet.
-const movedUnseen = preparedQuery((tx, given: Moved) =>
+const movedUnseen = preparedQuery((tx, given: EntryChange) =>
   move(tx, given).set({ shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
 )
 

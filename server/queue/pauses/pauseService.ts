@@ -51,9 +51,7 @@ export class PauseService {
     if (!(await hasPausesOver(this.#unit.db, now))) return
     const audit: Audit<number[]> = {
       entry: (ended) =>
-        ended.length === 0
-          ? null
-          : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF },
+        ended.length === 0 ? null : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF },
     }
     await this.#unit.change(audit, async (tx, emit) => {
       const ended = await deletePausesOver(tx, now)
