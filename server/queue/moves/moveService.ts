@@ -89,7 +89,7 @@ export class MoveService {
       for (const { entry, to } of movesOf(entries, action)) {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
-        const moved = await moveEntry(tx, entry, to, { action, by, reason }, lastCalled, reason)
+        const moved = await moveEntry(tx, entry, to, { action, by, reason }, { lastCalled, holdReason: reason })
         emitMoved(emit, entry, scope)
         const onward = await onwardOf(moved, scope)
         const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))

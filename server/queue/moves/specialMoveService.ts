@@ -10,14 +10,8 @@ import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
-import {
-  changeEntry,
-  type Entry,
-  findLatest,
-  findQueue,
-  heldSince,
-  toWaitingEntry,
-} from '../entries/entryRepository.ts'
+import { changeEntry, type Entry, heldSince, toWaitingEntry } from '../entries/entryRepository.ts'
+import { findLatest, findQueue } from '../entries/queueRepository.ts'
 import { instantAfter } from '../entries/instantAfter.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lockEntries, lockEntriesAndScopes } from '../entries/lockEntries.ts'

@@ -5,12 +5,8 @@ import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
-import {
-  countAhead,
-  countInExam,
-  findEntriesOfVisit,
-  findLatest,
-} from '../../../server/queue/entries/entryRepository.ts'
+import { findEntriesOfVisit } from '../../../server/queue/entries/entryRepository.ts'
+import { countAhead, countInExam, findLatest } from '../../../server/queue/entries/queueRepository.ts'
 import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
