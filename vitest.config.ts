@@ -15,14 +15,14 @@ const NOT_OF_POSTGRES = [
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue frames',
-  'fullReloads heartbeat leastMissed moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
+  'fullReloads heartbeat evictionCandidate moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
   'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
   'uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',
-  // Of rules that count and look at the clock in the server. Their reads and writes run there in presentPassword (failed
+  // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed
   // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
   'displays housekeeping loginThrottle',
 ].flatMap((names) => names.split(' '))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
+import { PORT_MAX } from '../domain/limits.ts'
 
 /** Addresses to listen on at which the board's own browser reaches `http://localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']
@@ -10,7 +11,7 @@ const Id = z.union([z.number().int(), z.string().min(1)], '번호 또는 글자�
 const Settings = z
   .strictObject({
     host: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
-    port: z.number('숫자여야 합니다').int().min(0).max(65_535).default(9_080),
+    port: z.number('숫자여야 합니다').int().min(0).max(PORT_MAX).default(9_080),
     /** Origins of the consoles that may switch this board off, such as `http://192.0.2.10:8080`. */
     origins: z
       .array(

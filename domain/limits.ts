@@ -52,7 +52,7 @@ export const DELAY_MAX_MINUTES = 1_440
 
 export const MASKING_POSITION_DEFAULT = 2
 export const MASKING_CHARACTER_DEFAULT = 'O'
-/** @alias of the longest name: a position beyond its end masks nothing. */
+/** Length of the longest name: a larger position masks the same character. @alias */
 export const MASKING_POSITION_MAX = NAME_MAX
 
 /** Reading distance of a wall. */

@@ -20,7 +20,7 @@ try {
 
 async function dialectOf(folder: string | undefined) {
   const { dataDir, databaseUrl } = readConfig(process.env)
-  if (folder === undefined && databaseUrl !== undefined) return (await openPostgres(databaseUrl)).dialect
+  if (folder === undefined && databaseUrl !== undefined) return openPostgres(databaseUrl)
   return new NodeSqliteDialect(openToRead(folder ?? dataDir))
 }
 

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },
-  // Its subfolders have an order too, because circles are not allowed: see docs/architecture.md.
+  // Its subfolders have an order too, because circles are not allowed: see importCircles.ts.
   { files: /^server\/db\//, may: [...SHARED, /^server\/(disk|events)\//, /^server\/startError/] },
   { files: /^server\/http\//, may: [...SHARED, /^server\/db\//] },
   { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },

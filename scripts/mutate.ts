@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   auth: {
     mutate: ['server/auth/**/*.ts'],
     tests: SERVER(
-      'auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users audit',
+      'auth loginThrottle fairQueue password currentPassword ownSessions commonPasswords deviceCookie clock users audit',
     ),
     startsServers: true,
     least: CORE,
@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   realtime: {
     mutate: ['server/realtime/**/*.ts', '!server/realtime/postgres*.ts'],
     tests: SERVER(
-      'realtime stomp stompLife stompDisplays stompAccess subscriptions outgoing missedChanges rateLimit heartbeat frames leastMissed sentCalls passes endedSessions fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
+      'realtime stomp stompLife stompDisplays stompAccess subscriptions outgoing missedChanges rateLimit heartbeat frames evictionCandidate sentCalls passes endedSessions fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
     ),
     startsServers: true,
     least: ALL,

@@ -38,7 +38,10 @@ const press = (name: string | RegExp) => async (page: Page) => {
 /** Presses a button of the first row, which on a phone is in the row's menu. */
 const pressInRow = (name: RegExp) => async (page: Page) => {
   const button = page.getByRole('button', { name }).first()
-  const rowMenu = page.getByRole('row').getByRole('button', { name: /관리$/ }).first()
+  const rowMenu = page
+    .getByRole('row')
+    .getByRole('button', { name: /관리$/ })
+    .first()
   await button.or(rowMenu).first().waitFor()
   if (await rowMenu.isVisible()) await rowMenu.click()
   await button.click()

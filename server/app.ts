@@ -62,7 +62,7 @@ import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { clientAddress, keepAddresses } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
-import { limitConnections, PATIENCE, SERVER_OPTIONS } from './http/connections.ts'
+import { limitConnections, TIMEOUTS, SERVER_OPTIONS } from './http/connections.ts'
 import { evictIdleConnections } from './http/idleConnections.ts'
 import { limitBodyTime } from './http/deadlines.ts'
 import { limitPipelining } from './http/pipelining.ts'
@@ -111,7 +111,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const certificate = config.tls && new Certificate(config.tls)
   const app = fastify({
     ...(certificate ? { https: { ...certificate.used, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
-    ...PATIENCE,
+    ...TIMEOUTS,
     trustProxy: [...config.trustProxy],
     // Standard output is for messages to the operator at the start, so the log goes to standard error. At level trace
     // the multipart parser logs request headers, and with them tokens.
@@ -152,6 +152,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
+  const reportUnsent = (error: unknown) =>
+    app.log.error({ err: error }, 'no network took the packet that wakes a board')
   const unit = new UnitOfWork(database.db, bus)
   const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
@@ -182,6 +184,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       receipts,
       authorizationOf: authorizationOf(config.displayAccess, authorizeSubscriptions(database.db, authenticate)),
       readBoard,
+      report: (error) => app.log.error({ err: error }, 'a board was not read, its screens are told without it'),
       version: builtVersion(release.version),
       allowedOrigins: config.allowedOrigins,
       addressOf: clientAddress(config.trustProxy),
@@ -235,7 +238,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
             listSessions,
             endSessionsOf,
           },
-          config.asksPresentPassword,
+          config.requiresCurrentPassword,
         ),
       )
       rightRoutes(api, new RightService(unit))
@@ -266,7 +269,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       pauseRoutes(api, pauses)
       displayRoutes(api, new DisplayService(unit, pairing))
       pairingRoutes(api, new PairingService(unit, pairing, asked))
-      wakeRoutes(api, new WakeService(unit, config.wakeTargets))
+      wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },
     { prefix: '/api' },

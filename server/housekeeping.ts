@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -35,7 +34,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Dependencies of the jobs. */
-export interface Household {
+export interface JobDependencies {
   readonly db: Kysely<DB>
   readonly config: Config
   readonly clock: ClockWatch
@@ -50,7 +49,10 @@ export interface Household {
  * Starts the server's periodic jobs: they seal the audit log, and delete or close what has expired. Irreversible jobs
  * that depend on the date wait while the clock may be wrong (decision 27).
  */
-export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pauses, files, log }: Household): void {
+export function housekeeping(
+  jobs: Jobs,
+  { db, config, clock, visits, lists, pauses, files, log }: JobDependencies,
+): void {
   jobs.every(PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every(HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
@@ -99,8 +101,7 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pau
       if ((await clock.check()) === 'OK') await work(signal)
     }),
   )
-  // Bound to this context: the jobs must not be attributed to the user who confirms the clock.
-  clock.onConfirmed(AsyncResource.bind(() => runs.forEach((run) => run())))
+  clock.onConfirmed(() => runs.forEach((run) => run()))
 }
 
 /** Returns midnight at the hospital, `days` days ago. */

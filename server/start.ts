@@ -90,9 +90,9 @@ function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstanc
 async function close(app: FastifyInstance, database: Database, nightly: NightlyBackup | undefined): Promise<void> {
   // Browsers keep connections open: one that was busy at the stop becomes idle after its response.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
-  const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()
-  clearTimeout(impatience)
+  clearTimeout(deadline)
   clearInterval(tidying)
   await nightly?.stop()
   await database.close()

@@ -8,6 +8,7 @@ import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST, type Hospital } from './hospital.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 /** The transaction of a call, in a bare loop. */
 export interface BareCalls {
@@ -35,7 +36,10 @@ export async function bareCalls(dataDir: string, { boards, waiting }: Hospital):
     .run(ACTOR.id, ACTOR.name)
   const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
   const last = waiting - 1
-  await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
+  await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db)).call(
+    ACTOR,
+    FIRST.entry + last,
+  )
   const statements = asked.map(({ sql, parameters }) => ({
     statement: file.prepare(sql),
     place: parameters.map(placeOf),

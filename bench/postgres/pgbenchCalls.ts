@@ -11,6 +11,7 @@ import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST } from '../data/hospital.ts'
 import type { PostgresHospital } from './hospital.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 const run = promisify(execFile)
 /** The first user, created by a server. */
@@ -42,7 +43,8 @@ export async function pgbenchCalls(
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
   const recording = recordingQueries(db)
   await findCaller(recording.db, 'nobody', new Date())
-  await new MoveService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
+  const unit = new UnitOfWork(recording.db, new LocalBus(() => undefined))
+  await new MoveService(unit, new WaitEstimates(unit.db)).call(ACTOR, FIRST.entry + last)
   await close()
   const script = scriptOf(recording.asked, boards)
   const paths = { quiet: join(folder, 'call.sql'), telling: join(folder, 'callAndNotify.sql') }

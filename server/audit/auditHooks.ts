@@ -7,11 +7,9 @@ import { Coalesced } from './coalesced.ts'
 /** Audits which lists of patients staff read and which calls were refused, each once in a while per session. */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
-  const log = async ({ caller, ip }: FastifyRequest, event: AuditEvent) => {
+  const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
-    await recent.once(caller.sessionId, event, () =>
-      logAudit(db, { ...event, by: { id: caller.id, name: caller.name }, address: ip }),
-    )
+    await recent.once(caller.sessionId, event, () => logAudit(db, { ...event, by: caller }))
   }
   // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {

@@ -14,8 +14,7 @@ export function failedLogins(
     const entry = {
       action: why === 'password' ? 'login.failed' : 'login.throttled',
       kind: 'user',
-      by: null,
-      address,
+      by: { id: null, name: null, address },
     } as const
     const write = () =>
       writes.run(async (tx) => {

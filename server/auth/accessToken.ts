@@ -1,12 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 
 /** Lifetime of an access token. Permissions are read at every call, so this only sets how often tokens are renewed. */
 export const ACCESS_TOKEN_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'waiting-board'
-/** Maximum difference between the clocks of several servers. */
-const CLOCK_SKEW_SECONDS = 60
 /** Maximum number of cached tokens: several times those of a large hospital. */
 const KNOWN_MAX = 5_000
 
@@ -39,7 +38,7 @@ export class AccessTokens {
   async verify(token: string): Promise<AccessClaims | undefined> {
     const known = this.#known.get(token) ?? (await this.#check(token))
     const now = Date.now() / 1_000
-    if (!known || known.expiresAt <= Math.floor(now) || known.issuedAt > now + CLOCK_SKEW_SECONDS) return undefined
+    if (!known || known.expiresAt <= Math.floor(now) || known.issuedAt > now + CLOCK_SKEW_MS / 1_000) return undefined
     return known.claims
   }
 

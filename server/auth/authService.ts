@@ -3,7 +3,7 @@ import { Batcher } from '../db/batches/batcher.ts'
 import type { Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
-import type { SignedIn } from '../http/route.ts'
+import type { Caller, SignedIn } from '../http/route.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
@@ -87,7 +87,7 @@ export class AuthService {
    * @returns the stored hash, null when the password is wrong.
    * @throws 429 after too many failures.
    */
-  async confirm({ id }: SignedIn, password: string, address: string): Promise<string | null> {
+  async confirm({ id, address }: Caller, password: string): Promise<string | null> {
     const user = await this.#check({ id, password }, { address, device: undefined })
     return user && user.password_hash
   }
@@ -99,9 +99,9 @@ export class AuthService {
   async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
     const { throttle, failed } = this.#parts
     const user = await throttle
-      .run({ id, ...from }, async (place) => {
+      .run({ id, ...from }, async (priority) => {
         const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-        return ((await verifyPassword(password, found?.password_hash, place)) && found) || null
+        return ((await verifyPassword(password, found?.password_hash, priority)) && found) || null
       })
       .catch(async (error: unknown) => {
         if (error instanceof Refusal) await failed(id, from.address, 'throttle')

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Days without a sign-in after which a device is no longer recognized. */
 const DEVICE_DAYS = 180
@@ -44,4 +44,4 @@ export class DeviceCookies {
 }
 
 /** Cookie name; one cookie per account, because staff share computers. */
-const nameOf = (account: string) => `device-${createHash('sha256').update(account).digest('hex').slice(0, 12)}`
+const nameOf = (account: string) => `device-${hash('sha256', account, 'hex').slice(0, 12)}`

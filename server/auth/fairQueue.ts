@@ -1,5 +1,5 @@
 /** The priority of work in the queue. */
-export interface Turn {
+export interface Priority {
   /** 0 runs before 1, 1 before 2. */
   readonly rank: number
   /** Work of one group runs in order; groups take turns. */
@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 interface Sizes {
-  /** Maximum number of running pieces of work; at least 2, because one place is reserved for rank 0. */
+  /** Maximum number of running pieces of work; at least 2, because one slot is reserved for rank 0. */
   readonly atOnce: number
   /** Maximum number of waiting pieces of work, by rank. */
   readonly waiting: readonly number[]
@@ -18,7 +18,7 @@ interface Waiting {
   refuse(): void
 }
 
-/** Thrown for work that finds no place in a full rank, or loses its place to another group. */
+/** Thrown for work that does not fit into a full rank, or is evicted for another group. */
 export class QueueFull extends Error {}
 
 /**
@@ -36,7 +36,7 @@ export class FairQueue {
   }
 
   /** Runs work when its turn comes. @throws {QueueFull} when it is evicted or there is no room. */
-  async run<T>(work: () => Promise<T>, { rank, group }: Turn): Promise<T> {
+  async run<T>(work: () => Promise<T>, { rank, group }: Priority): Promise<T> {
     if (this.#hasRoom(rank)) this.#running += 1
     else
       await new Promise<void>((start, reject) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
@@ -111,4 +111,4 @@ export async function clearFailures(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 const forgotten = (now: Date) => new Date(now.getTime() - FAILURES_FORGOTTEN_MS).toISOString()
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashOf = (key: string) => hash('sha256', key, 'base64url')

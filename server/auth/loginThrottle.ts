@@ -1,7 +1,7 @@
 import { networkOf } from '../http/networkOf.ts'
-import { Refusal } from '../http/refusals.ts'
+import { tooMany } from '../http/refusals.ts'
 import { siteOf } from '../http/siteOf.ts'
-import { FairQueue, type Turn, QueueFull } from './fairQueue.ts'
+import { FairQueue, type Priority, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 import { QueuedRateLimit } from './queuedRateLimit.ts'
 
@@ -85,25 +85,25 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks a password. `check` gets its place in the queue and returns null when the password is wrong.
+   * Checks a password. `check` gets its priority in the queue and returns null when the password is wrong.
    * @throws 429 with the seconds to wait, without a check.
    */
-  async run<T>(attempt: Attempt, check: (place: Turn) => Promise<T | null>): Promise<T | null> {
+  async run<T>(attempt: Attempt, check: (priority: Priority) => Promise<T | null>): Promise<T | null> {
     const budgets = budgetsOf(attempt)
     const keys = [...budgets.keys()]
     const [own = '', ofAddress = ''] = keys
     const [ownPause = 0, ...sharedPauses] = keys.map((key) => this.#pauseOf(key))
-    if (ownPause > 0) throw tooMany(ownPause)
+    if (ownPause > 0) throw tooManyLogins(ownPause)
     const isHome = attempt.device === undefined && (await this.#isHome(attempt.id, attempt.address))
     const sharedPause = isHome ? 0 : Math.max(0, ...sharedPauses)
-    if (sharedPause > 0) throw tooMany(sharedPause)
+    if (sharedPause > 0) throw tooManyLogins(sharedPause)
     const failures = await this.#counters.read(keys, new Date())
     // Nothing may be awaited between this check and the count of running checks: otherwise many simultaneous attempts
     // would all pass.
     const waits = this.#waits(budgets, failures)
     waits.forEach((wait, at) => this.#remember(keys[at] ?? '', wait))
     const wait = Math.max(...waits.slice(0, isHome ? 1 : keys.length))
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyLogins(wait)
     const isFresh = failures[1] === undefined && this.#runningOf(ofAddress) < FRESH_AT_ONCE
     const rank = attempt.device !== undefined ? RANK.device : isHome ? RANK.home : isFresh ? RANK.fresh : RANK.failed
     const group = siteOf(attempt.address)
@@ -115,7 +115,7 @@ export class LoginThrottle {
       else if (failures[0]) await this.#counters.forget(own)
       return result
     } catch (error) {
-      throw error instanceof QueueFull ? tooMany(1) : error
+      throw error instanceof QueueFull ? tooManyLogins(1) : error
     } finally {
       this.#end(keys)
     }
@@ -176,8 +176,9 @@ function budgetsOf({ id, address, device }: Attempt): Map<string, Budget> {
   ])
 }
 
-function tooMany(seconds: number): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(seconds))
-  const message = `로그인 시도가 너무 많습니다. ${retryAfter}초 후에 다시 시도해 주세요.`
-  return new Refusal(429, 'TOO_MANY_LOGINS', message, undefined, retryAfter)
-}
+const tooManyLogins = (seconds: number) =>
+  tooMany(
+    seconds,
+    'TOO_MANY_LOGINS',
+    (retryAfter) => `로그인 시도가 너무 많습니다. ${retryAfter}초 후에 다시 시도해 주세요.`,
+  )

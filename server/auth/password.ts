@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { FairQueue, type Turn } from './fairQueue.ts'
+import { FairQueue, type Priority } from './fairQueue.ts'
 
 /** OWASP's parameters for argon2id; memory in KiB. Stored with each hash, so that they can be raised. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -19,7 +19,7 @@ interface Cost {
 }
 
 const queue = new FairQueue(QUEUE)
-const OURS: Turn = { rank: 0, group: '' }
+const OURS: Priority = { rank: 0, group: '' }
 const derive = promisify(argon2)
 
 /** Hashes a password for storing: `argon2id$m=…,t=…,p=…$salt$hash`. */
@@ -31,24 +31,30 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` matches the stored hash. Without a stored hash it takes as long and returns false.
- * @param place in the queue, rank 0 to 3: known devices do not wait for strangers.
+ * @param priority in the queue, of rank 0 to 3: known devices do not wait for strangers.
  * @throws {QueueFull} before any work.
  */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  place: Turn = OURS,
+  priority: Priority = OURS,
 ): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
-  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, place)
+  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, priority)
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
 }
 
 /** Hash that an unknown id is compared with, so that the check takes the same time. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, place: Turn = OURS): Promise<Buffer> {
-  return queue.run(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), place)
+function hashWith(
+  password: string,
+  nonce: Buffer,
+  cost: Cost,
+  tagLength: number,
+  priority: Priority = OURS,
+): Promise<Buffer> {
+  return queue.run(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), priority)
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {

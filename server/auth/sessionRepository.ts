@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
+import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import type { SignedIn } from '../http/route.ts'
@@ -15,8 +16,6 @@ export const SESSION_DAYS_MAX = 30
  * same time, to a busy server.
  */
 export const ROTATION_GRACE_MS = 30_000
-/** Maximum difference between the clocks of several servers. */
-const CLOCK_SKEW_MS = 60_000
 const TOKEN_BYTES = 32
 
 interface Renewed {
@@ -186,7 +185,7 @@ async function insertToken(tx: Transaction<DB>, token: string, session_id: strin
 }
 
 const successorOf = (token: string, key: Uint8Array) => createHmac('sha256', key).update(token).digest('base64url')
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
+const hashOf = (token: string) => hash('sha256', token, 'base64')
 
 function expiry(now: Date, createdAt: string): string {
   const last = Date.parse(createdAt) + SESSION_DAYS_MAX * DAY_MS

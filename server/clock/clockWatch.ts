@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../contract/clock.ts'
 import type { ClockState } from '../../contract/clockStates.ts'
-import { logAudit } from '../db/audit/auditLog.ts'
+import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
@@ -137,7 +137,6 @@ async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<vo
       kind: 'none',
       subjects: ['clock'],
       details: { state, now: at, seenAt },
-      by: null,
-      address: '',
+      by: OPERATOR,
     })
 }

@@ -33,7 +33,9 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   try {
     finishExchange(dataDir)
     const file = openEmbedded(dataDir)
-    const database = await migrated('sqlite', new NodeSqliteDialect(file), (db) => upgrade(file, db, dataDir, 'sqlite'))
+    const database = await openMigrated('sqlite', new NodeSqliteDialect(file), (db) =>
+      upgrade(file, db, dataDir, 'sqlite'),
+    )
     // A full disk must not prevent the start: the erasure is retried later.
     await eraseFreeSpace(database.db).catch(() => false)
     const close = async () => {
@@ -49,8 +51,7 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 
 /** With PostgreSQL the data folder holds only uploads and is shared by several servers, so it is not locked. */
 async function openPostgresDatabase(url: string): Promise<Database> {
-  const { dialect } = await openPostgres(url)
-  return migrated('postgres', dialect, () => migratePostgres(url))
+  return openMigrated('postgres', await openPostgres(url), () => migratePostgres(url))
 }
 
 /**
@@ -58,7 +59,7 @@ async function openPostgresDatabase(url: string): Promise<Database> {
  * @param steps for tests: replaces the steps of this version.
  */
 export async function migratePostgres(url: string, steps?: readonly MigrationStep[]): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: openForMigration(url).dialect })
+  const db = new Kysely<unknown>({ dialect: openForMigration(url) })
   try {
     await migrate(db, 'postgres', steps)
   } finally {
@@ -66,14 +67,14 @@ export async function migratePostgres(url: string, steps?: readonly MigrationSte
   }
 }
 
-async function migrated(
+async function openMigrated(
   name: DialectName,
   dialect: Dialect,
-  bringUp: (db: Kysely<unknown>) => Promise<unknown>,
+  migrate: (db: Kysely<unknown>) => Promise<unknown>,
 ): Promise<Database> {
   const db = new Kysely<DB>({ dialect })
   try {
-    await bringUp(db as Kysely<unknown>)
+    await migrate(db as Kysely<unknown>)
     return { db, dialect: name, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()

@@ -1,5 +1,5 @@
 import type { DidOption } from '../../contract/didOptions.ts'
-import { changeAll, present } from '../records/bulk.ts'
+import { changeAll, allOrThrow } from '../records/bulk.ts'
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../queue/masks/shownMasks.ts'
@@ -21,7 +21,7 @@ export class DidOptionService {
   one(didId: number): Promise<Versioned<DidOption>> {
     return this.#unit.read(async (tx) => {
       const [option, version] = await pipeline(tx, [findOption(tx, didId), findVersion(tx, didId)])
-      const [answer] = present('did', [didId], option ? [option] : [])
+      const [answer] = allOrThrow('did', [didId], option ? [option] : [])
       return { version, answer }
     })
   }
@@ -37,7 +37,7 @@ export class DidOptionService {
       const read = async () => [await lockOption(tx, didId)].filter((option) => option !== undefined)
       await refuseChanged(tx, { action: 'didOptions.update', patches: [{ id: didId, ...changes }], versions, read })
       const options = await changeAll('did', [{ id: didId }], () => updateOption(tx, didId, changes))
-      const [option] = present('did', [didId], options)
+      const [option] = allOrThrow('did', [didId], options)
       const touched = changes.masking ? await addMask(tx, didId, option.masking) : []
       for (const id of [didId, ...touched]) emit(reload(id))
       return option

@@ -6,7 +6,7 @@ import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import { present } from '../records/bulk.ts'
+import { allOrThrow } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { Batcher } from '../db/batches/batcher.ts'
 import type { DB } from '../db/schema.ts'
@@ -19,7 +19,7 @@ import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
-import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findAllBoards, findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
@@ -60,7 +60,7 @@ export class DidWaitingLists {
   /** Batched per board, because each viewer requests several of its lists at once. */
   readonly #lists: Batcher<number, Want, BoardLists>
 
-  constructor(unit: UnitOfWork, findOption: FindOption, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, findOption: FindOption, estimates: WaitEstimates) {
     this.#unit = unit
     this.#findOption = findOption
     this.#estimates = estimates
@@ -74,7 +74,7 @@ export class DidWaitingLists {
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
     const { boards, patients, pause, ranges } = await this.#lists.find(didId, caller && isQueue ? 'QUEUE' : status)
-    const [board] = present('did', [didId], boards)
+    const [board] = allOrThrow('did', [didId], boards)
     const { version, room } = board
     const listed = patients.get(status) ?? []
     const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)

@@ -2,7 +2,7 @@ import type { Page } from '../../contract/common.ts'
 import { type Did, type DidCreate, type DidPatch, type DidQuery, NO_HOST, type PublicDid } from '../../contract/dids.ts'
 import { isHost } from '../../domain/hosts.ts'
 import type { Transaction } from 'kysely'
-import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
+import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { findVisitsDoneAt, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
@@ -32,7 +32,7 @@ export class DidService {
   one(id: number): Promise<Versioned<Did>> {
     return this.#unit.read(async (tx) => {
       const [dids, version] = await pipeline(tx, [findDids(tx, [id]), findVersion(tx, id)])
-      const [answer] = present('did', [id], dids)
+      const [answer] = allOrThrow('did', [id], dids)
       return { version, answer }
     })
   }
@@ -75,7 +75,7 @@ export class DidService {
     return this.#unit.change(audit, async (tx, emit) => {
       const visits = await findVisitsDoneAt(tx, ids)
       await lockBoards(tx, ids, { change: 'keys', visits })
-      present('did', ids, await findDids(tx, ids).execute())
+      allOrThrow('did', ids, await findDids(tx, ids).execute())
       await keepDoneRooms(tx, ids, visits)
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) emit(reload(id))

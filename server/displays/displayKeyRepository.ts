@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DisplayKey } from '../../contract/displays.ts'
 import type { DB } from '../db/schema.ts'
@@ -14,7 +14,7 @@ export interface Assignment {
 /** Generates a random secret: a display's key, or the secret of its pairing. */
 export const makeSecret = (): string => randomBytes(KEY_BYTES).toString('base64url')
 /** Returns the hash under which a secret is stored. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** Finds the display and board of a key; undefined for an unknown key. */
 export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment | undefined> {

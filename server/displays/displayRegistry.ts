@@ -3,18 +3,12 @@ import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
-import { mostCrowded, networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/networkOf.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
-import {
-  DISPLAYS_MAX,
-  DISPLAYS_PER_BOARD_MAX,
-  type DisplayState,
-  findMissed,
-  findNamed,
-  markOrphansGone,
-  saveDisplays,
-} from './displayRepository.ts'
+import { type ConnectedDisplay, ConnectedDisplays } from './connectedDisplays.ts'
+import { displayEvent } from './displayEvent.ts'
+import { type DisplayState, findMissed, findNamed, markOrphansGone, saveDisplays } from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
 
 /**
@@ -35,13 +29,6 @@ interface Options {
   readonly beatMs?: number
 }
 
-/** A connected display. */
-interface Listed extends DisplayState {
-  readonly network: string
-  /** Whether a key of it was shown: staff have paired it. */
-  readonly isPaired: boolean
-}
-
 /** A display to be stored, and the event to emit afterwards; null for none. */
 type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
@@ -53,9 +40,7 @@ type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
   readonly #presence: ServerPresence
-  /** The one that connected first comes first. */
-  readonly #connected = new Map<string, Listed>()
-  readonly #perBoard = new Map<number, number>()
+  readonly #connected = new ConnectedDisplays()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   /** Connected displays whose keys were revoked: they are about to be disconnected and are not reported as vanished. */
   readonly #dismissed = new Set<string>()
@@ -75,12 +60,12 @@ export class DisplayRegistry implements DisplayWatch {
       db,
       isShared,
       ...(beatMs !== undefined && { beatMs }),
-      beaten: async (silent) => {
+      onBeat: async (silent) => {
         // A server is reported silent only once, so this comes before what may fail.
         await this.#takeOver(silent)
         await this.#readNamed()
       },
-      buried: () => this.#writeAnew(),
+      onRemoved: () => this.#writeAnew(),
       report,
     })
     this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
@@ -103,17 +88,18 @@ export class DisplayRegistry implements DisplayWatch {
 
   appeared({ isPaired = false, ...display }: Introduction, didId: number): Presence {
     const network = networkOf(display.address)
-    const state: Listed = { ...display, problems: [], didId, connectedAt: now(), goneAt: null, network, isPaired }
-    if (this.#isClosed || !this.#admits(state)) return NOT_KEPT
-    this.#forget(display.id)
+    const state = { ...display, problems: [], didId, connectedAt: now(), goneAt: null, network, isPaired }
+    if (this.#isClosed) return NOT_KEPT
+    const { isAdmitted, evicted } = this.#connected.admit(state, (id) => this.#named.has(id))
+    if (!isAdmitted) return NOT_KEPT
+    // Its connection stays.
+    if (evicted) this.#states.put(evicted.id, { ...evicted, goneAt: now(), event: null })
     this.#dismissed.delete(display.id)
-    this.#connected.set(display.id, state)
-    this.#perBoard.set(didId, this.#countOf(didId) + 1)
     clearTimeout(this.#leaving.get(display.id))
     this.#leaving.delete(display.id)
     this.#states.put(display.id, { ...state, event: 'CONNECTED' })
     // A connection reports and leaves for itself only, not for a later connection of the same display.
-    let current = state
+    let current: ConnectedDisplay = state
     const isNamed = () => this.#named.has(display.id) && this.#connected.get(display.id) === current
     return {
       get isNamed() {
@@ -162,68 +148,24 @@ export class DisplayRegistry implements DisplayWatch {
   }
 
   #writeAnew(): void {
-    for (const [id, state] of this.#connected) this.#states.put(id, { ...state, event: null })
-  }
-
-  /**
-   * Whether a display is accepted. Anyone may claim to be a display, so their number is bounded; a new one takes the
-   * place of an unknown one of the network that has the most.
-   */
-  #admits(state: Listed): boolean {
-    const { id, didId } = state
-    if (this.#named.has(id)) return true
-    const before = this.#connected.get(id)
-    const others = this.#connected.size - (before ? 1 : 0)
-    const othersThere = this.#countOf(didId) - (before?.didId === didId ? 1 : 0)
-    if (othersThere >= DISPLAYS_PER_BOARD_MAX) return this.#evict(state, (other) => other.didId === didId)
-    return others < DISPLAYS_MAX || this.#evict(state, () => true)
-  }
-
-  /**
-   * Removes the oldest unknown display of the network that has more of them than that of the new one, which counts.
-   * Its connection stays.
-   * @returns whether there was one
-   */
-  #evict(newcomer: Listed, isCandidate: (other: Listed) => boolean): boolean {
-    const unknown = [...this.#connected.values()].filter(
-      (state) => state.id !== newcomer.id && !state.isPaired && !this.#named.has(state.id) && isCandidate(state),
-    )
-    const [oldest] = mostCrowded([newcomer, ...unknown], ({ network }) => network)
-    // Displays of one network do not displace each other: those that staff see stay.
-    if (!oldest || oldest.network === newcomer.network) return false
-    this.#forget(oldest.id)
-    this.#states.put(oldest.id, { ...oldest, goneAt: now(), event: null })
-    return true
+    for (const state of this.#connected) this.#states.put(state.id, { ...state, event: null })
   }
 
   /** @returns the changed display; the given one when nothing changed or a later connection counts */
-  #reported(state: Listed, problems: readonly ScreenProblem[]): Listed {
+  #reported(state: ConnectedDisplay, problems: readonly ScreenProblem[]): ConnectedDisplay {
     const isSame = problems.join() === state.problems.join()
     if (this.#isClosed || isSame || this.#connected.get(state.id) !== state) return state
     const next = { ...state, problems: [...problems] }
-    this.#connected.set(state.id, next)
+    this.#connected.replace(next)
     this.#states.put(state.id, { ...next, event: this.#states.has(state.id) ? 'CONNECTED' : 'CHANGED' })
     return next
   }
 
   #left(state: DisplayState): void {
     if (this.#isClosed || this.#connected.get(state.id) !== state) return
-    this.#forget(state.id)
+    this.#connected.delete(state.id)
     this.#states.put(state.id, { ...state, goneAt: now(), event: null })
     if (!this.#dismissed.has(state.id)) this.#awaitReturn(state.id)
-  }
-
-  #forget(id: string): void {
-    const before = this.#connected.get(id)
-    if (!before) return
-    this.#connected.delete(id)
-    const left = this.#countOf(before.didId) - 1
-    if (left === 0) this.#perBoard.delete(before.didId)
-    else this.#perBoard.set(before.didId, left)
-  }
-
-  #countOf(didId: number): number {
-    return this.#perBoard.get(didId) ?? 0
   }
 
   #awaitReturn(id: string): void {
@@ -263,12 +205,7 @@ export class DisplayRegistry implements DisplayWatch {
   }
 
   #emit(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
-    this.#options.bus.publish(
-      displays.map(({ id, didId }) => ({
-        kind: 'displays',
-        message: { type: 'DISPLAY', message: '', event, displayId: id, didId },
-      })),
-    )
+    this.#options.bus.publish(displays.map(({ id, didId }) => displayEvent(event, { displayId: id, didId })))
   }
 }
 

@@ -112,7 +112,7 @@ export async function end(tx: Transaction<DB>, secretHash: string): Promise<bool
 }
 
 /** Locks a board, but not its queue, until the transaction ends. @returns whether the board exists. */
-export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
+export async function lockBoardRow(tx: Transaction<DB>, id: number): Promise<boolean> {
   const lock = tx
     .updateTable('dids')
     .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))

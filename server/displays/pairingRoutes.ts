@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { displayCalls } from '../../contract/displays.ts'
+import { plainAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import type { PairingService } from './pairingService.ts'
@@ -11,7 +12,7 @@ export function pairingRoutes(app: FastifyInstance, pairings: PairingService): v
     pairings.ask(author, {
       ...body,
       displayId: displayFingerprint(body.displayId),
-      address: author.address.replace(/^::ffff:/, ''),
+      address: plainAddress(author.address),
     }),
   )
   route(app, displayCalls.claim, ({ body, audit }) =>

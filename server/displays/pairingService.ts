@@ -4,7 +4,7 @@ import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
 import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
+import { conflict, invalid, notFound, Refusal, tooMany } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
@@ -17,7 +17,7 @@ import {
   end,
   findOpen,
   findPairing,
-  lockBoard,
+  lockBoardRow,
   evictExpiredPairings,
 } from './pairingRepository.ts'
 
@@ -74,10 +74,10 @@ export class PairingService {
     const started = this.#unit.run(async (tx, emit) => {
       // Locked: a display that asks twice at once, from two windows or through two servers, would otherwise start the
       // same pairing twice.
-      if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
+      if (!(await lockBoardRow(tx, didId))) throw notFound('did', didId)
       const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
-      if (isNew) await logAudit(tx, { ...entry, by, address: by.address })
+      if (isNew) await logAudit(tx, { ...entry, by })
       emit(displayEvent('ASKED', request))
       return begin(tx, { ...request, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
@@ -160,7 +160,6 @@ export class PairingService {
       kind: 'did',
       subjects: [didId],
       by,
-      address: by.address,
     })
     throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
   }
@@ -169,10 +168,4 @@ export class PairingService {
 const now = () => new Date().toISOString()
 const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
 const full = () =>
-  new Refusal(
-    429,
-    'TOO_MANY_PAIRINGS',
-    '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-    undefined,
-    FULL_RETRY_SECONDS,
-  )
+  tooMany(FULL_RETRY_SECONDS, 'TOO_MANY_PAIRINGS', '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.')

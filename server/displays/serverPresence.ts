@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB } from '../db/schema.ts'
 
 const BEAT_MS = 5_000
@@ -14,9 +15,9 @@ interface Options {
   /** Whether other servers may run on this database; if not, all stored ones have stopped. */
   readonly isShared: boolean
   /** Called after each beat; `silent` is true when a silent server was just removed. */
-  readonly beaten: (silent: boolean) => Promise<void>
+  readonly onBeat: (silent: boolean) => Promise<void>
   /** Called when other servers have removed this one: its stored displays must be written again. */
-  readonly buried: () => void
+  readonly onRemoved: () => void
   /** Called with the first of several consecutive errors. */
   readonly report: (error: unknown) => void
   readonly beatMs?: number
@@ -30,13 +31,14 @@ export class ServerPresence {
   /** Id of this server in the database. */
   readonly id = randomUUID()
   readonly #options: Options
+  readonly #failure: FirstFailure
   readonly #others = new Map<string, { beat: number; silent: number }>()
   #timer: NodeJS.Timeout | undefined
   #beating: Promise<void> | undefined
-  #hasFailed = false
 
   constructor(options: Options) {
     this.#options = options
+    this.#failure = new FirstFailure(options.report)
   }
 
   /** Registers this server. */
@@ -67,7 +69,7 @@ export class ServerPresence {
   }
 
   async #beat(): Promise<void> {
-    const { db, beaten, buried, report } = this.#options
+    const { db, onBeat, onRemoved } = this.#options
     try {
       const own = await db
         .updateTable('servers')
@@ -77,23 +79,22 @@ export class ServerPresence {
         .execute()
       if (own.length === 0) {
         await this.#enter()
-        buried()
+        onRemoved()
       }
-      await beaten(await this.#bury())
-      this.#hasFailed = false
+      await onBeat(await this.#removeSilent())
+      this.#failure.succeeded()
     } catch (error) {
-      if (!this.#hasFailed) report(error)
-      this.#hasFailed = true
+      this.#failure.failed(error)
     }
   }
 
   /** Deletes silent servers. @returns whether there were any. */
-  async #bury(): Promise<boolean> {
+  async #removeSilent(): Promise<boolean> {
     const { db } = this.#options
     const others = await db.selectFrom('servers').selectAll().where('id', '!=', this.id).execute()
     const there = new Set(others.map(({ id }) => id))
     for (const id of this.#others.keys()) if (!there.has(id)) this.#others.delete(id)
-    let buried = false
+    let isAnyRemoved = false
     for (const { id, beat } of others) {
       const known = this.#others.get(id)
       const silent = known?.beat === beat ? known.silent + 1 : 0
@@ -106,8 +107,8 @@ export class ServerPresence {
         .where('beat', '=', beat)
         .returning('id')
         .execute()
-      buried ||= gone.length > 0
+      isAnyRemoved ||= gone.length > 0
     }
-    return buried
+    return isAnyRemoved
   }
 }

@@ -6,11 +6,16 @@ import { sendWake, type WakeTarget, wakeTargets } from './wakeOnLan.ts'
 export class WakeService {
   readonly #unit: UnitOfWork
   readonly #targets: readonly WakeTarget[] | undefined
+  readonly #report: (error: unknown) => void
 
-  /** @param targets replaces the targets derived from the board's address. */
-  constructor(unit: UnitOfWork, targets: readonly WakeTarget[] | undefined) {
+  /**
+   * @param targets replaces the targets derived from the board's address.
+   * @param report called with the error when no network accepts a packet.
+   */
+  constructor(unit: UnitOfWork, targets: readonly WakeTarget[] | undefined, report: (error: unknown) => void) {
     this.#unit = unit
     this.#targets = targets
+    this.#report = report
   }
 
   /**
@@ -25,7 +30,8 @@ export class WakeService {
       .executeTakeFirst()
     if (!did) throw notFound('did', didId)
     if (did.mac_address === '') throw NO_MAC()
-    await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch(() => {
+    await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch((error: unknown) => {
+      this.#report(error)
       throw NOT_SENT()
     })
     // Changes nothing but the audit log.

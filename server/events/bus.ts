@@ -22,7 +22,7 @@ export interface DisplayEvent {
   readonly isNamed?: boolean
 }
 
-/** Has one screen of a board say a test announcement: whichever server it is connected to passes it on. */
+/** Starts a test announcement on one screen of a board: whichever server it is connected to passes it on. */
 export interface VoiceTestEvent {
   readonly kind: 'voiceTest'
   readonly displayId: string
@@ -87,14 +87,14 @@ export class LocalBus implements Bus {
 export const isReloadEvent = (event: BusEvent): event is BoardEvent =>
   event.kind === 'messages' && event.message.type === 'RELOAD'
 
-/** What the screen of a test is sent. */
+/** Builds the message that starts a test announcement. */
 export const voiceTestMessage = ({ didId, test }: VoiceTestEvent): BoardEvent => ({
   kind: 'messages',
   didId,
   message: { type: 'RELOAD', message: '', voiceTest: test },
 })
 
-/** Tells the gateways that a session is over. */
+/** Builds the event that a session has ended. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })
 
 /** Builds the event that a board has changed, with its new version. */

@@ -27,6 +27,7 @@ export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise
   return (await db.selectFrom('exams').selectAll().where('id', 'in', ids).execute()).map(toExam)
 }
 
+/** Inserts an exam with the id that staff chose. */
 export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo, roomId }: ExamCreate): Promise<Exam> {
   return toExam(
     await db
@@ -51,6 +52,7 @@ export async function updateExam(
   return row && toExam(row)
 }
 
+/** Deletes exams; ids that do not exist are ignored. */
 export async function deleteExams(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('exams').where('id', 'in', ids).execute()
 }

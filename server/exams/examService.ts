@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/common.ts'
 import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
-import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
+import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -20,7 +20,7 @@ export class ExamService {
   }
 
   async one(id: string): Promise<Exam> {
-    return present('exam', [id], await findExams(this.#unit.db, [id]))[0]
+    return allOrThrow('exam', [id], await findExams(this.#unit.db, [id]))[0]
   }
 
   create(audit: Audit<Exam>, exam: ExamCreate): Promise<Exam> {
@@ -50,7 +50,7 @@ export class ExamService {
   remove(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'exams', ids).execute()
-      present('exam', ids, await findExams(tx, ids))
+      allOrThrow('exam', ids, await findExams(tx, ids))
       await deleteExams(tx, ids)
       return { ids: [...ids] }
     })

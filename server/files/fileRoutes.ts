@@ -59,7 +59,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
   try {
     for await (const part of request.parts()) yield toFormPart(part)
   } catch (error) {
-    throw malformed(error)
+    throw asRefusal(error)
   }
 }
 
@@ -70,7 +70,7 @@ function toFormPart(part: MultipartFile | MultipartValue): FormPart {
 }
 
 /** Maps errors of the form parser, which have no status, to a 400. */
-function malformed(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   return error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     ? error
     : new Refusal(400, 'INVALID', '요청 형식이 올바르지 않습니다.')

@@ -3,7 +3,7 @@ import { DECOMPOSED_MAX } from '../../contract/common.ts'
 import { UPLOAD_FIELD, type UploadedFile } from '../../contract/didOptions.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { invalid, Refusal } from '../http/refusals.ts'
+import { invalid, tooMany } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import type { FileStore, ReceivedFile } from './fileStore.ts'
@@ -45,7 +45,7 @@ export class FileService {
   async upload(audit: Audit<UploadedFile>, { id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
     const others = this.#underWay.get(id) ?? 0
     const seconds = this.#paces.wait(id)
-    if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooManyUploads(Math.max(1, Math.ceil(seconds)))
+    if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooMany(seconds, 'TOO_MANY_UPLOADS', tooManyUploads)
     this.#paces.take(id)
     this.#underWay.set(id, others + 1)
     const claim = this.#space.open()
@@ -111,11 +111,4 @@ async function storedBytes(db: Kysely<DB>): Promise<number> {
   return Number(bytes)
 }
 
-const tooManyUploads = (seconds: number) =>
-  new Refusal(
-    429,
-    'TOO_MANY_UPLOADS',
-    `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`,
-    undefined,
-    seconds,
-  )
+const tooManyUploads = (seconds: number) => `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`

@@ -25,6 +25,9 @@ export function keepAddresses({ headers }: IncomingMessage): void {
   if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded).join(', ')
 }
 
+/** Returns an IPv4 address without the IPv6 prefix that a socket of both families gives it. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
+
 /** Returns the addresses nearest to the server, without the ports that some proxies append. */
 function believable(forwarded: string | string[]): string[] {
   const all = String(forwarded)

@@ -22,7 +22,7 @@ const LIVE_MAX = 10_000
 const LIVE_PART = 0.75
 
 /** Timeouts of the HTTP server. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   requestTimeout: REQUEST_MS_MAX,
   connectionTimeout: SILENCE_MS_MAX,
 } as const

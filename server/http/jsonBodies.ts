@@ -38,7 +38,7 @@ function receive(payload: IncomingMessage, bytesMax: number, budget: BodyBudget)
     let content = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, bytesMax))
     let bytes = 0
     const share = budget.open(content.length, () =>
-      end(() => reject(new Refusal(503, 'BUSY', '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.', undefined, 1))),
+      end(() => reject(new Refusal(503, 'BUSY', '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 1 }))),
     )
     const end = (settle: () => void) => {
       payload.off('data', add).off('end', finish).off('error', fail).off('close', cut)

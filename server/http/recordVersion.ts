@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 
@@ -38,8 +38,4 @@ export function namedVersions({ headers }: FastifyRequest): readonly string[] {
   return typeof named === 'string' ? named.split(',').map((version) => version.trim()) : []
 }
 
-const hashOf = (value: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('base64url')
-    .slice(0, HASH_LENGTH)
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value) ?? '', 'base64url').slice(0, HASH_LENGTH)

@@ -4,25 +4,24 @@ import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { RECORD_CHANGED } from '../../contract/recordVersion.ts'
 import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
 
+interface Details {
+  readonly errors?: readonly FieldError[]
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter?: number
+  /** The records changed since the edit began, with both values (DE-27). */
+  readonly changed?: readonly ChangedRecord[]
+}
+
 /** An error response: status, a code for programs, and a Korean message for people (DE-13). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: string
-  readonly errors: readonly FieldError[] | undefined
-  /** Seconds after which a retry makes sense. */
-  readonly retryAfter: number | undefined
-  /** The records changed since the edit began, with both values (DE-27). */
-  readonly changed: readonly ChangedRecord[] | undefined
+  readonly errors: Details['errors']
+  readonly retryAfter: Details['retryAfter']
+  readonly changed: Details['changed']
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    errors?: readonly FieldError[],
-    retryAfter?: number,
-    changed?: readonly ChangedRecord[],
-  ) {
+  constructor(status: number, code: string, message: string, { errors, retryAfter, changed }: Details = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -75,15 +74,13 @@ export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
     409,
     RECORD_CHANGED,
     '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.',
-    undefined,
-    undefined,
-    changed,
+    { changed },
   )
 }
 
 /** 409: a unique value is taken; shown at its field (DE-16). */
 export function duplicate(field: string, message: string): Refusal {
-  return new Refusal(409, 'DUPLICATE', message, [{ field, message }])
+  return new Refusal(409, 'DUPLICATE', message, { errors: [{ field, message }] })
 }
 
 /** 409: the current state does not allow the change (DE-11, DE-16). */
@@ -93,7 +90,7 @@ export function conflict(code: string, message: string): Refusal {
 
 /** 400: a well-formed request with an invalid value. */
 export function invalid(field: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID', message, [{ field, message }])
+  return new Refusal(400, 'INVALID', message, { errors: [{ field, message }] })
 }
 
 /** 401: no token, or one that is no longer valid. */
@@ -124,6 +121,16 @@ const WITHHELD: Record<Right, string> = {
 /** 403: the hospital leaves this to its managers. */
 export const rightWithheld = (right: Right) => forbidden(`${WITHHELD[right]} 관리자만 할 수 있습니다.`)
 
-/** 429: too many requests. @param seconds until the next one is accepted */
-export const tooManyRequests = (seconds: number) =>
-  new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, Math.ceil(seconds))
+/**
+ * 429: too many requests.
+ * @param seconds until the next one is accepted; the answer names whole seconds, one at least
+ * @param message text, or a function that puts these seconds into it
+ */
+export function tooMany(
+  seconds: number,
+  code = 'TOO_MANY',
+  message: string | ((seconds: number) => string) = '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds))
+  return new Refusal(429, code, typeof message === 'string' ? message : message(retryAfter), { retryAfter })
+}

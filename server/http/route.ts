@@ -165,7 +165,7 @@ const auditOf =
     once,
     entry: (result) => {
       const event = eventOf(result)
-      return event && { by: author, address: author.address, ...event }
+      return event && { ...event, by: { ...author, ...event.by } }
     },
   })
 

@@ -1,4 +1,5 @@
-import { tooManyRequests } from './refusals.ts'
+import { RecentMap } from './recentMap.ts'
+import { tooMany } from './refusals.ts'
 
 /** Number of tokens available at once, and of new tokens per second. */
 export interface Rate {
@@ -18,7 +19,7 @@ interface Bucket {
 /** Token buckets by key. Each server counts on its own, from its start. */
 export class TokenBuckets {
   readonly #rate: Rate
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new RecentMap<string, Bucket>(KNOWN_MAX)
 
   constructor(rate: Rate) {
     this.#rate = rate
@@ -32,17 +33,13 @@ export class TokenBuckets {
   /** Takes tokens, even more than are available: the key then waits longer. */
   take(key: string, tokens = 1, now: number = performance.now()): void {
     const left = this.#tokensOf(key, now) - tokens
-    // Reinserted at the end: the map is ordered by last use.
-    this.#buckets.delete(key)
-    if (this.#buckets.size >= KNOWN_MAX)
-      for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)
     this.#buckets.set(key, { tokens: left, at: now })
   }
 
   /** Takes a token. @throws 429 when the key has none */
   takeOrRefuse(key: string): void {
     const wait = this.wait(key)
-    if (wait > 0) throw tooManyRequests(wait)
+    if (wait > 0) throw tooMany(wait)
     this.take(key)
   }
 

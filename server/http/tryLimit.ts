@@ -1,4 +1,5 @@
-import { Refusal } from './refusals.ts'
+import { RecentMap } from './recentMap.ts'
+import { tooMany } from './refusals.ts'
 
 interface Limits {
   /** Number of free attempts; each further one doubles the pause, from one second up to `maxSeconds`. */
@@ -14,7 +15,7 @@ const REMEMBERED_MAX = 10_000
 /** Throttles repeated attempts by key. Each server counts on its own, from its start. */
 export class TryLimit {
   readonly #limits: Limits
-  readonly #tries = new Map<string, { readonly count: number; readonly at: number }>()
+  readonly #tries = new RecentMap<string, { readonly count: number; readonly at: number }>(REMEMBERED_MAX)
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -30,11 +31,7 @@ export class TryLimit {
     const tried = now - at < FORGOTTEN_MS ? count : 0
     const pauseMs =
       tried < this.#limits.free ? 0 : Math.min(this.#limits.maxSeconds, 2 ** (tried - this.#limits.free)) * 1_000
-    if (now - at < pauseMs) throw tooMany(Math.ceil((at + pauseMs - now) / 1_000))
-    // Reinserted at the end: the map is ordered by the last attempt.
-    this.#tries.delete(key)
-    if (this.#tries.size >= REMEMBERED_MAX)
-      for (const oldest of [...this.#tries.keys()].slice(0, REMEMBERED_MAX / 2)) this.#tries.delete(oldest)
+    if (now - at < pauseMs) throw tooMany((at + pauseMs - now) / 1_000, 'TOO_MANY_TRIES', tooManyTries)
     this.#tries.set(key, { count: tried + 1, at: now })
   }
 
@@ -44,12 +41,4 @@ export class TryLimit {
   }
 }
 
-function tooMany(seconds: number): Refusal {
-  return new Refusal(
-    429,
-    'TOO_MANY_TRIES',
-    `너무 여러 번 시도했습니다. ${seconds}초 후에 다시 시도해 주세요.`,
-    undefined,
-    seconds,
-  )
-}
+const tooManyTries = (seconds: number) => `너무 여러 번 시도했습니다. ${seconds}초 후에 다시 시도해 주세요.`

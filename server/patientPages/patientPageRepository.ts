@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
@@ -10,7 +10,7 @@ const TOKEN_BYTES = 16
 /** Maximum number of links per visit: a slip may be printed again, and the oldest links are deleted. */
 const PAGES_PER_VISIT_MAX = 5
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /** Creates a link to a visit's page. @returns its token; only the hash is stored. */
 export async function addPage(tx: Transaction<DB>, visitId: number): Promise<string> {

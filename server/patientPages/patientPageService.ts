@@ -6,8 +6,8 @@ import { networkOf } from '../http/networkOf.ts'
 import { conflict, notFound, Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { TryLimit } from '../http/tryLimit.ts'
-import { countAhead, type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
-import { pipeline } from '../db/pipeline/pipeline.ts'
+import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
+import { countAhead } from '../queue/entries/queueRepository.ts'
 import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import {
@@ -25,8 +25,8 @@ const READS = { burst: 20, perSecond: 1 }
 const MISSES = { free: 60, maxSeconds: 10 }
 
 /** States of a patient who is at a board, most relevant first. */
-const PRESENT = ['CALLED', 'WAITING', 'HOLDING'] as const
-type Present = (typeof PRESENT)[number]
+const OPEN_STATUSES = ['CALLED', 'WAITING', 'HOLDING'] as const
+type OpenStatus = (typeof OPEN_STATUSES)[number]
 
 /** Pages for patients about their own visits, by links that staff print. */
 export class PatientPageService {
@@ -35,7 +35,7 @@ export class PatientPageService {
   readonly #misses = new TryLimit(MISSES)
   readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }
@@ -87,43 +87,43 @@ const OVER: FoundPage = { page: { isOver: true, places: [], rooms: [] }, queues:
 async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
   const entries = await findEntriesOfVisit(db, visitId).execute()
   const planned = await findPlannedRooms(db, visitId)
-  const present = entries
-    .filter(isPresent)
-    .toSorted((one, other) => PRESENT.indexOf(one.status) - PRESENT.indexOf(other.status))
+  const open = entries
+    .filter(isOpen)
+    .toSorted((one, other) => OPEN_STATUSES.indexOf(one.status) - OPEN_STATUSES.indexOf(other.status))
   const boards = await findBoardPlaces(
     db,
-    present.map(({ didId }) => didId),
+    open.map(({ didId }) => didId),
   )
   const places: PatientPage['places'] = []
   const queues = new Map<number, QueueNow>()
-  for (const entry of present) {
+  for (const entry of open) {
     const board = boards.get(entry.didId)
     if (!board) continue
     const ahead = entry.status === 'WAITING' ? await countAhead(db, board.didIds, entry) : 0
     if (entry.status === 'WAITING') queues.set(places.length, await queueOf(db, entry.didId, ahead))
     places.push({ place: board.place, status: entry.status, ahead })
   }
-  const rooms = planned.map((room) => ({ place: room.place, status: statusAt(room, present, entries) }))
+  const rooms = planned.map((room) => ({ place: room.place, status: statusAt(room, open, entries) }))
   return { page: { isOver: false, places, rooms }, queues }
 }
 
 /** Returns the queue of a patient with so many others ahead. */
 async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<QueueNow> {
-  const [paused] = await pipeline(db, [pausedBoards(db, [didId])])
+  const paused = await pausedBoards(db, [didId]).execute()
   return { didId, ...(await findInExam(db, didId)), waiting: ahead + 1, isPaused: paused.has(didId) }
 }
 
 /** Returns the status of a room. The current state wins over a completed one, because a room may be visited twice. */
 function statusAt(
   { roomId, isDone }: PlannedRoom,
-  present: readonly (Entry & { readonly status: Present })[],
+  open: readonly (Entry & { readonly status: OpenStatus })[],
   entries: readonly Entry[],
 ): PatientPage['rooms'][number]['status'] {
-  const here = present.find((entry) => entry.visitedRoomId === roomId)
+  const here = open.find((entry) => entry.visitedRoomId === roomId)
   if (here) return here.status
   const wasThere = entries.some((entry) => entry.visitedRoomId === roomId && entry.status === 'DONE')
   return isDone || wasThere ? 'DONE' : 'PLANNED'
 }
 
-const isPresent = (entry: Entry): entry is Entry & { readonly status: Present } =>
-  PRESENT.some((status) => status === entry.status)
+const isOpen = (entry: Entry): entry is Entry & { readonly status: OpenStatus } =>
+  OPEN_STATUSES.some((status) => status === entry.status)

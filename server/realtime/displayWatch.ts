@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
+import { plainAddress } from '../http/clientAddress.ts'
 import { displayFingerprint } from './displayFingerprint.ts'
 import type { Frame } from './frames.ts'
 
@@ -52,7 +53,7 @@ export function readIntroduction(headers: Frame['headers'], address: string): In
     id: displayFingerprint(secret),
     screen: said(DISPLAY_HEADERS.screen, SCREEN),
     version: said(DISPLAY_HEADERS.version, VERSION),
-    address: address.replace(/^::ffff:/, ''),
+    address: plainAddress(address),
     signedIn: headers.get(DISPLAY_HEADERS.signedIn) === 'true',
   }
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
 import type { Credential } from './credentials.ts'
 
-/** Maximum number of ids per statement: both databases limit the parameters. */
+/** Maximum number of ids per statement. */
 const AT_ONCE = 1_000
 
 /** Returns the credentials that are no longer valid: displays without a key, sessions that ended or expired. */
@@ -22,8 +23,8 @@ async function without(
   find: (ids: string[]) => Promise<{ id: string }[]>,
 ): Promise<Credential[]> {
   const found = new Set<string>()
-  for (let start = 0; start < credentials.length; start += AT_ONCE) {
-    for (const { id } of await find(credentials.slice(start, start + AT_ONCE).map(({ id }) => id))) found.add(id)
+  for (const group of inGroups(credentials, AT_ONCE)) {
+    for (const { id } of await find(group.map(({ id }) => id))) found.add(id)
   }
   return credentials.filter(({ id }) => !found.has(id))
 }

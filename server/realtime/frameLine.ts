@@ -4,8 +4,8 @@ import { type Frame, FrameError, FrameReader } from './frames.ts'
 /** Handlers of a client's frames. */
 interface Handling {
   /** Executes a frame, possibly asynchronously. @throws {FrameError} when the frame is refused. */
-  readonly obey: (frame: Frame) => Promise<void> | void
-  readonly obeyed: (frame: Frame) => void
+  readonly handle: (frame: Frame) => Promise<void> | void
+  readonly handled: (frame: Frame) => void
   /** `frame` is undefined when the input was no frame. */
   readonly refuse: (error: FrameError, frame: Frame | undefined) => void
 }
@@ -38,9 +38,9 @@ export class FrameLine {
       for (let next = frames.next(); !next.done; next = frames.next()) {
         if (this.#socket.readyState !== this.#socket.OPEN) return
         frame = next.value
-        const done = this.#handling.obey(frame)
+        const done = this.#handling.handle(frame)
         if (done) return this.#wait(done, frame, frames)
-        this.#handling.obeyed(frame)
+        this.#handling.handled(frame)
         frame = undefined
       }
     } catch (error) {
@@ -53,7 +53,7 @@ export class FrameLine {
     this.#isWaiting = true
     this.#socket.pause()
     done.then(
-      () => this.#goOn(rest, () => this.#handling.obeyed(frame)),
+      () => this.#goOn(rest, () => this.#handling.handled(frame)),
       (error: unknown) =>
         this.#goOn(rest, () =>
           this.#handling.refuse(error instanceof FrameError ? error : new FrameError(NOT_NOW), frame),

@@ -1,6 +1,8 @@
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { BoardEvent } from '../events/bus.ts'
+import { within } from './within.ts'
 
 /**
  * Maximum length, in bytes of JSON, of a RELOAD with its board. Larger boards are fetched by HTTP: too much data would
@@ -22,15 +24,22 @@ export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 export class FullReloads {
   readonly #read: ReadBoard
   readonly #send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void
+  readonly #failure: FirstFailure
   /** Event to send after the running read of each board; null for none. */
   readonly #next = new Map<number, BoardEvent | null>()
 
   /**
    * @param send called with each change, its JSON text, and the board contained in it; undefined when it contains none
+   * @param report called with the first of several consecutive errors of reads
    */
-  constructor(read: ReadBoard, send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void) {
+  constructor(
+    read: ReadBoard,
+    send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void,
+    report: (error: unknown) => void,
+  ) {
     this.#read = read
     this.#send = send
+    this.#failure = new FirstFailure(report)
   }
 
   /** Sends a change once the board has been read. */
@@ -51,20 +60,20 @@ export class FullReloads {
   }
 
   async #bodyOf({ didId, message }: BoardEvent): Promise<{ body: string; board: PublicBoard | undefined }> {
-    const board = await within(READ_MS, this.#read(didId))
+    const board = await within(READ_MS, this.#readOrReport(didId))
     const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
     const body = JSON.stringify(full)
     return Buffer.byteLength(body) > BYTES_MAX ? { body: JSON.stringify(message), board: undefined } : { body, board }
   }
-}
 
-/** Resolves with the result of work; with undefined when it fails or is not done in time. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)))
-  try {
-    return await Promise.race([work.catch(() => undefined), late])
-  } finally {
-    clearTimeout(timer)
+  async #readOrReport(didId: number): Promise<PublicBoard | undefined> {
+    try {
+      const board = await this.#read(didId)
+      this.#failure.succeeded()
+      return board
+    } catch (error) {
+      this.#failure.failed(error)
+      return undefined
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB } from '../db/schema.ts'
 import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/bus.ts'
 import { MissedChanges } from './missedChanges.ts'
@@ -30,10 +31,10 @@ export class PostgresBus implements Bus {
   readonly #options: Options
   readonly #local: LocalBus
   readonly #missed: MissedChanges
+  readonly #search: FirstFailure
   readonly #channel: PostgresChannel
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
-  #hasFailed = false
   /** Start of the last successful search, by `performance.now()`. */
   #foundAt = 0
   #isDeaf = false
@@ -43,6 +44,7 @@ export class PostgresBus implements Bus {
     this.#options = options
     this.#local = new LocalBus(report)
     this.#missed = new MissedChanges(db)
+    this.#search = new FirstFailure(report)
     this.#channel = new PostgresChannel({
       url,
       self: randomUUID(),
@@ -109,13 +111,12 @@ export class PostgresBus implements Bus {
     try {
       this.#publishHere(await this.#missed.find())
       this.#foundAt = startedAt
-      this.#hasFailed = false
+      this.#search.succeeded()
       // Changes are found again, though only by searching. After a search that took too long the next check would find
       // the server deaf again.
       if (this.#isDeaf && performance.now() - startedAt <= DEAF_MS) this.#hearAgain()
     } catch (error) {
-      if (!this.#hasFailed) this.#options.report(error)
-      this.#hasFailed = true
+      this.#search.failed(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import { connectionTo } from '../db/postgres/postgres.ts'
 import type { BusEvent } from '../events/bus.ts'
 import { Outgoing } from './outgoing.ts'
@@ -31,6 +32,7 @@ interface Options {
  */
 export class PostgresChannel {
   readonly #options: Options
+  readonly #reconnection: FirstFailure
   readonly #outgoing = new Outgoing()
   #client: Client | undefined
   #pingTimer: NodeJS.Timeout | undefined
@@ -41,6 +43,7 @@ export class PostgresChannel {
 
   constructor(options: Options) {
     this.#options = options
+    this.#reconnection = new FirstFailure(options.report)
   }
 
   /** Whether the connection is lost and not yet restored. */
@@ -160,9 +163,11 @@ export class PostgresChannel {
   async #resume(): Promise<void> {
     try {
       await this.open()
-    } catch {
+    } catch (error) {
+      if (!this.#isClosed) this.#reconnection.failed(error)
       return this.#retry()
     }
+    this.#reconnection.succeeded()
     if (this.#isClosed || !this.#isCut) return
     this.#isCut = false
     this.#options.resumed()

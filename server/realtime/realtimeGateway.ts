@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { Bus, BusEvent } from '../events/bus.ts'
 import { findEnded } from './endedCredentials.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
@@ -11,7 +12,7 @@ import { type GatewayParts, StompGateway } from './stompGateway.ts'
  */
 const LOOK_MS = { shared: 2_000, alone: 30_000 }
 
-interface Surroundings {
+interface GatewayDependencies {
   readonly bus: Bus
   readonly db: Kysely<DB>
   /** Whether several servers may run. */
@@ -19,11 +20,17 @@ interface Surroundings {
 }
 
 /** Opens the STOMP gateway on the application's server until the server closes. */
-export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Surroundings, parts: GatewayParts): void {
+export function realtimeGateway(
+  app: FastifyInstance,
+  { bus, db, isShared }: GatewayDependencies,
+  parts: GatewayParts,
+): void {
   const gateway = new StompGateway(parts)
+  const report = (error: unknown) =>
+    app.log.error({ err: error }, 'ended credentials were not checked, will be tried again')
   const cutOff = oneAtATime(async () => {
     for (const credential of await findEnded(db, gateway.credentials(), new Date())) gateway.revoke(credential)
-  })
+  }, report)
   const unsubscribe = bus.subscribe((event) => {
     // Heartbeats would confirm content of which nobody here learns that it has changed.
     if (event.kind === 'deaf') return gateway.suspend()
@@ -49,14 +56,18 @@ function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' |
   gateway.deliver(event)
 }
 
-/** Runs work one call at a time. Errors of an unreachable database are ignored: the next call retries. */
-function oneAtATime(work: () => Promise<void>): () => void {
+/** Runs work one call at a time. The next call retries work that failed; the first of several failures is reported. */
+function oneAtATime(work: () => Promise<void>, report: (error: unknown) => void): () => void {
+  const failure = new FirstFailure(report)
   let isRunning = false
   return () => {
     if (isRunning) return
     isRunning = true
     work()
-      .catch(() => undefined)
+      .then(
+        () => failure.succeeded(),
+        (error: unknown) => failure.failed(error),
+      )
       .finally(() => (isRunning = false))
   }
 }

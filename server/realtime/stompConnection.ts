@@ -10,7 +10,7 @@ import { FrameLine } from './frameLine.ts'
 import { type Frame, FrameError, toText } from './frames.ts'
 import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
-import type { Evictable } from './leastMissed.ts'
+import type { Evictable } from './evictionCandidate.ts'
 import { type Credential, Credentials } from './credentials.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -40,7 +40,7 @@ const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
 
 /** Dependencies shared by all connections. */
-export interface Surroundings {
+export interface ConnectionContext {
   readonly subscriptions: Subscriptions
   readonly displays: DisplayWatch
   readonly receipts: ReceiptDesk
@@ -60,7 +60,7 @@ export interface Surroundings {
 export class StompConnection implements Evictable, Loaded {
   readonly #socket: WebSocket
   readonly #wire: Duplex
-  readonly #around: Surroundings
+  readonly #context: ConnectionContext
   readonly #line: FrameLine
   readonly #own = new OwnSubscriptions()
   readonly #connectTimer: NodeJS.Timeout
@@ -77,19 +77,19 @@ export class StompConnection implements Evictable, Loaded {
    * @param wire stream under the WebSocket, uncompressed
    * @param address network address of the client
    */
-  constructor(socket: WebSocket, wire: Duplex, address: string, around: Surroundings) {
+  constructor(socket: WebSocket, wire: Duplex, address: string, context: ConnectionContext) {
     this.#socket = socket
     this.#wire = wire
     this.address = address
-    this.#around = around
-    this.#messages = new ClientMessages(around.subscriptions)
+    this.#context = context
+    this.#messages = new ClientMessages(context.subscriptions)
     this.#line = new FrameLine(socket, {
-      obey: (frame) => this.#obey(frame),
-      obeyed: (frame) => this.#obeyed(frame),
+      handle: (frame) => this.#handle(frame),
+      handled: (frame) => this.#handled(frame),
       refuse: (error, frame) => this.#refuse(error, frame?.headers.get('receipt')),
     })
     // Clients must send CONNECT within one heartbeat period.
-    this.#connectTimer = setTimeout(() => socket.terminate(), around.heartbeatMs)
+    this.#connectTimer = setTimeout(() => socket.terminate(), context.heartbeatMs)
   }
 
   /**
@@ -102,13 +102,13 @@ export class StompConnection implements Evictable, Loaded {
     if (parts.length > 1) this.#wire.cork()
     for (const part of parts) this.#wire.write(part)
     if (parts.length > 1) this.#wire.uncork()
-    if (this.#wire.writableLength > 0) this.#around.grown()
+    if (this.#wire.writableLength > 0) this.#context.grown()
   }
 
   /** To be called after the WebSocket has answered a ping: a client may send pings and read no answer. */
   pinged(): void {
     if (this.#wire.writableLength > UNREAD_BYTES_MAX) this.#socket.terminate()
-    else if (this.#wire.writableLength > 0) this.#around.grown()
+    else if (this.#wire.writableLength > 0) this.#context.grown()
   }
 
   /** Records the calls of a board that were sent to this client. */
@@ -162,7 +162,7 @@ export class StompConnection implements Evictable, Loaded {
     clearTimeout(this.#connectTimer)
     this.#heartbeat?.stop()
     this.#pulse?.stop()
-    for (const subscription of this.#own.values()) this.#around.subscriptions.remove(subscription)
+    for (const subscription of this.#own.values()) this.#context.subscriptions.remove(subscription)
     this.#display?.end()
   }
 
@@ -170,14 +170,14 @@ export class StompConnection implements Evictable, Loaded {
     this.send(textFrame(text))
   }
 
-  #obeyed({ command, headers }: Frame): void {
+  #handled({ command, headers }: Frame): void {
     const receipt = headers.get('receipt')
     if (receipt !== undefined) this.#say(toText('RECEIPT', { 'receipt-id': receipt }))
     if (command === 'DISCONNECT') this.#socket.close(NORMAL)
   }
 
   /** @returns a promise for asynchronous work. */
-  #obey(frame: Frame): Promise<void> | void {
+  #handle(frame: Frame): Promise<void> | void {
     const { command, headers } = frame
     if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
     if (command === 'CONNECT' || command === 'STOMP') return this.#connect(headers)
@@ -192,7 +192,7 @@ export class StompConnection implements Evictable, Loaded {
     if (this.#heartbeat) throw new FrameError('이미 연결되어 있습니다.')
     const versions = headers.get('accept-version')?.split(',') ?? []
     if (!versions.includes('1.2')) throw new FrameError('STOMP 1.2만 지원합니다.')
-    const { heartbeatMs, version, displays, receipts } = this.#around
+    const { heartbeatMs, version, displays, receipts } = this.#context
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
     const introduction = readIntroduction(headers, this.address)
     this.#display = introduction && new DisplaySession(introduction, displays, receipts)
@@ -231,12 +231,12 @@ export class StompConnection implements Evictable, Loaded {
       isStaff: false,
     }
     this.#own.refuseWrong(subscription)
-    const authorize = this.#around.authorizationOf?.(destination)
-    if (authorize) return this.#admit(authorize, headers.get(STOMP_AUTHORIZATION), subscription, destination)
+    const authorize = this.#context.authorizationOf?.(destination)
+    if (authorize) return this.#authorize(authorize, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }
 
-  async #admit(
+  async #authorize(
     authorize: AuthorizeSubscription,
     authorization: string | undefined,
     subscription: Subscription,
@@ -247,7 +247,7 @@ export class StompConnection implements Evictable, Loaded {
     const { ended } = this.#credentials
     const credential = await authorize(authorization, destination)
     // The credential may have ended during the lookup.
-    if (ended !== this.#credentials.ended) return this.#admit(authorize, authorization, subscription, destination)
+    if (ended !== this.#credentials.ended) return this.#authorize(authorize, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (credential) this.#credentials.add(credential, authorization)
     this.#add(
@@ -260,14 +260,14 @@ export class StompConnection implements Evictable, Loaded {
   /** @param keyOf display whose key authorized the subscription; null for staff, and where anyone may subscribe. */
   #add(subscription: Subscription, destination: Destination, keyOf: string | null): void {
     this.#own.add(subscription)
-    this.#around.subscriptions.add(subscription)
-    this.#around.grown()
+    this.#context.subscriptions.add(subscription)
+    this.#context.grown()
     if (destination.kind === 'messages') this.#display?.show(subscription, destination.didId, keyOf)
   }
 
   #unsubscribe(headers: Frame['headers']): void {
     const subscription = this.#own.remove(headers.get('id') ?? '')
-    this.#around.subscriptions.remove(subscription)
+    this.#context.subscriptions.remove(subscription)
     this.#display?.hide(subscription)
   }
 

@@ -8,9 +8,9 @@ import { type ClientEvent, type VoiceTestEvent, voiceTestMessage } from '../even
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
 import { isAllowedOrigin } from './isAllowedOrigin.ts'
-import { leastMissed } from './leastMissed.ts'
+import { evictionCandidate } from './evictionCandidate.ts'
 import type { Credential } from './credentials.ts'
-import { StompConnection, type Surroundings } from './stompConnection.ts'
+import { type ConnectionContext, StompConnection } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { UnknownBudget } from './unknownBudget.ts'
 
@@ -23,8 +23,10 @@ const FRAGMENTS_MAX = 16
 const GOODBYE_MS = 1_000
 
 /** Dependencies and settings of the gateway. */
-export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
+export type GatewayParts = Pick<ConnectionContext, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
   readonly readBoard: ReadBoard
+  /** Called with the first of several consecutive errors of `readBoard`. */
+  readonly report: (error: unknown) => void
   readonly heartbeatMs?: number
   /** Maximum number of clients; unlimited by default. */
   readonly clientsMax?: number
@@ -44,7 +46,7 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authori
 export class StompGateway {
   readonly #subscriptions: Subscriptions
   readonly #connections = new Set<StompConnection>()
-  readonly #around: Surroundings
+  readonly #context: ConnectionContext
   // Compression costs memory per connection and gains nothing on messages of a hundred bytes.
   readonly #webSockets = new WebSocketServer({
     noServer: true,
@@ -68,19 +70,20 @@ export class StompGateway {
     allowedOrigins = [],
     addressOf = clientAddress([]),
     readBoard,
+    report,
     ...parts
   }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
-    this.#subscriptions = new Subscriptions(readBoard)
+    this.#subscriptions = new Subscriptions(readBoard, report)
     this.#unknownBudget = new UnknownBudget({
       connections: this.#connections,
       subscriptionsMax: unknownSubscriptionsMax,
       unreadMax: unknownUnreadMax,
     })
     const grown = () => this.#unknownBudget.grown()
-    this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions, grown }
+    this.#context = { ...parts, heartbeatMs, subscriptions: this.#subscriptions, grown }
   }
 
   /** Handles the `upgrade` event of an HTTP server; refuses paths other than /websocket. */
@@ -136,21 +139,21 @@ export class StompGateway {
     const clients = [...this.#webSockets.clients]
     const gone = clients.map((client) => new Promise((resolve) => client.once('close', resolve)))
     for (const client of clients) client.close(GOING_AWAY)
-    const impatient = setTimeout(() => clients.forEach((client) => client.terminate()), GOODBYE_MS)
+    const deadline = setTimeout(() => clients.forEach((client) => client.terminate()), GOODBYE_MS)
     await Promise.all(gone)
-    clearTimeout(impatient)
+    clearTimeout(deadline)
   }
 
   /** Evicts the least important connection. @returns whether there was one. */
   #evict(): boolean {
-    const connection = leastMissed(this.#connections)
+    const connection = evictionCandidate(this.#connections)
     if (!connection) return false
     connection.terminate()
     return this.#connections.delete(connection)
   }
 
   #open(webSocket: WebSocket, wire: Duplex, address: string): void {
-    const connection = new StompConnection(webSocket, wire, address, this.#around)
+    const connection = new StompConnection(webSocket, wire, address, this.#context)
     this.#connections.add(connection)
     webSocket.on('message', (data: Buffer) => connection.receive(data))
     webSocket.on('ping', () => connection.pinged())

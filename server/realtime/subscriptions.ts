@@ -1,5 +1,5 @@
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import { type ClientEvent, isReloadEvent, type ReceiptEvent } from '../events/bus.ts'
+import { type BoardEvent, type ClientEvent, isReloadEvent, type ReceiptEvent } from '../events/bus.ts'
 import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 import { FullReloads, type ReadBoard } from './fullReloads.ts'
@@ -38,12 +38,14 @@ export class Subscriptions {
   readonly #fullReloads: FullReloads
   #lastMessageId = 0
 
-  constructor(readBoard: ReadBoard) {
-    this.#fullReloads = new FullReloads(readBoard, (event, body, board) => {
+  /** @param report called with the first of several consecutive errors of `readBoard` */
+  constructor(readBoard: ReadBoard, report: (error: unknown) => void) {
+    const send = (event: BoardEvent, body: string, board: PublicBoard | undefined) => {
       const subscriptions = this.#at(addressOf(event)).filter(({ withBoard }) => withBoard)
       this.#send(event, body, subscriptions)
       noteSent(subscriptions, board ? callsOf(board) : 'any')
-    })
+    }
+    this.#fullReloads = new FullReloads(readBoard, send, report)
   }
 
   add(subscription: Subscription): void {

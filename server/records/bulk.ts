@@ -4,11 +4,11 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/errors/violation
 type Kind = Parameters<typeof notFound>[0]
 type Key = number | string
 
-/** A non-empty list, as {@link present} returns it. */
+/** A non-empty list, as {@link allOrThrow} returns it. */
 type Found<R> = [R, ...R[]]
 
 /** Returns the records of the requested ids, in order. @throws 404 that names all ids without a record. */
-export function present<R extends { id: Key }>(kind: Kind, ids: readonly Key[], found: readonly R[]): Found<R> {
+export function allOrThrow<R extends { id: Key }>(kind: Kind, ids: readonly Key[], found: readonly R[]): Found<R> {
   const byId = new Map(found.map((record) => [record.id, record]))
   const records = ids.flatMap((id) => byId.get(id) ?? [])
   const [first, ...rest] = records

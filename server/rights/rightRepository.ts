@@ -9,6 +9,7 @@ export async function readWithheldRights(db: Kysely<DB>): Promise<Right[]> {
   return RIGHTS.filter((right) => rows.some(({ name }) => name === right))
 }
 
+/** Withholds rights from users of authority USER; those already withheld stay so. */
 export async function withholdRights(tx: Kysely<DB>, rights: readonly Right[]): Promise<void> {
   if (rights.length === 0) return
   await tx
@@ -18,6 +19,7 @@ export async function withholdRights(tx: Kysely<DB>, rights: readonly Right[]): 
     .execute()
 }
 
+/** Grants rights to users of authority USER again; those not withheld are ignored. */
 export async function grantRights(tx: Kysely<DB>, rights: readonly Right[]): Promise<void> {
   await tx.deleteFrom('withheld_rights').where('name', 'in', rights).execute()
 }

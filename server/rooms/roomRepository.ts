@@ -39,6 +39,7 @@ export async function findRooms(db: Kysely<DB>, ids: readonly number[]): Promise
   return (await db.selectFrom('rooms').selectAll().where('id', 'in', ids).execute()).map(toRoom)
 }
 
+/** Inserts a room; the database gives it an id. */
 export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room> {
   return toRoom(await db.insertInto('rooms').values(toRow(room)).returningAll().executeTakeFirstOrThrow())
 }

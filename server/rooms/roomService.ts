@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { areInOrder, type RoomWaits, waitLimits } from '../../domain/waitLimits.ts'
-import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
+import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -22,7 +22,7 @@ export class RoomService {
   }
 
   async one(id: number): Promise<Room> {
-    return present('room', [id], await findRooms(this.#unit.db, [id]))[0]
+    return allOrThrow('room', [id], await findRooms(this.#unit.db, [id]))[0]
   }
 
   create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
@@ -57,7 +57,7 @@ export class RoomService {
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'rooms', ids, 'keys').execute()
-      present('room', ids, await findRooms(tx, ids))
+      allOrThrow('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
       return { ids: [...ids] }
     })

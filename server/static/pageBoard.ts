@@ -2,9 +2,10 @@ import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
 import { pageOf } from '../../contract/pageOf.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
+import { within } from '../realtime/within.ts'
 
 /** Maximum wait for the database, in milliseconds; after that the page fetches the board itself. */
-const PATIENCE_MS = 250
+const READ_TIMEOUT_MS = 250
 
 /**
  * Returns a script element with the public board of a viewer page, which saves the page its first requests. Null for
@@ -13,12 +14,7 @@ const PATIENCE_MS = 250
 export async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
   const didId = String((query as Readonly<Record<string, unknown>>)['id'])
   if (pageOf(path, false) !== 'viewer' || !/^\d{1,15}$/.test(didId)) return null
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-  })
-  const read = readBoard(Number(didId)).catch(() => undefined)
-  const board = await Promise.race([read, late]).finally(() => clearTimeout(timer))
+  const board = await within(READ_TIMEOUT_MS, readBoard(Number(didId)))
   return board ? element(board) : null
 }
 

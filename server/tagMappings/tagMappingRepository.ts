@@ -54,6 +54,7 @@ export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
   ).map(toTag)
 }
 
+/** Inserts a tag, with its value also in the form that taps are looked up by. */
 export async function insertTag(
   db: Kysely<DB>,
   { tagNo, tagValue, tagType, memo }: TagMappingCreate,

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/common.ts'
 import type { TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
-import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
+import { changeAll, allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import { violated } from '../db/errors/violations.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
@@ -33,7 +33,7 @@ export class TagMappingService {
   }
 
   async one(id: number): Promise<TagMapping> {
-    return present('tag', [id], await findTags(this.#unit.db, [id]))[0]
+    return allOrThrow('tag', [id], await findTags(this.#unit.db, [id]))[0]
   }
 
   create(audit: Audit<TagMapping>, tag: TagMappingCreate): Promise<TagMapping> {
@@ -65,7 +65,7 @@ export class TagMappingService {
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'tag_mappings', ids).execute()
-      present('tag', ids, await findTags(tx, ids))
+      allOrThrow('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
       if (inUse.length > 0)
         throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)

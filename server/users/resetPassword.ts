@@ -1,4 +1,4 @@
-import { logAudit } from '../db/audit/auditLog.ts'
+import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import { StartError } from '../startError.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
     if (!(await setPassword(tx, id, passwordHash, new Date(), null)))
       throw new StartError(`등록되지 않은 사용자입니다: ${id}`)
     for (const session of await endSessions(tx, id)) emit(sessionEnded(session))
-    await logAudit(tx, { action: 'users.password', kind: 'user', subjects: [id], by: null, address: '' })
+    await logAudit(tx, { action: 'users.password', kind: 'user', subjects: [id], by: OPERATOR })
     return password
   })
 }

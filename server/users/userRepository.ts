@@ -26,6 +26,7 @@ export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise
   return (await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(toUser)
 }
 
+/** Inserts a user. `passwordHash` is the hash of the password, which itself is never stored. */
 export async function insertUser(
   db: Kysely<DB>,
   { firstPage, ...user }: Omit<UserCreate, 'password'>,
@@ -47,22 +48,24 @@ export function updateUser(
 
 /**
  * Sets a user's password hash; undefined when there is no such user.
- * @param present the hash that was verified, which must still be stored; null when none was verified
+ * @param currentHash the hash that was verified, which must still be stored; null when none was verified
  */
 export function setPassword(
   db: Kysely<DB>,
   id: string,
   passwordHash: string,
   now: Date,
-  present: string | null,
+  currentHash: string | null,
 ): Promise<User | undefined> {
-  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
+  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, currentHash)
 }
 
+/** Deletes users; ids that do not exist are ignored. */
 export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
+/** Returns the number of users of authority ROOT. */
 export async function countRoots(db: Kysely<DB>): Promise<number> {
   const count = db
     .selectFrom('users')
@@ -89,10 +92,10 @@ async function change(
   db: Kysely<DB>,
   id: string,
   changes: Partial<Row<'users'>>,
-  present: string | null = null,
+  currentHash: string | null = null,
 ): Promise<User | undefined> {
   const update = db.updateTable('users').set(changes).where('id', '=', id)
-  const row = await (present === null ? update : update.where('password_hash', '=', present))
+  const row = await (currentHash === null ? update : update.where('password_hash', '=', currentHash))
     .returningAll()
     .executeTakeFirst()
   return row && toUser(row)

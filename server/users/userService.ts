@@ -3,7 +3,7 @@ import type { Page } from '../../contract/common.ts'
 import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import type { FirstPage } from '../../domain/firstPage.ts'
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
-import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
+import { changeAll, allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
@@ -29,7 +29,7 @@ export interface Credentials {
    * Verifies the caller's password. @returns the stored hash, null for a wrong password. @throws 429 after too many
    * tries.
    */
-  confirm(caller: Caller, password: string, address: string): Promise<string | null>
+  confirm(caller: Caller, password: string): Promise<string | null>
   /** Ends a user's sessions except one. @returns the ended sessions. */
   endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
   listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]>
@@ -44,13 +44,13 @@ export interface Credentials {
 export class UserService {
   readonly #unit: UnitOfWork
   readonly #credentials: Credentials
-  readonly #asksPresentPassword: boolean
+  readonly #requiresCurrentPassword: boolean
 
-  /** @param asksPresentPassword whether changing one's own password requires the present one */
-  constructor(unit: UnitOfWork, credentials: Credentials, asksPresentPassword: boolean) {
+  /** @param requiresCurrentPassword whether changing one's own password requires the current one */
+  constructor(unit: UnitOfWork, credentials: Credentials, requiresCurrentPassword: boolean) {
     this.#unit = unit
     this.#credentials = credentials
-    this.#asksPresentPassword = asksPresentPassword
+    this.#requiresCurrentPassword = requiresCurrentPassword
   }
 
   list(query: UserQuery): Promise<Page<User>> {
@@ -59,7 +59,7 @@ export class UserService {
 
   async one(caller: Caller, id: string): Promise<User> {
     if (id !== caller.id && !managesUsers(caller.authority)) throw forbidden()
-    return present('user', [id], await findUsers(this.#unit.db, [id]))[0]
+    return allOrThrow('user', [id], await findUsers(this.#unit.db, [id]))[0]
   }
 
   async create(audit: Audit<User>, caller: Caller, { password, ...user }: UserCreate): Promise<User> {
@@ -105,7 +105,7 @@ export class UserService {
 
   /**
    * Changes a password and ends the user's other sessions, so that nobody who knew the old password stays signed in.
-   * Wrong present passwords count as failed sign-ins.
+   * Wrong current passwords count as failed sign-ins.
    */
   async changePassword(
     audit: Audit<User>,
@@ -114,30 +114,30 @@ export class UserService {
   ): Promise<User> {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
-    const present = isOwn ? await this.#confirm(caller, currentPassword) : null
+    const currentHash = isOwn ? await this.#confirm(caller, currentPassword) : null
     const passwordHash = await this.#credentials.hash(password)
     return this.#unit.change(audit, async (tx, emit) => {
       if (!isOwn) await findManaged(tx, caller, [id])
-      const user = await setPassword(tx, id, passwordHash, new Date(), present)
+      const user = await setPassword(tx, id, passwordHash, new Date(), currentHash)
       // The verified password may have been changed meanwhile.
-      if (!user) throw present === null ? notFound('user', id) : wrongPassword()
+      if (!user) throw currentHash === null ? notFound('user', id) : wrongPassword()
       await this.#signOut(tx, emit, id, isOwn ? caller.sessionId : undefined)
       return user
     })
   }
 
   /**
-   * Returns the stored hash of the present password; null when none was given or required. @throws 400 when it is
+   * Returns the stored hash of the current password; null when none was given or required. @throws 400 when it is
    * wrong, or missing although required.
    */
   async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
-      if (this.#asksPresentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
+      if (this.#requiresCurrentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
       return null
     }
-    const present = await this.#credentials.confirm(caller, password, caller.address)
-    if (present === null) throw wrongPassword()
-    return present
+    const currentHash = await this.#credentials.confirm(caller, password)
+    if (currentHash === null) throw wrongPassword()
+    return currentHash
   }
 
   /** Returns the caller's own sessions on all devices. */
@@ -187,7 +187,7 @@ function refuseGrant(caller: Caller, authority: Authority): void {
 
 /** Finds the users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */
 async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<User[]> {
-  const users = present('user', ids, await findUsers(db, ids))
+  const users = allOrThrow('user', ids, await findUsers(db, ids))
   if (!users.every((user) => mayManageUser(caller.authority, user.authority))) {
     throw forbidden('자신보다 높은 권한의 사용자는 바꿀 수 없습니다.')
   }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Visit } from '../../contract/visits.ts'
-import { logAudit } from '../db/audit/auditLog.ts'
+import { logAudit, OPERATOR, SERVER_ITSELF } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { type Locked, lockInOrder } from '../queue/locks/lockOrder.ts'
-import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
+import type { MoveCause } from '../queue/log/moveLog.ts'
 import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import type { Earlier } from './businessDays.ts'
 import { findEarlier, findForgotten, updateVisit } from './visitRepository.ts'
@@ -56,7 +56,7 @@ export async function closeSome(
   const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
   const left = await checkOut(tx, emit, { ids, by: SERVER_ITSELF, autoClosed: true })
   if (left.length > 0)
-    await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
+    await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: OPERATOR })
   return { found: ids.length, left }
 }
 

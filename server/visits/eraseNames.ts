@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { logAudit } from '../db/audit/auditLog.ts'
+import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import { mostly } from '../db/lists/list.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
@@ -59,7 +59,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
     await tx.deleteFrom('patient_pages').where('visit_id', 'in', erased).execute()
     await markFreeSpaceUnerased(tx)
     await eraseNotes(tx, erased)
-    await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })
+    await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: OPERATOR })
     return { found: ids.length, erased }
   })
 }

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
+import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
 import { NO_ROOM } from '../queue/entries/endedRooms.ts'
 
-/**
- * Maximum number of ids per query: databases limit the parameters of a statement, and an unpaged list may have more
- * visits.
- */
+/** Maximum number of ids per query: an unpaged list may have more visits. */
 const IDS_AT_ONCE = 10_000
 
 /** Adds planned rooms and entries to visits, with two queries for up to {@link IDS_AT_ONCE} visits. */
@@ -16,8 +14,8 @@ export async function withDetails(
 ): Promise<Visit[]> {
   const complete: Visit[] = visits.map((visit) => ({ ...visit, roomIds: [], waitings: [] }))
   const byId = new Map(complete.map((visit) => [visit.id, visit]))
-  for (let start = 0; start < complete.length; start += IDS_AT_ONCE) {
-    const ids = complete.slice(start, start + IDS_AT_ONCE).map(({ id }) => id)
+  for (const group of inGroups(complete, IDS_AT_ONCE)) {
+    const ids = group.map(({ id }) => id)
     for (const { visitId, roomId, doneAt } of await findRooms(db, ids)) {
       const visit = byId.get(visitId)
       visit?.roomIds.push(roomId)

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery, VisitWay } from '../../contract/visits.ts'
-import { present, refuseDuplicate } from '../records/bulk.ts'
+import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
-import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -39,7 +39,7 @@ export class VisitService {
   readonly #estimates: WaitEstimates
 
   /** @param timeZone time zone of the hospital: the numbers of the day restart at its midnight */
-  constructor(unit: UnitOfWork, timeZone: string, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates) {
     this.#unit = unit
     this.#timeZone = timeZone
     this.#estimates = estimates
@@ -50,13 +50,13 @@ export class VisitService {
   }
 
   async one(id: number): Promise<Visit> {
-    return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
+    return allOrThrow('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
   /** Returns a visit and its past, current and planned stops, read at one moment. */
   way(id: number): Promise<VisitWay> {
     return this.#unit.read(async (tx) => {
-      const [visit] = present('visit', [id], await findVisits(tx, [id]))
+      const [visit] = allOrThrow('visit', [id], await findVisits(tx, [id]))
       return { visit, stops: await stopsOf(tx, this.#estimates, visit) }
     })
   }
@@ -81,7 +81,7 @@ export class VisitService {
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId)
-      const found = async (id: number) => present('visit', [id], await findVisits(tx, [id]))[0]
+      const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
         const existing = await found(arrived)
         await refuseLoss(tx, existing, { didId, ...given })
@@ -116,10 +116,10 @@ export class VisitService {
         scopes: await findScopesOf(tx, closing),
         visits: ids,
       }).execute()
-      present('visit', ids, visits)
+      allOrThrow('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
       for (const patch of patches) await change(tx, emit, patch, { scopes, by: caller, today: this.#today() })
-      return present('visit', ids, await findVisits(tx, ids))
+      return allOrThrow('visit', ids, await findVisits(tx, ids))
     })
   }
 
@@ -140,8 +140,8 @@ export class VisitService {
         tags: tagId === null ? [] : [tagId],
         visits: [id],
       }).execute()
-      const [locked] = present('visit', [id], visits)
-      const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
+      const [locked] = allOrThrow('visit', [id], visits)
+      const found = async () => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN')
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
@@ -172,7 +172,7 @@ export class VisitService {
 
   /**
    * Checks out, like {@link checkOutEarlier}, visits without activity since a time, because the names of open visits
-   * are never erased. The list, the queue's log and the audit log name the server as the actor.
+   * are never erased. The list, the queue's log and its audit lines name the server.
    * @returns the number of visits checked out.
    */
   async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
@@ -211,7 +211,7 @@ async function change(
   patch: VisitPatch,
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
-  const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
+  const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
   if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()

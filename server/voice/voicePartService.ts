@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Sound, VoicePart } from '../../contract/voiceParts.ts'
 import { VOICE_PART_SECONDS_MAX, VOICE_PARTS_MAX } from '../../domain/limits.ts'
@@ -77,6 +77,6 @@ function recordingOf(part: string, base64: string): { wav: string; version: stri
   if (seconds > VOICE_PART_SECONDS_MAX)
     throw invalid('wav', `녹음은 ${VOICE_PART_SECONDS_MAX}초까지입니다: ${part} (${seconds.toFixed(1)}초)`)
   const wav = writeWav(sound)
-  const version = createHash('sha256').update(wav).digest('hex').slice(0, VERSION_LETTERS)
+  const version = hash('sha256', wav, 'hex').slice(0, VERSION_LETTERS)
   return { wav: wav.toString('base64'), version, seconds }
 }

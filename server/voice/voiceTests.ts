@@ -87,11 +87,11 @@ export class VoiceTests {
     if (running?.test !== test || running.didId !== didId) return { speaks: false, isOver: true }
     const speaks = state === 'SPEAKING' && (await takeTurn(this.#unit.db, displayId, didId))
     const isNews = state !== running.state && (state !== 'SPEAKING' || speaks)
-    if (isNews) this.#tell(displayId, didId, { id: test, state, ...details(seconds, missing) })
+    if (isNews) this.#emit(displayId, didId, { id: test, state, ...details(seconds, missing) })
     return { speaks, isOver: false }
   }
 
-  #tell(displayId: string, didId: number, voiceTest: VoiceTest): void {
+  #emit(displayId: string, didId: number, voiceTest: VoiceTest): void {
     this.#bus.publish([
       { kind: 'displays', message: { type: 'DISPLAY', message: '', event: 'TESTED', displayId, didId, voiceTest } },
     ])

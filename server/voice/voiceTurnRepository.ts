@@ -21,6 +21,7 @@ export interface Standing {
   readonly isSpoken: boolean
 }
 
+/** Reads whether the display has a name at this board, and whether the call has been spoken. */
 export async function findStanding(db: Kysely<DB>, displayId: string, call: CallAtBoard): Promise<Standing> {
   const [named, spoken] = await Promise.all([
     db

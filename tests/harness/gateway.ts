@@ -21,10 +21,11 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard'> = {
+const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard' | 'report'> = {
   displays: { appeared: () => ({ isNamed: false, report: () => undefined, leave: () => undefined }) },
   receipts: { take: () => undefined },
   readBoard: async () => undefined,
+  report: () => undefined,
 }
 
 /** Starts a gateway. @param parts handlers of displays and receipts, and reader of boards; by default none */

@@ -29,8 +29,7 @@ const log = async (times: number) => {
       action: 'login',
       kind: 'user',
       subjects: [at],
-      by: { id: 'root', name: '최종관리자' },
-      address: '192.0.2.1',
+      by: { id: 'root', name: '최종관리자', address: '192.0.2.1' },
     })
 }
 /** Inserts audit rows that are `days` days old. */

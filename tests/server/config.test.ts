@@ -39,7 +39,7 @@ describe('settings', () => {
       timeZone: 'Asia/Seoul',
       displayAccess: 'OPEN',
       tagAccess: 'OPEN',
-      asksPresentPassword: false,
+      requiresCurrentPassword: false,
       refusesCommonPasswords: false,
       backup: undefined,
       wakeTargets: undefined,
@@ -81,7 +81,7 @@ describe('settings', () => {
       timeZone: 'UTC',
       displayAccess: 'PAIRED',
       tagAccess: 'OPEN',
-      asksPresentPassword: true,
+      requiresCurrentPassword: true,
       refusesCommonPasswords: true,
       backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [

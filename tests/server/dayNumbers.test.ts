@@ -10,6 +10,7 @@ import { openDatabase } from '../harness/database.ts'
 import { createPatient, createStation, join } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 const BY = { id: 'desk', name: '김민지', authority: 'USER', sessionId: 's', address: '' } as const
 
@@ -35,7 +36,11 @@ describe('the numbers of the day', () => {
   const checkOut = (...numbers: number[]) =>
     database.db.updateTable('visits').set({ status: 'CLOSED' }).where('number', 'in', numbers).execute()
   const visitsIn = (timeZone: string) =>
-    new VisitService(new UnitOfWork(database.db, new LocalBus(() => undefined)), timeZone)
+    new VisitService(
+      new UnitOfWork(database.db, new LocalBus(() => undefined)),
+      timeZone,
+      new WaitEstimates(database.db),
+    )
 
   it.each([
     { timeZone: 'Asia/Seoul', midnight: '2026-03-01T15:00:00.000Z', before: '2026-03-01T14:59:59.999Z' },

@@ -9,6 +9,7 @@ import { createDid } from '../harness/create.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { call, createStation, done, front, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -175,11 +176,8 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
-      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findOption).list(
-        did.id,
-        'WAITING',
-        null,
-      )
+      const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+      await new DidWaitingLists(unit, findOption, new WaitEstimates(db)).list(did.id, 'WAITING', null)
       return asked.length
     }
     expect(await queries()).toBe(3)

@@ -6,6 +6,7 @@ import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +25,7 @@ it('AP-11 a call is told when another connection to the database can read it', a
   bus.subscribe(() =>
     states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']),
   )
-  await new MoveService(new UnitOfWork(server.database.db, bus)).call(
+  await new MoveService(new UnitOfWork(server.database.db, bus), new WaitEstimates(server.database.db)).call(
     { id: 'root', name: '최종관리자', address: '' },
     entry.didWaitingId,
   )

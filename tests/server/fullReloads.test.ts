@@ -105,6 +105,27 @@ describe('a RELOAD with its board', () => {
     await eventually(() => expect(messagesOf(raw)).toEqual([{ type: 'RELOAD', message: '', version: 4 }]))
   })
 
+  it('reports the first of several reads that fail, once for all boards', async () => {
+    const reported: unknown[] = []
+    let isAway = true
+    const readBoard = () => (isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(boardAt(4)))
+    alone = await startGateway({ readBoard, report: (error) => reported.push(error), heartbeatMs: 60_000 })
+    const raw = await watchingWithBoard()
+    const deliver = async (version: number) => {
+      const { length } = messagesOf(raw)
+      alone.gateway.deliver(reload(7, version))
+      await eventually(() => expect(messagesOf(raw)).toHaveLength(length + 1))
+    }
+    await deliver(1)
+    await deliver(2)
+    expect(reported).toEqual([new Error('the database is away')])
+    isAway = false
+    await deliver(3)
+    isAway = true
+    await deliver(4)
+    expect(reported).toHaveLength(2)
+  })
+
   it('comes with the largest board that fits to the longest id of a subscription', async () => {
     const explain = {
       kr: 'x'.repeat(

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -96,13 +95,6 @@ it('when the disk ends the whole transaction, the others are written all the sam
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(committed()).toEqual(['a', 'c'])
-})
-
-it('each belongs to the call that it is a part of, in whosever turn it is done', async () => {
-  const call = new AsyncLocalStorage<string>()
-  const read = () => Promise.resolve(call.getStore())
-  const seen = await Promise.all(['first', 'second'].map((name) => call.run(name, () => commits.run(read))))
-  expect(seen).toEqual(['first', 'second'])
 })
 
 it('goes on after more than fit into one commit', async () => {

@@ -20,6 +20,7 @@ import { createPatient, createStation } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 let server: TestServer
 let by: Actor
@@ -54,8 +55,13 @@ it('patients are checked in and moved along indexes alone, however many there ar
   ]
   const { visit, tagValue } = await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
-    const [waitings, special, undo] = [new MoveService(unit), new SpecialMoveService(unit), new UndoService(unit)]
-    await new VisitService(unit, 'Asia/Seoul').create(
+    const estimates = new WaitEstimates(unit.db)
+    const [waitings, special, undo] = [
+      new MoveService(unit, estimates),
+      new SpecialMoveService(unit),
+      new UndoService(unit),
+    ]
+    await new VisitService(unit, 'Asia/Seoul', estimates).create(
       unaudited,
       { ...session.user, sessionId: '', address: '' },
       {
@@ -76,7 +82,7 @@ it('patients are checked in and moved along indexes alone, however many there ar
     await waitings.call(by, didWaitingId)
     await special.recall(by, didWaitingId)
     await waitings.done(by, [didWaitingId])
-    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null, {
+    await new TagScanService(unit, estimates).scan({ didId: did.id, tagValue }, null, {
       id: null,
       name: null,
       address: '192.0.2.1',
@@ -89,7 +95,7 @@ it('a call that is not the first is refused along indexes, with the name of who 
   const { did } = await createStation(server.root)
   const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
   const scans = await scansOf(async (unit) => {
-    const waitings = new MoveService(unit)
+    const waitings = new MoveService(unit, new WaitEstimates(unit.db))
     const entries = [
       await waitings.join(by, did.id, first.visit.id),
       await waitings.join(by, did.id, second.visit.id),
@@ -106,7 +112,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
   const { did } = await createStation(server.root)
   await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
-    const lists = new DidWaitingLists(unit, findOption)
+    const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
     for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await lists.list(did.id, status, null)
     await lists.publicBoard(did.id)
     await lists.queues(undefined)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countAhead, countInExam, findLatest } from '../../server/queue/entries/entryRepository.ts'
+import { countAhead, countInExam, findLatest } from '../../server/queue/entries/queueRepository.ts'
 import { findLastMove } from '../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../server/didWaitings/patientRepository.ts'

@@ -8,10 +8,11 @@ import type { BoardCalls } from '../../server/realtime/sentCalls.ts'
 import { type Subscription, Subscriptions } from '../../server/realtime/subscriptions.ts'
 
 const CALLED_AT = '2026-03-02T01:42:00.000Z'
+const unreported = () => undefined
 
 /** Subscribes to boards with these ids, and records the parts in which each receives its frames. */
 function subscribedAs(ids: readonly string[], address = '/rfid/7/messages') {
-  const subscriptions = new Subscriptions(async () => undefined)
+  const subscriptions = new Subscriptions(async () => undefined, unreported)
   const sent = new Map<string, Buffer[]>()
   for (const [at, id] of ids.entries()) {
     const subscriber = { send: (...parts: Buffer[]) => void sent.set(`${at} ${id}`, parts) }
@@ -60,7 +61,7 @@ describe('who is subscribed', () => {
   }
 
   it('hears nothing more once it is removed, and the others do', () => {
-    const subscriptions = new Subscriptions(async () => undefined)
+    const subscriptions = new Subscriptions(async () => undefined, unreported)
     const [gone, stays] = [listener('/rfid/7/messages'), listener('/rfid/7/messages')]
     for (const { subscription } of [gone, stays]) subscriptions.add(subscription)
     subscriptions.remove(gone.subscription)
@@ -76,7 +77,7 @@ describe('who is subscribed', () => {
   })
 
   it('AP-11 can tell one message from another by its id', () => {
-    const subscriptions = new Subscriptions(async () => undefined)
+    const subscriptions = new Subscriptions(async () => undefined, unreported)
     const { subscription, heard } = listener('/rfid/7/messages')
     subscriptions.add(subscription)
     for (let times = 0; times < 3; times += 1) subscriptions.deliver(reload(7))
@@ -100,7 +101,7 @@ describe('who is subscribed', () => {
       waiting: [],
       called: [{ didWaitingId: 9, name: '홍O동', order: 0, createdAt: CALLED_AT, calledAt: CALLED_AT }],
     })
-    const subscriptions = new Subscriptions(async () => board)
+    const subscriptions = new Subscriptions(async () => board, unreported)
     const [reader, wall] = [listener('/rfid/7/messages'), listener('/rfid/7/messages', { withBoard: true })]
     for (const { subscription } of [reader, wall]) subscriptions.add(subscription)
     subscriptions.deliver(reload(7, 4))
@@ -115,7 +116,7 @@ describe('who is subscribed', () => {
   })
 
   it('DE-26 learns as staff, and as nobody else, which screen has shown a call', () => {
-    const subscriptions = new Subscriptions(async () => undefined)
+    const subscriptions = new Subscriptions(async () => undefined, unreported)
     const [staff, anyone] = [listener('/rfid/7/receipts', { isStaff: true }), listener('/rfid/7/receipts')]
     for (const { subscription } of [staff, anyone]) subscriptions.add(subscription)
     const shown = [{ didWaitingId: 9, calledAt: CALLED_AT, shownAt: CALLED_AT, shownBy: '3층' }]

@@ -10,7 +10,8 @@ import { openDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 import { MIGRATION_NAMES } from '../../server/db/migrations/migrate.ts'
 import { NodeSqliteDialect } from '../../server/db/sqlite/nodeSqlite.ts'
-import { migrationsOf, upgrade } from '../../server/db/sqlite/upgrade.ts'
+import { migrationsOf } from '../../server/db/sqlite/appliedMigrations.ts'
+import { upgrade } from '../../server/db/sqlite/upgrade.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /**

@@ -12,6 +12,7 @@ import { createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, done, hold, join } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 const NOW = '2026-03-02T03:00:00.000Z'
 /** Cutoff: older visits are due. */
@@ -29,7 +30,8 @@ beforeEach(async () => {
     throw error
   })
   bus.subscribe((event) => told.push(event))
-  visits = new VisitService(new UnitOfWork(server.database.db, bus), 'Asia/Seoul')
+  const unit = new UnitOfWork(server.database.db, bus)
+  visits = new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db))
 })
 afterEach(async () => {
   vi.useRealTimers()

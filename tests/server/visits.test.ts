@@ -11,6 +11,7 @@ import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, movesOf, namesOf } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 let server: TestServer
 let staff: Client
@@ -307,7 +308,8 @@ describe('DE-24 the list', () => {
     await createPatient(staff)
     const queries = async (size: number) => {
       const { db, asked } = recordingQueries(server.database.db)
-      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined)), 'Asia/Seoul').list({
+      const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+      const { content } = await new VisitService(unit, 'Asia/Seoul', new WaitEstimates(db)).list({
         size,
       })
       return { visits: content.length, queries: asked.length }

@@ -1,7 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { wakeTargets } from '../../server/displays/wakeOnLan.ts'
+import { WakeService } from '../../server/displays/wakeService.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -44,6 +47,15 @@ test('DE-13 without a MAC address, a board or a network the refusal says so in K
     refusal: { code: 'DID_NOT_FOUND' },
   })
   expect(await server.anyone.request('POST', WAKE, { didId: did.id })).toMatchObject({ status: 401 })
+})
+
+test('a packet that no network takes is refused, and its error reported', async () => {
+  const did = await createDid(server.root, { macAddress: '00:1B:44:11:3A:B7' })
+  const reported: unknown[] = []
+  const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+  const wakes = new WakeService(unit, [], (error) => reported.push(error))
+  await expect(wakes.wake({ entry: () => null }, did.id)).rejects.toMatchObject({ code: 'WAKE_NOT_SENT' })
+  expect(reported).toEqual([expect.any(Error)])
 })
 
 test('a board in another network is reached by the broadcast of its neighbours, one in ours by that of our card', () => {

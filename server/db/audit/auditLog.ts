@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import type { DB, Row } from '../schema.ts'
 import { preparedQuery } from '../pipeline/preparedQuery.ts'
 
@@ -13,19 +14,24 @@ export interface AuditEvent {
 
 /** The user or server that acted, and the address it acted from. */
 export interface Author {
-  /** Neither id nor name: a caller who is not signed in. A name alone: the server itself. */
+  /**
+   * Neither id nor name: a caller who is not signed in, or {@link OPERATOR}. A name alone: {@link SERVER_ITSELF}.
+   */
   readonly id: string | null
   readonly name: string | null
   /** '' for the server itself. */
   readonly address: string
 }
 
-/** An entry of the audit log: the action, its author and the address it came from. */
+/** Author of what the server does to queues by itself. */
+export const SERVER_ITSELF: Author = { id: null, name: AUTOMATIC, address: '' }
+
+/** Author of what the operator lets the server do: by a command on its computer, or by the retention that is set. */
+export const OPERATOR: Author = { id: null, name: null, address: '' }
+
+/** An entry of the audit log: the action and its author. */
 export interface AuditEntry extends AuditEvent {
-  /** Null for callers who are not signed in, and for the server itself. */
-  readonly by: { readonly id: string | null; readonly name: string | null } | null
-  /** '' for actions of the server itself. */
-  readonly address: string
+  readonly by: Author
 }
 
 /** Maximum length of the details; longer details are reduced to their field names. */
@@ -40,12 +46,12 @@ export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void>
 }
 
 /** Builds the statement of {@link logAudit}. */
-export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry) {
+export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by }: AuditEntry) {
   return insertedAudit(db, {
     at: new Date().toISOString(),
-    user_id: by && by.id,
-    user_name: by && by.name,
-    address,
+    user_id: by.id,
+    user_name: by.name,
+    address: by.address,
     action,
     kind,
     subjects: subjects.join(','),

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { AuditEvent } from './auditLog.ts'
 import type { DB } from '../schema.ts'
+import { inGroups } from '../batches/inGroups.ts'
 
 /** Name of a record in Korean and in English. */
 export interface RecordName {
@@ -66,7 +67,7 @@ export async function keepPresentNames(
   subjects: readonly string[],
   since: Date | null,
 ): Promise<void> {
-  for (const ids of inGroups(subjects))
+  for (const ids of inGroups(subjects, IDS_AT_ONCE))
     await sql`
       insert into record_names (kind, id, since, kr, en)
       select ${sql.lit(kind)}, asked.id, ${since?.toISOString() ?? ''}, coalesce(named.kr, ''), coalesce(named.en, '')
@@ -97,7 +98,7 @@ export async function namesOf(db: Kysely<DB>, ids: ReadonlyMap<AuditKind, Readon
   const keyOf = (kind: AuditKind, id: string) => `${kind}:${id}`
   for (const [kind, all] of ids) {
     if (!isNamed(kind)) continue
-    for (const group of inGroups([...all])) {
+    for (const group of inGroups([...all], IDS_AT_ONCE)) {
       const kept = await db
         .selectFrom('record_names')
         .selectAll()
@@ -142,8 +143,4 @@ export async function clearNames(db: Kysely<DB>, before: Date): Promise<void> {
           and newer.since > record_names.since and newer.since < ${before.toISOString()}
       )
       or (kr = '' and since < ${before.toISOString()})`.execute(db)
-}
-
-function* inGroups(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) yield ids.slice(start, start + IDS_AT_ONCE)
 }

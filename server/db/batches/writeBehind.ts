@@ -1,3 +1,5 @@
+import { FirstFailure } from '../errors/firstFailure.ts'
+
 interface Options<V> {
   /** Writes a batch of values. A batch whose write rejects is written again, with the values added since. */
   readonly write: (values: V[]) => Promise<void>
@@ -21,15 +23,16 @@ const BATCH_MAX = 500
  */
 export class WriteBehind<K, V> {
   readonly #options: Options<V>
+  readonly #failure: FirstFailure
   readonly #pending = new Map<K, V>()
   #underWay: ReadonlyMap<K, V> = new Map()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  #hasFailed = false
   #isClosed = false
 
   constructor(options: Options<V>) {
     this.#options = options
+    this.#failure = new FirstFailure(options.report)
   }
 
   /** Whether a value of this key is not written yet; it may be part of a running write. */
@@ -72,11 +75,10 @@ export class WriteBehind<K, V> {
     this.#underWay = new Map(batch)
     try {
       await this.#options.write(batch.map(([, value]) => value))
-      this.#hasFailed = false
+      this.#failure.succeeded()
       return true
     } catch (error) {
-      if (!this.#hasFailed) this.#options.report(error)
-      this.#hasFailed = true
+      this.#failure.failed(error)
       for (const [key, value] of batch) if (!this.#pending.has(key)) this.#pending.set(key, value)
       return false
     } finally {

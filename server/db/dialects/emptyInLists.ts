@@ -12,6 +12,7 @@ import {
  * rebuild each query first, which takes as long as compiling it.
  */
 
+/** Compiles queries for SQLite, with a constant in place of an empty list. */
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const meaning = meaningOf(node)
@@ -20,6 +21,7 @@ export class SqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** Compiles queries for PostgreSQL, with a constant in place of an empty list. */
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const meaning = meaningOf(node)

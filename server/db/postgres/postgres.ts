@@ -36,10 +36,10 @@ export function connectionTo(url: string): ClientConfig {
 }
 
 /**
- * Returns the configuration of the migrating connection: without timeouts, because a step takes as long as the data
- * need and other servers wait for it.
+ * Returns the configuration of a connection without timeouts, for migrating and copying: a step takes as long as the
+ * data need and other servers wait for it.
  */
-function migratingConnectionTo(url: string): ClientConfig {
+export function untimedConnectionTo(url: string): ClientConfig {
   const { query_timeout: _, ...config } = connectionTo(url)
   return { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 }
@@ -48,19 +48,17 @@ function migratingConnectionTo(url: string): ClientConfig {
  * Opens the PostgreSQL database of a URL: an empty one, or one of this product of this version or older.
  * @throws {StartError} with a Korean message that names the problem and never the password.
  */
-export async function openPostgres(url: string): Promise<{ dialect: PostgresDialect }> {
+export async function openPostgres(url: string): Promise<PostgresDialect> {
   try {
     await refuseUnfit(url)
   } catch (error) {
     throw error instanceof StartError ? error : cannotOpen(error, url)
   }
-  return { dialect: dialectOf({ ...connectionTo(url), max: POOL_MAX }) }
+  return dialectOf({ ...connectionTo(url), max: POOL_MAX })
 }
 
 /** Opens a database that {@link openPostgres} accepted, to migrate it. */
-export const openForMigration = (url: string): { dialect: PostgresDialect } => ({
-  dialect: dialectOf({ ...migratingConnectionTo(url), max: 1 }),
-})
+export const openForMigration = (url: string): PostgresDialect => dialectOf({ ...untimedConnectionTo(url), max: 1 })
 
 function dialectOf(config: PoolConfig): PostgresDialect {
   const pool = new Pool(config)

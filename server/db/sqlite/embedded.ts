@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../../disk/dataFolder.ts'
 import { refuseUnfinished } from '../../disk/exchange.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
+import { migrationsOf } from './appliedMigrations.ts'
 import { FREE_SPACE_ERASED } from './eraseFreeSpace.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { StartError } from '../../startError.ts'
@@ -118,13 +119,7 @@ function openToLook(path: string): DatabaseSync {
 }
 
 function refuseNewer(file: DatabaseSync, path: string): void {
-  const migrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.['n']
-  if (!migrated) return
-  const names = file
-    .prepare('select name from kysely_migration')
-    .all()
-    .map((row) => String(row['name']))
-  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
+  const unknown = migrationsOf(file).filter((name) => !MIGRATION_NAMES.includes(name))
   if (unknown.length > 0) {
     throw new StartError(
       `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,

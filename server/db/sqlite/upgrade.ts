@@ -8,6 +8,7 @@ import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.
 import { StartError } from '../../startError.ts'
 import { migrate, MIGRATION_NAMES } from '../migrations/migrate.ts'
 import type { DialectName, MigrationStep } from '../migrations/migrationStep.ts'
+import { migrationsOf } from './appliedMigrations.ts'
 
 /**
  * Migrates the embedded database to the newest schema. A database with data is copied first, to a file in
@@ -34,19 +35,6 @@ export async function upgrade(
       `데이터베이스를 이 버전에 맞게 바꾸지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다. (${(error as Error).message})${kept}`,
     )
   }
-}
-
-/** Returns the migrations applied to a database, oldest first; none for an empty one. */
-export function migrationsOf(file: DatabaseSync): string[] {
-  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.[
-    'n'
-  ]
-  return isMigrated
-    ? file
-        .prepare('select name from kysely_migration order by name')
-        .all()
-        .map((row) => String(row['name']))
-    : []
 }
 
 async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Promise<string> {

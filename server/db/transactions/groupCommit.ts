@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../schema.ts'
 
@@ -36,8 +35,7 @@ export class GroupCommit {
    */
   run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // The work runs in the turn of another call but must keep the async context of its own.
-      this.#waiting.push({ work: AsyncResource.bind(work), resolve: (result) => resolve(result as T), reject })
+      this.#waiting.push({ work, resolve: (result) => resolve(result as T), reject })
       this.#schedule()
     })
   }

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
-import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
@@ -10,7 +9,7 @@ import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
 import { instantAfter, timeOfJoining } from './instantAfter.ts'
 import { visitedRoom } from './endedRooms.ts'
-import { PLACE } from './queuePlace.ts'
+import { findLatest } from './queueRepository.ts'
 
 /** A patient's entry at a board, with the names needed for messages about it. */
 export interface Entry extends EntryState {
@@ -56,16 +55,18 @@ export async function insertEntry(
 
 /**
  * Changes the status of an entry, as {@link changeEntry} does.
- * @param lastCalled the latest call at the board, by {@link findLatest}; read when it is not given.
- * @param holdReason reason of a move to HOLDING
+ * @param known `lastCalled`: the latest call at the board, by {@link findLatest}; read when it is not given.
+ * `holdReason`: reason of a move to HOLDING
  */
 export async function moveEntry(
   tx: Transaction<DB>,
   entry: Entry,
   to: WaitingStatus,
   cause: MoveCause,
-  lastCalled?: string | null,
-  holdReason: HoldReason | null = null,
+  {
+    lastCalled,
+    holdReason = null,
+  }: { readonly lastCalled?: string | null | undefined; readonly holdReason?: HoldReason | null } = {},
 ): Promise<Entry> {
   const last = async () =>
     lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at').execute() : lastCalled
@@ -111,65 +112,7 @@ export async function changeEntry(
   }
 }
 
-/** Counts the patients in exam at these boards. */
-export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
-  query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
-
-/**
- * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
- */
-export async function countAhead(
-  db: Kysely<DB>,
-  didIds: readonly number[],
-  entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt' | 'placeAt'>,
-): Promise<number> {
-  const place = entry.placeAt ?? entry.createdAt
-  const { n } = await openEntries(db, didIds)
-    .where('status', '=', 'WAITING')
-    .where((eb) =>
-      eb.or([
-        eb('front_at', '>', entry.frontAt),
-        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '<', place)]),
-        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '=', place), eb('id', '<', entry.id)]),
-      ]),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Returns the patients who wait at a board, in order. */
-export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePlace[]> {
-  return openEntries(db, [didId])
-    .where('status', '=', 'WAITING')
-    .select(['front_at as frontAt', PLACE.as('place')])
-    .orderBy('front_at', 'desc')
-    .orderBy(PLACE)
-    .orderBy('id')
-    .execute()
-}
-
-/** Finds the patient in exam at these boards who was called last. */
-export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
-  const row = await openEntries(db, didIds)
-    .where('status', '=', 'CALLED')
-    .select('id')
-    .orderBy('called_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/**
- * Finds the latest instant of a column among the open entries at these boards; null or '' for none. New instants that
- * order a list are never set before it, so that a clock that was set back puts nobody ahead.
- */
-export const findLatest = (
-  db: Kysely<DB>,
-  didIds: readonly number[],
-  column: keyof typeof latest,
-): Query<string | null> => query(db, latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
-
+/** Maps an entry to the contract's type. */
 export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }
 }
@@ -191,26 +134,14 @@ const stateOf = (entry: Entry): EntryState => ({
   holdReason: entry.holdReason,
 })
 
-const latestOf = (column: 'called_at' | 'front_at' | typeof PLACE) =>
-  preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
-    openEntries(db, didIds).select((eb) => eb.fn.max<string | null>(column).as('latest')),
-  )
-const latest = { place: latestOf(PLACE), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
-
-const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
-  openEntries(db, didIds)
-    .where('status', '=', 'CALLED')
-    .select((eb) => eb.fn.countAll<number>().as('n')),
-)
-
 /** Change of an entry from one state to another. */
-interface Moved extends EntryState {
+interface EntryChange extends EntryState {
   readonly id: number
   readonly fromStatus: WaitingStatus
   readonly fromDidId: number
 }
 
-const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
+const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange) =>
   tx
     .updateTable('did_waitings')
     .set({
@@ -232,15 +163,11 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
     .where('status', '=', fromStatus)
     .where('did_id', '=', fromDidId)
     .returning('id')
-const moved = preparedQuery((tx, given: Moved) => move(tx, given))
+const moved = preparedQuery((tx, given: EntryChange) => move(tx, given))
 // Receipts belong to one call: a new call has not been shown or spoken yet.
-const movedUnseen = preparedQuery((tx, given: Moved) =>
+const movedUnseen = preparedQuery((tx, given: EntryChange) =>
   move(tx, given).set({ shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
 )
-
-const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
-  // `ended_at is null` makes the databases use the index of open entries.
-  db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
 
 const entriesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   selectEntries(db).where('did_waitings.id', 'in', ids),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { pipeline } from '../../db/pipeline/pipeline.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
@@ -30,13 +30,13 @@ export async function lockEntriesAndScopes(
   by: Actor,
   also: readonly ScopeKey[] = [],
 ): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
-  const asked = present('waiting', ids, await findEntries(tx, ids).execute())
+  const asked = allOrThrow('waiting', ids, await findEntries(tx, ids).execute())
   const visitIds = asked.map(({ visitId }) => visitId)
   const [{ scopes }, found] = await pipeline(tx, [
     lockInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }),
     findEntries(tx, ids),
   ])
-  const entries = present('waiting', ids, found)
+  const entries = allOrThrow('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw concurrentChange(strayed, await whoActed(tx, strayed.id, by))
   return { entries, scopes }

@@ -65,7 +65,7 @@ export function lockScopes(
  * @throws {StaleRead} when the board has moved to another room meanwhile.
  */
 export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Query<QueueScope> {
-  const lock = roomId === null ? lockBoard(tx, didId) : lockRoom(tx, roomId)
+  const lock = roomId === null ? lockBoardScope(tx, didId) : lockRoom(tx, roomId)
   return combine(tx, [lock], ([scope]) => {
     // The board got another room between the read and the lock.
     if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
@@ -139,7 +139,7 @@ const boardsOfRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
 )
 
 /** Locks first, then reads: PostgreSQL reads the state committed when a statement begins. */
-function lockBoard(tx: Transaction<DB>, didId: number): Query<QueueScope | undefined> {
+function lockBoardScope(tx: Transaction<DB>, didId: number): Query<QueueScope | undefined> {
   const board = query(
     tx,
     boardWithoutRoom(tx, { didId }),

@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import {
-  AUTOMATIC,
-  type FrontReason,
-  type HoldReason,
-  type MoveAction,
-  type MoveReason,
-} from '../../../domain/waitingMoves.ts'
+import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
 import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
@@ -39,9 +33,6 @@ export interface Actor {
   /** Address from which the call comes. */
   readonly address: string
 }
-
-/** Author of the server's own moves. */
-export const SERVER_ITSELF: Author = { id: null, name: AUTOMATIC, address: '' }
 
 /** Action, author (without id and name: a patient, by their tag) and reason of a move. */
 export interface MoveCause {
@@ -94,7 +85,6 @@ export function logMove(
     subjects: [entry.visitId],
     details,
     by,
-    address: by.address,
   })
   return combine(tx, [query(tx, line, ([row]) => row?.id ?? 0), query(tx, audit, () => undefined)], ([id]) => id)
 }

@@ -14,12 +14,12 @@ type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
 export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<string> {
   const last = await findLastMove(db, didWaitingId)
   if (!last || (asking && last.by === asking.id)) return ''
-  return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${deedOf(last)}.`
+  return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${predicateOf(last)}.`
 }
 
 /** Returns '박서준님이 이미 호출했습니다.' */
 export function alreadyDone(move: Move): string {
-  return `${actorOf(move)} 이미 ${deedOf(move)}.`
+  return `${actorOf(move)} 이미 ${predicateOf(move)}.`
 }
 
 /**
@@ -38,7 +38,7 @@ export function ago(ms: number): string {
 const actorOf = ({ byName }: Move) =>
   byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`
 
-const DEEDS: Record<MoveAction, string> = {
+const PREDICATES: Record<MoveAction, string> = {
   join: '대기 등록했습니다',
   call: '호출했습니다',
   recall: '다시 호출했습니다',
@@ -53,4 +53,4 @@ const DEEDS: Record<MoveAction, string> = {
 }
 
 /** DE-12: `done` of a held patient is logged like a call. */
-const deedOf = ({ action, to }: Move) => DEEDS[action === 'done' && to === 'CALLED' ? 'call' : action]
+const predicateOf = ({ action, to }: Move) => PREDICATES[action === 'done' && to === 'CALLED' ? 'call' : action]

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { conflict } from '../../http/refusals.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
 import { changeEntry, toWaitingEntry } from '../entries/entryRepository.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
@@ -31,7 +31,7 @@ export class BulkTransferService {
     once?: Once,
   ): Promise<MovedTogether> {
     return this.#unit.run(async (tx, emit) => {
-      const [, to] = present('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]).execute())
+      const [, to] = allOrThrow('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]).execute())
       if (to === undefined || didId === toDidId) throw conflict('SAME_BOARD', '이미 이 대기판에 있습니다.')
       const ids = await findWaiting(tx, didId)
       if (ids.length === 0) return { moved: [], stayed: 0 }

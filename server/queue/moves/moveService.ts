@@ -2,7 +2,7 @@ import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -10,7 +10,7 @@ import { checkCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
-import { WaitEstimates } from '../estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
@@ -25,7 +25,7 @@ export class MoveService {
   readonly #unit: UnitOfWork
   readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }
@@ -33,9 +33,9 @@ export class MoveService {
   /** Adds a patient to a board's queue, regardless of the visit's plan (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
       const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
-      const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]).execute())
+      const [visit] = allOrThrow('visit', [visitId], await lockVisits(tx, [visitId]).execute())
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       return toWaitingEntry(await joinQueue(tx, emit, { board, scope, visit, by }))
     }, once)
@@ -89,7 +89,7 @@ export class MoveService {
       for (const { entry, to } of movesOf(entries, action)) {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
-        const moved = await moveEntry(tx, entry, to, { action, by, reason }, lastCalled, reason)
+        const moved = await moveEntry(tx, entry, to, { action, by, reason }, { lastCalled, holdReason: reason })
         emitMoved(emit, entry, scope)
         const onward = await onwardOf(moved, scope)
         const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { nextRoom } from '../../../domain/nextRoom.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
-import { pipeline } from '../../db/pipeline/pipeline.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { visitedRoom } from '../entries/endedRooms.ts'
@@ -40,7 +39,7 @@ export async function findNextBoards(
 ): Promise<ReadonlyMap<number, NextBoard>> {
   const planned = await findRoomsLeft(db, visits)
   if (planned.length === 0) return new Map()
-  const [paused] = await pipeline(db, [pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))])])
+  const paused = await pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))]).execute()
   const left = planned.filter(({ didId }) => !paused.has(didId))
   const queues = await findQueues(db, left)
   const means = await estimates.means([...queues.values()], db)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { FrontMove, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { placeBehind, type QueuePlace } from '../../../domain/queuePlace.ts'
 import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -10,14 +10,8 @@ import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
-import {
-  changeEntry,
-  type Entry,
-  findLatest,
-  findQueue,
-  heldSince,
-  toWaitingEntry,
-} from '../entries/entryRepository.ts'
+import { changeEntry, type Entry, heldSince, toWaitingEntry } from '../entries/entryRepository.ts'
+import { findLatest, findQueue } from '../entries/queueRepository.ts'
 import { instantAfter } from '../entries/instantAfter.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lockEntries, lockEntriesAndScopes } from '../entries/lockEntries.ts'
@@ -54,7 +48,7 @@ export class SpecialMoveService {
   /** Moves a waiting or held patient to another board's queue by the time of joining; a place at the front is lost. */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
       const target = { didId, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
       if (entry.didId === didId) throw sameBoard(entry)
@@ -119,7 +113,7 @@ export class SpecialMoveService {
 
 /** Returns the place of a no-show behind as many patients as the board's option says; null for an empty queue. */
 async function placeOfNoShow(tx: Transaction<DB>, didId: number): Promise<QueuePlace | null> {
-  const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+  const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
   return placeBehind(await findQueue(tx, didId), board.calls.noShowPlaces)
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { MovedTogether, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
@@ -39,7 +39,7 @@ export class UndoService {
     once?: Once,
   ): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]).execute())
+      const [asked] = allOrThrow('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]).execute())
       const known = await lastMoveOf(tx, asked)
       const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId]).execute()
       if (!board) throw boardGone()
@@ -73,7 +73,7 @@ export class UndoService {
       const named = new Map(moves.map(({ didWaitingId, moveId }) => [didWaitingId, moveId]))
       const ids = [...named.keys()]
       const origins = new Map<number, number>()
-      for (const entry of present('waiting', ids, await findEntries(tx, ids).execute())) {
+      for (const entry of allOrThrow('waiting', ids, await findEntries(tx, ids).execute())) {
         const { before } = await lastMoveOf(tx, entry)
         origins.set(entry.id, before?.didId ?? entry.didId)
       }

@@ -3,10 +3,10 @@ import { isPausedAt } from '../../../domain/pauses.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { invalid } from '../../http/refusals.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
-import { SERVER_ITSELF } from '../log/moveLog.ts'
+import { SERVER_ITSELF } from '../../db/audit/auditLog.ts'
 import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
 
 /** Pauses boards, so that nobody is called there for a while (decision 50). */
@@ -27,7 +27,7 @@ export class PauseService {
     if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
     return this.#unit.change(audit, async (tx, emit) => {
       const ids = [...new Set(didIds)]
-      const boards = present('did', ids, await findBoards(tx, ids).execute())
+      const boards = allOrThrow('did', ids, await findBoards(tx, ids).execute())
       await lockInOrder(tx, { scopes: boards.map(({ id, did }) => ({ didId: id, roomId: did.roomId })) }).execute()
       for (const { id } of boards) {
         await savePause(tx, id, { reason, note, until })
@@ -51,9 +51,7 @@ export class PauseService {
     if (!(await hasPausesOver(this.#unit.db, now))) return
     const audit: Audit<number[]> = {
       entry: (ended) =>
-        ended.length === 0
-          ? null
-          : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF, address: '' },
+        ended.length === 0 ? null : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF },
     }
     await this.#unit.change(audit, async (tx, emit) => {
       const ended = await deletePausesOver(tx, now)

@@ -1,5 +1,5 @@
 import { networkOf } from '../../http/networkOf.ts'
-import { Refusal } from '../../http/refusals.ts'
+import { tooMany } from '../../http/refusals.ts'
 import { type Rate, TokenBuckets } from '../../http/tokenBuckets.ts'
 
 /** Limits of callers without a token. */
@@ -66,18 +66,10 @@ const buckets = ({ address, reader, board }: Rates): Buckets => ({
 /** Takes a token from each bucket, or none. */
 function take({ address, reader, board }: Buckets, keys: Record<keyof Rates, string>): void {
   const wait = Math.max(address.wait(keys.address), reader.wait(keys.reader), board.wait(keys.board))
-  if (wait > 0) throw tooMany(Math.ceil(wait))
+  if (wait > 0) throw tooMany(wait, 'TOO_MANY_TAPS', tooManyTaps)
   address.take(keys.address)
   reader.take(keys.reader)
   board.take(keys.board)
 }
 
-function tooMany(seconds: number): Refusal {
-  return new Refusal(
-    429,
-    'TOO_MANY_TAPS',
-    `태그를 너무 자주 찍었습니다. ${seconds}초 후에 다시 찍어 주세요.`,
-    undefined,
-    seconds,
-  )
-}
+const tooManyTaps = (seconds: number) => `태그를 너무 자주 찍었습니다. ${seconds}초 후에 다시 찍어 주세요.`

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { TagMessage } from '../../../contract/didWaitings.ts'
 import { scanTag, type TagScanResult } from '../../../domain/tagScan.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
-import { present } from '../../records/bulk.ts'
+import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
 import type { Author } from '../../db/audit/auditLog.ts'
@@ -13,7 +13,8 @@ import { unauthenticated } from '../../http/refusals.ts'
 import type { Caller } from '../../http/route.ts'
 import { reload } from '../../events/bus.ts'
 import { type Board, findBoards } from '../boardRepository.ts'
-import { countAhead, type Entry, insertEntry, moveEntry } from '../entries/entryRepository.ts'
+import { type Entry, insertEntry, moveEntry } from '../entries/entryRepository.ts'
+import { countAhead } from '../entries/queueRepository.ts'
 import { publicLabel } from '../masks/publicLabel.ts'
 import { TapClock } from './tapClock.ts'
 import { TagRateLimit } from './tagRateLimit.ts'
@@ -21,7 +22,7 @@ import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { type NextPlace, type TagAnswer, tagMessage } from './tagMessages.ts'
 import { findTag, openVisitOf } from './tagRepository.ts'
 import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
-import { WaitEstimates } from '../estimates/waitEstimates.ts'
+import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { findNextBoards } from '../moves/nextBoards.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 
@@ -52,7 +53,7 @@ export class TagScanService {
   readonly #clock = new TapClock()
   readonly #rateLimit = new TagRateLimit()
 
-  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
+  constructor(unit: UnitOfWork, estimates: WaitEstimates) {
     this.#unit = unit
     this.#estimates = estimates
   }
@@ -73,7 +74,7 @@ export class TagScanService {
     const limited = caller ? undefined : this.#rateLimit.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, emit) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')

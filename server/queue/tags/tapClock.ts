@@ -1,3 +1,4 @@
+import { RecentMap } from '../../http/recentMap.ts'
 import type { StoredTap, TapKey } from './tagTapRepository.ts'
 
 /** Maximum number of remembered taps; the older half is dropped when it is reached. */
@@ -9,16 +10,11 @@ const KNOWN_MAX = 10_000
  */
 export class TapClock {
   /** The latest tap of each tag at each board: the stored time, and ms of `performance.now`. */
-  readonly #taken = new Map<string, { readonly tappedAt: string; readonly at: number }>()
+  readonly #taken = new RecentMap<string, { readonly tappedAt: string; readonly at: number }>(KNOWN_MAX)
 
   /** Remembers a tap that this server has just handled. */
   remember(key: TapKey, tappedAt: string, now: number = performance.now()): void {
-    const name = nameOf(key)
-    // Reinserted at the end, so that a repeated tap is not among the oldest.
-    this.#taken.delete(name)
-    if (this.#taken.size >= KNOWN_MAX)
-      for (const oldest of [...this.#taken.keys()].slice(0, KNOWN_MAX / 2)) this.#taken.delete(oldest)
-    this.#taken.set(name, { tappedAt, at: now })
+    this.#taken.set(nameOf(key), { tappedAt, at: now })
   }
 
   /**

@@ -8,13 +8,14 @@ import type {
 } from '../../../contract/appointments.ts'
 import type { Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
+import { inGroups } from '../../db/batches/inGroups.ts'
 import { contains, type ListPlan, readPage, when } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 import { patientRank, plainText } from '../search/patientRank.ts'
 
-/** Maximum number of rows per insert: databases limit the parameters of a statement. */
+/** Maximum number of rows per insert. */
 const ROWS_AT_ONCE = 500
 /** Maximum number of search results. */
 const FOUND_MAX = 50
@@ -97,8 +98,7 @@ export async function insertAppointments(
   lines: readonly AppointmentLine[],
 ): Promise<number[]> {
   const ids: number[] = []
-  for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
-    const some = lines.slice(start, start + ROWS_AT_ONCE)
+  for (const some of inGroups(lines, ROWS_AT_ONCE)) {
     const added = await tx
       .insertInto('appointments')
       .values(some.map((line) => toRow(day, line)))
@@ -169,11 +169,7 @@ async function planRooms(
   const rows = plans.flatMap(({ id, roomIds }) =>
     roomIds.map((roomId, position) => ({ appointment_id: id, position, room_id: roomId })),
   )
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx
-      .insertInto('appointment_rooms')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  for (const some of inGroups(rows, ROWS_AT_ONCE)) await tx.insertInto('appointment_rooms').values(some).execute()
 }
 
 async function withRooms(

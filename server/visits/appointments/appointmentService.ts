@@ -18,7 +18,7 @@ import { conflict, duplicate, NAMED_MAX, Refusal } from '../../http/refusals.ts'
 import type { Caller } from '../../http/route.ts'
 import { lockInOrder } from '../../queue/locks/lockOrder.ts'
 import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
-import { present, refuseDuplicate } from '../../records/bulk.ts'
+import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { dayIn } from '../businessDays.ts'
 import { leave, leaving } from '../checkOut.ts'
@@ -59,7 +59,7 @@ export class AppointmentService {
   }
 
   async one(id: number): Promise<Appointment> {
-    return present('appointment', [id], await findAppointments(this.#unit.db, [id]))[0]
+    return allOrThrow('appointment', [id], await findAppointments(this.#unit.db, [id]))[0]
   }
 
   async counts(day = this.#today()): Promise<AppointmentCounts> {
@@ -76,7 +76,7 @@ export class AppointmentService {
       await refuseWrongPlans(tx, [appointment], (field) => field)
       const [id] = await insertAppointments(tx, day, [appointment])
       if (id === undefined) throw IN_LIST()
-      return present('appointment', [id], await findAppointments(tx, [id]))[0]
+      return allOrThrow('appointment', [id], await findAppointments(tx, [id]))[0]
     })
   }
 
@@ -108,7 +108,7 @@ export class AppointmentService {
       const ids = patches.map(({ id }) => id)
       await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
       await lockRows(tx, 'appointments', ids).execute()
-      present('appointment', ids, await findAppointments(tx, ids))
+      allOrThrow('appointment', ids, await findAppointments(tx, ids))
       await refuseChanged(tx, {
         action: 'appointments.update',
         patches,
@@ -120,7 +120,7 @@ export class AppointmentService {
         const [known] = await findAppointments(tx, [patch.id])
         if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, known, patch))
       }
-      return present('appointment', ids, await findAppointments(tx, ids))
+      return allOrThrow('appointment', ids, await findAppointments(tx, ids))
     })
   }
 
@@ -128,7 +128,7 @@ export class AppointmentService {
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'appointments', ids).execute()
-      present('appointment', ids, await findAppointments(tx, ids))
+      allOrThrow('appointment', ids, await findAppointments(tx, ids))
       await deleteAppointments(tx, ids)
       return { ids: [...ids] }
     })
@@ -147,7 +147,7 @@ export class AppointmentService {
    */
   async undoArrival(audit: Audit<UndoneArrival>, caller: Caller, id: number): Promise<Appointment> {
     const { appointment } = await this.#unit.change(audit, async (tx, emit) => {
-      const read = async () => present('appointment', [id], await findAppointments(tx, [id]))[0]
+      const read = async () => allOrThrow('appointment', [id], await findAppointments(tx, [id]))[0]
       const visitId = await findArrival(tx, id)
       if (visitId === undefined) return { appointment: await read(), visitId: null }
       const { scopes } = await lockInOrder(tx, {
@@ -155,7 +155,7 @@ export class AppointmentService {
         visits: [visitId],
       }).execute()
       if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
-      const [visit] = present('visit', [visitId], await findVisits(tx, [visitId]))
+      const [visit] = allOrThrow('visit', [visitId], await findVisits(tx, [visitId]))
       if (visit.status === 'OPEN') {
         await leave(tx, emit, visit, { scopes, by: caller })
         await updateVisit(tx, { id: visitId, ...leaving() })
@@ -212,7 +212,7 @@ async function refuseWrongPlans(
 
 function refuse(errors: readonly FieldError[]): void {
   const [first] = errors
-  if (first) throw new Refusal(400, 'INVALID', first.message, errors.slice(0, NAMED_MAX))
+  if (first) throw new Refusal(400, 'INVALID', first.message, { errors: errors.slice(0, NAMED_MAX) })
 }
 
 const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')

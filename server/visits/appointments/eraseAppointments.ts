@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { logAudit } from '../../db/audit/auditLog.ts'
+import { logAudit, OPERATOR } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
 import { markFreeSpaceUnerased } from '../../db/sqlite/eraseFreeSpace.ts'
 
@@ -12,7 +12,7 @@ export function eraseAppointments(db: Kysely<DB>, before: string): Promise<numbe
     const count = Number(numDeletedRows)
     if (count === 0) return 0
     await markFreeSpaceUnerased(tx)
-    await logAudit(tx, { action: 'appointments.erase', kind: 'appointment', details: { count }, by: null, address: '' })
+    await logAudit(tx, { action: 'appointments.erase', kind: 'appointment', details: { count }, by: OPERATOR })
     return count
   })
 }

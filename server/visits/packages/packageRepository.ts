@@ -102,5 +102,4 @@ const LIST_PLAN: ListPlan<(typeof PACKAGE_SORTS)[number]> = {
     { field: 'name', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  nullable: [],
 }

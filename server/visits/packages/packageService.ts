@@ -6,7 +6,7 @@ import { changeOf, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { duplicate } from '../../http/refusals.ts'
 import { lockInOrder } from '../../queue/locks/lockOrder.ts'
-import { present, refuseDuplicate } from '../../records/bulk.ts'
+import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { refuseWrongPlan } from '../visitReferences.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
@@ -24,14 +24,14 @@ export class PackageService {
   }
 
   async one(id: number): Promise<Package> {
-    return present('package', [id], await findPackages(this.#unit.db, [id]))[0]
+    return allOrThrow('package', [id], await findPackages(this.#unit.db, [id]))[0]
   }
 
   create(audit: Audit<Package>, given: PackageCreate): Promise<Package> {
     return this.#unit.change(audit, async (tx) => {
       await holdRooms(tx, [given])
       const id = await refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
-      return present('package', [id], await findPackages(tx, [id]))[0]
+      return allOrThrow('package', [id], await findPackages(tx, [id]))[0]
     })
   }
 
@@ -45,17 +45,17 @@ export class PackageService {
       const ids = patches.map(({ id }) => id)
       await holdRooms(tx, patches)
       await lockRows(tx, 'packages', ids, changeOf(patches, 'name')).execute()
-      present('package', ids, await findPackages(tx, ids))
+      allOrThrow('package', ids, await findPackages(tx, ids))
       await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
       for (const patch of patches) await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
-      return present('package', ids, await findPackages(tx, ids))
+      return allOrThrow('package', ids, await findPackages(tx, ids))
     })
   }
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'packages', ids, 'keys').execute()
-      present('package', ids, await findPackages(tx, ids))
+      allOrThrow('package', ids, await findPackages(tx, ids))
       await deletePackages(tx, ids)
       return { ids: [...ids] }
     })

@@ -74,8 +74,7 @@ describe('a PostgreSQL database', () => {
     )
     await other.query('commit')
     await other.end()
-    const { dialect } = await opening
-    await new Kysely({ dialect }).destroy()
+    await new Kysely({ dialect: await opening }).destroy()
   })
 
   it(

@@ -5,12 +5,8 @@ import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
-import {
-  countAhead,
-  countInExam,
-  findEntriesOfVisit,
-  findLatest,
-} from '../../../server/queue/entries/entryRepository.ts'
+import { findEntriesOfVisit } from '../../../server/queue/entries/entryRepository.ts'
+import { countAhead, countInExam, findLatest } from '../../../server/queue/entries/queueRepository.ts'
 import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
@@ -19,6 +15,7 @@ import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
+import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 
 /** Enough rows that a full scan is never the cheapest plan. */
 const VISITS = 20_000
@@ -118,7 +115,7 @@ describe('on PostgreSQL', () => {
       .insertInto('users')
       .values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' })
       .execute()
-    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call(
+    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db)).call(
       { id: 'nurse', name: '', address: '' },
       id,
     )

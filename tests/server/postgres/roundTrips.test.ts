@@ -10,6 +10,7 @@ import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
 import { createStation, queueUp } from '../../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../../harness/server.ts'
+import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 
 let server: TestServer
 let between: Server
@@ -58,13 +59,13 @@ it('a call takes seven ways to PostgreSQL and back, with the look at who calls; 
   const { did } = await createStation(server.root)
   const [first, second] = (await queueUp(server.root, did, '홍길동', '김철수')).map((entry) => entry.didWaitingId)
   const unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
-  const service = new MoveService(unit)
+  const service = new MoveService(unit, new WaitEstimates(unit.db))
   const by = { id: 'root', name: 'root', address: '' }
   const lookUp = () => findCaller(database.db, 'nobody', new Date())
   // The first calls prepare the statements and open the connection.
   await lookUp()
   await service.hold(by, [first ?? 0])
   expect(await waysOf(async () => [await lookUp(), await service.call(by, second ?? 0)])).toBe(7)
-  const lists = new DidWaitingLists(unit, findOption)
+  const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
   expect(await waysOf(() => lists.list(did.id, 'WAITING', null))).toBe(1)
 })

@@ -4,9 +4,10 @@ import { Client } from 'pg'
 import { StartError } from '../../startError.ts'
 import { lockDataDir } from '../sqlite/dataLock.ts'
 import { openDatabase } from '../database.ts'
+import { migrationsOf } from '../sqlite/appliedMigrations.ts'
 import { openToRead } from '../sqlite/embedded.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
-import { connectionTo } from '../postgres/postgres.ts'
+import { untimedConnectionTo } from '../postgres/postgres.ts'
 import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTables.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 1_000
 const SEEDED = new Set(['audit_chain', 'clock_checks', 'table_sizes'])
 
 /** Result of copying a table. */
-export interface Moved {
+export interface Copied {
   readonly table: string
   readonly rows: number
   /** SHA-256 of all rows in the order of the key; the rows read back have the same. */
@@ -26,7 +27,7 @@ export interface Moved {
  * one transaction, committed only when the rows read back equal the rows written. The source is opened read-only.
  * @throws {StartError} when the source is in use, damaged or of another version, or the target is not empty.
  */
-export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved[]> {
+export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<Copied[]> {
   openToRead(dataDir).close()
   const unlock = lockDataDir(dataDir)
   try {
@@ -34,7 +35,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
     try {
       refuseOtherVersion(file)
       await (await openDatabase({ dataDir, databaseUrl })).close()
-      return await withTarget(databaseUrl, (target) => moveAll(file, target))
+      return await withTarget(databaseUrl, (target) => copyAll(file, target))
     } finally {
       file.close()
     }
@@ -44,11 +45,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 function refuseOtherVersion(file: DatabaseSync): void {
-  const names = file
-    .prepare('select name from kysely_migration order by name')
-    .all()
-    .map(({ name }) => String(name))
-  if (names.join() !== MIGRATION_NAMES.join()) {
+  if (migrationsOf(file).join() !== MIGRATION_NAMES.join()) {
     throw new StartError(
       '내장 데이터베이스가 이 버전의 것이 아닙니다. 먼저 이 버전의 서버를 DATABASE_URL 없이 한 번 시작해 주세요.',
     )
@@ -57,8 +54,7 @@ function refuseOtherVersion(file: DatabaseSync): void {
 
 /** Runs work in one transaction on one connection, without the usual timeouts. */
 async function withTarget<T>(url: string, work: (target: Client) => Promise<T>): Promise<T> {
-  const { query_timeout: _none, ...connection } = connectionTo(url)
-  const target = new Client({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  const target = new Client(untimedConnectionTo(url))
   await target.connect()
   try {
     await target.query('begin')
@@ -71,10 +67,10 @@ async function withTarget<T>(url: string, work: (target: Client) => Promise<T>):
   }
 }
 
-async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
+async function copyAll(file: DatabaseSync, target: Client): Promise<Copied[]> {
   const tables = tablesOf(file)
   await refuseFilled(target, tables)
-  const moved: Moved[] = []
+  const copied: Copied[] = []
   for (const table of tables) {
     // The triggers reject sealed audit rows, and would count rows that are already counted in the source.
     await target.query(`alter table ${quoted(table.name)} disable trigger user`)
@@ -84,9 +80,9 @@ async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
     const found = await readBack(target, table)
     if (found.rows !== written.rows || found.checksum !== written.checksum)
       throw new StartError(`옮긴 내용이 원본과 달라 되돌렸습니다: ${table.name}`)
-    moved.push(written)
+    copied.push(written)
   }
-  return moved
+  return copied
 }
 
 /** Locks the target against other writers until the commit, and refuses a target that holds data. */
@@ -101,7 +97,7 @@ async function refuseFilled(target: Client, tables: readonly Table[]): Promise<v
     throw new StartError(`대상 PostgreSQL에 이미 데이터가 있어 옮기지 않습니다: ${filled.join(', ')}`)
 }
 
-async function write(file: DatabaseSync, target: Client, table: Table): Promise<Moved> {
+async function write(file: DatabaseSync, target: Client, table: Table): Promise<Copied> {
   const names = table.columns.map(quoted).join()
   const sum = new Sum(table)
   for (const rows of rowsOf(file, table, ROWS_AT_ONCE)) {
@@ -113,19 +109,19 @@ async function write(file: DatabaseSync, target: Client, table: Table): Promise<
   return sum.result()
 }
 
-async function readBack(target: Client, table: Table): Promise<Moved> {
+async function readBack(target: Client, table: Table): Promise<Copied> {
   const sum = new Sum(table)
   const query = `select ${table.columns.map(quoted).join()} from ${quoted(table.name)} order by ${table.key.map(quoted).join()}`
-  await target.query(`declare moved no scroll cursor for ${query}`)
+  await target.query(`declare copied no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await target.query<(string | number | null)[]>({
-      text: `fetch ${ROWS_AT_ONCE} from moved`,
+      text: `fetch ${ROWS_AT_ONCE} from copied`,
       rowMode: 'array',
     })
     if (rows.length === 0) break
     sum.add(rows)
   }
-  await target.query('close moved')
+  await target.query('close copied')
   return sum.result()
 }
 
@@ -149,7 +145,7 @@ class Sum {
     this.#rows += rows.length
   }
 
-  result(): Moved {
+  result(): Copied {
     return { table: this.#table.name, rows: this.#rows, checksum: this.#hash.digest('hex') }
   }
 }

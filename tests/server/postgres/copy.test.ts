@@ -7,7 +7,7 @@ import type { Page } from '../../../contract/common.ts'
 import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { sealAudit } from '../../../server/audit/chain.ts'
-import { moveToPostgres } from '../../../server/db/move/moveToPostgres.ts'
+import { copyToPostgres } from '../../../server/db/copy/copyToPostgres.ts'
 import { StartError } from '../../../server/startError.ts'
 import { createExam, createRoom, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
@@ -67,12 +67,12 @@ describe('npm run migrate:data', () => {
   it('moves everything, checks it, and leaves the source as it is', async () => {
     const { did, entry, upload, last, moves } = await work()
     const before = fingerprints()
-    const moved = await moveToPostgres(dataDir, target.url)
+    const copied = await copyToPostgres(dataDir, target.url)
     expect(fingerprints()).toEqual(before)
     const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
-    for (const { table, rows } of moved)
+    for (const { table, rows } of copied)
       expect([table, rows]).toEqual([table, file.prepare(`select count(*) as n from ${table}`).get()?.['n']])
-    expect(moved.find(({ table }) => table === 'audit_log')?.rows).toBeGreaterThan(5)
+    expect(copied.find(({ table }) => table === 'audit_log')?.rows).toBeGreaterThan(5)
     file.close()
 
     const server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: target.url } })
@@ -91,8 +91,8 @@ describe('npm run migrate:data', () => {
 
   it('refuses a target that holds anything', async () => {
     await work()
-    await moveToPostgres(dataDir, target.url)
-    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow(/이미 데이터가 있어 옮기지 않습니다: .*users/)
+    await copyToPostgres(dataDir, target.url)
+    await expect(copyToPostgres(dataDir, target.url)).rejects.toThrow(/이미 데이터가 있어 옮기지 않습니다: .*users/)
   })
 
   it('leaves nothing behind of a move that fails', async () => {
@@ -103,7 +103,7 @@ describe('npm run migrate:data', () => {
       target.url,
       'truncate users, secrets, sessions, audit_log, displays cascade; alter table visits add column more text not null',
     )
-    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow()
+    await expect(copyToPostgres(dataDir, target.url)).rejects.toThrow()
     expect(
       await query(
         target.url,
@@ -114,8 +114,8 @@ describe('npm run migrate:data', () => {
 
   it('refuses a source that a server runs on, and one that is not there', async () => {
     const server = await embedded()
-    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow('다른 서버가 이 데이터 폴더를 쓰고 있습니다')
+    await expect(copyToPostgres(dataDir, target.url)).rejects.toThrow('다른 서버가 이 데이터 폴더를 쓰고 있습니다')
     await server.close()
-    await expect(moveToPostgres(join(dataDir, 'nowhere'), target.url)).rejects.toThrow(StartError)
+    await expect(copyToPostgres(join(dataDir, 'nowhere'), target.url)).rejects.toThrow(StartError)
   })
 })

@@ -22,7 +22,7 @@ describe('changing the own password', () => {
   })
   afterAll(() => server.close())
 
-  it('takes the present one where it is given, composed however', async () => {
+  it('takes the current one where it is given, composed however', async () => {
     const user = await server.signedIn('USER')
     expect((await change(user, { currentPassword: PASSWORD, password: '새 비밀번호입니다' })).status).toBe(200)
     expect((await change(user, { currentPassword: '새 비밀번호입니다'.normalize('NFD') })).status).toBe(200)
@@ -77,7 +77,7 @@ describe('PASSWORD_CHANGE=confirmed', () => {
   })
   afterAll(() => server.close())
 
-  it('lets nobody change their own without the present one', async () => {
+  it('lets nobody change their own without the current one', async () => {
     for (const user of [await server.signedIn('USER'), await server.signedIn('ROOT')]) {
       expect(await change(user, {})).toMatchObject({ status: 400, body: { errors: [MISSING] } })
       expect(await signIn(idOf(user), PASSWORD)).toBe(200)

@@ -16,7 +16,7 @@ export interface Evictable {
  * @param connections oldest first
  * @returns undefined when all are known
  */
-export function leastMissed<T extends Evictable>(connections: Iterable<T>): T | undefined {
+export function evictionCandidate<T extends Evictable>(connections: Iterable<T>): T | undefined {
   const unknown = [...connections].filter(({ isKnown }) => !isKnown)
   const most = mostCrowded(unknown, ({ address }) => networkOf(address))
   return most.find(({ isIdle }) => isIdle) ?? most[0]

@@ -1,0 +1,178 @@
+import { isIP, isIPv4 } from 'node:net'
+import { z } from 'zod'
+import { composedText } from '../contract/common.ts'
+import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
+import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
+
+/** Parses a whole number of days. */
+const days = (min: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${min} 이상의 숫자여야 합니다`)
+    .transform(Number)
+    .refine((count) => count >= min, `${min} 이상의 숫자여야 합니다`)
+    .default(fallback)
+
+const filled = z.string().min(1, '비어 있을 수 없습니다')
+
+/** Parses a comma-separated list; '' for an empty one. */
+const list = (isFit: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+    .refine((items) => items.every(isFit), message)
+    .default([])
+
+/** Two years, the minimum retention of the audit log, which triggers on its table also enforce. */
+const AUDIT_DAYS_MIN = 730
+
+/** Environment variables of the settings: each is validated and given its default. */
+export const Environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
+      .transform(Number)
+      .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
+      .default(8080),
+    HOST: filled.default('0.0.0.0'),
+    DATA_DIR: filled.default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다')
+      .optional(),
+    ROOT_ID: z
+      .string()
+      .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
+      .max(ID_MAX, `${ID_MAX}자까지입니다`)
+      .default('root'),
+    // Normalized (NFC) like the password of a sign-in: a Korean password typed on macOS is decomposed.
+    ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+      .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
+      .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+      .optional(),
+    TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
+    ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
+    TLS_CERT: filled.optional(),
+    TLS_KEY: filled.optional(),
+    UPLOAD_QUOTA: z
+      .string()
+      .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
+      .transform(toBytes)
+      .optional(),
+    AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
+    VISIT_NAME_DAYS: days(1, 30),
+    VISIT_CLOSE_DAYS: days(0, 1),
+    TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
+    EMERGENCY_SHEET: z
+      .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
+      .default('masked'),
+    VOICE_COMMAND: z
+      .string()
+      .transform((text) => text.trim().split(/\s+/))
+      .refine(isCommand, '프로그램과 그 인자를 빈칸으로 나누어 적어 주세요 (예: espeak-ng -v ko --stdout)')
+      .optional(),
+    EMERGENCY_DIR: filled.optional(),
+    WAKE_BROADCAST: z
+      .string()
+      .transform((list) => list.split(',').map((target) => target.trim()))
+      .refine(
+        (targets) => targets.every(isTarget),
+        'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)',
+      )
+      .transform((targets) => targets.map(toTarget))
+      .optional(),
+    DISPLAY_ACCESS: z
+      .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
+      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+      .default('OPEN'),
+    TAG_ACCESS: z
+      .enum(
+        ['open', 'paired'],
+        'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다',
+      )
+      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+      .optional(),
+    PASSWORD_CHANGE: z
+      .enum(
+        ['open', 'confirmed'],
+        'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다',
+      )
+      .transform((mode) => mode === 'confirmed')
+      .default(false),
+    PASSWORDS: z
+      .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
+      .transform((kind) => kind === 'uncommon')
+      .default(false),
+    BACKUP_DIR: filled.optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
+      .transform(Number)
+      .optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
+      .optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다',
+      )
+      .default('info'),
+  })
+  .superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT }, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+      refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
+    if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
+      refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
+    if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined))
+      refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
+  })
+
+/** Whether a text is an IP address, or a network address with a prefix length. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+function toBytes(size: string): number {
+  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('GB') ? 3 : 2)
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ko', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function isTarget(target: string): boolean {
+  const { address, port } = toTarget(target)
+  return isIPv4(address) && port > 0 && port <= PORT_MAX
+}
+
+function toTarget(target: string): WakeTarget {
+  const [address = '', port = String(WAKE_PORT)] = target.split(':')
+  return { address, port: Number(port) }
+}
+
+function isCommand(words: string[]): words is [string, ...string[]] {
+  return words[0] !== undefined && words[0] !== ''
+}

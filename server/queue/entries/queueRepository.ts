@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { QueuePlace } from '../../../domain/queuePlace.ts'
+import type { DB } from '../../db/schema.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import { type Query, query } from '../../db/pipeline/pipeline.ts'
+import type { EntryState } from '../log/moveLog.ts'
+
+/**
+ * Sort key of a queue behind its front (`domain/queuePlace.ts`): the place of a patient put behind others, otherwise
+ * the time of joining.
+ */
+export const PLACE = sql<string>`coalesce(place_at, did_waitings.created_at)`
+
+/** Counts the patients in exam at these boards. */
+export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
+  query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
+
+/**
+ * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
+ */
+export async function countAhead(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  entry: Pick<EntryState, 'frontAt' | 'placeAt'> & { readonly id: number; readonly createdAt: string },
+): Promise<number> {
+  const place = entry.placeAt ?? entry.createdAt
+  const { n } = await openEntries(db, didIds)
+    .where('status', '=', 'WAITING')
+    .where((eb) =>
+      eb.or([
+        eb('front_at', '>', entry.frontAt),
+        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '<', place)]),
+        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '=', place), eb('id', '<', entry.id)]),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Returns the patients who wait at a board, in order. */
+export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePlace[]> {
+  return openEntries(db, [didId])
+    .where('status', '=', 'WAITING')
+    .select(['front_at as frontAt', PLACE.as('place')])
+    .orderBy('front_at', 'desc')
+    .orderBy(PLACE)
+    .orderBy('id')
+    .execute()
+}
+
+/** Finds the patient in exam at these boards who was called last. */
+export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
+  const row = await openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .select('id')
+    .orderBy('called_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Finds the latest instant of a column among the open entries at these boards; null or '' for none. New instants that
+ * order a list are never set before it, so that a clock that was set back puts nobody ahead.
+ */
+export const findLatest = (
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  column: keyof typeof latest,
+): Query<string | null> => query(db, latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
+
+const latestOf = (column: 'called_at' | 'front_at' | typeof PLACE) =>
+  preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
+    openEntries(db, didIds).select((eb) => eb.fn.max<string | null>(column).as('latest')),
+  )
+const latest = { place: latestOf(PLACE), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
+
+const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
+  openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
+  // `ended_at is null` makes the databases use the index of open entries.
+  db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
