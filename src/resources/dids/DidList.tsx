@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Route, useLocation } from 'react-router-dom'
+import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
-import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
-import { EditDialog } from '../../ui/crud/EditDialog.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
 import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
@@ -15,7 +14,6 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
-import { readSuggestion } from '../../ui/crud/suggestion.ts'
 import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
@@ -32,7 +30,6 @@ const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDia
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
-  const { state } = useLocation()
   const rooms = useRoomChoices()
   const displays = useDisplays()
   const wordsFor = (field: string, value: unknown) =>
@@ -48,22 +45,7 @@ export function DidList() {
   )
   const dialogs = (
     <>
-      <Route
-        path="create"
-        element={
-          <CreateDialog defaultValues={{ ...DID_DEFAULTS, ...readSuggestion(state) }}>
-            <DidInputs />
-          </CreateDialog>
-        }
-      />
-      <Route
-        path=":id"
-        element={
-          <EditDialog wordsFor={wordsFor}>
-            <DidInputs />
-          </EditDialog>
-        }
-      />
+      {recordDialogs(<DidInputs />, DID_DEFAULTS, { wordsFor })}
       {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
       {isOwn && recordsVoices && (
         <Route

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CreateBase } from 'react-admin'
+import { CreateBase, useRecordFromLocation } from 'react-admin'
 import { get } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -27,6 +27,8 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
   const { succeeded, failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
+  // As initial values, because what Form itself takes from the location counts as typed.
+  const suggested = useRecordFromLocation()
   const mutationOptions = {
     meta: { idempotencyKey },
     onSuccess: () => {
@@ -53,7 +55,7 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
       >
         <RecordForm
           mode="create"
-          defaultValues={{ ...defaultValues, ...optional }}
+          defaultValues={{ ...defaultValues, ...optional, ...suggested }}
           submitLabel={text('form.register')}
           reason={reason}
           onCancel={close}

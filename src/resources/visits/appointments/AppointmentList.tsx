@@ -1,9 +1,8 @@
 import { Route } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { CreateDialog } from '../../../ui/crud/CreateDialog.tsx'
-import { EditDialog } from '../../../ui/crud/EditDialog.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
+import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
@@ -42,22 +41,9 @@ export function AppointmentList() {
   )
   const dialogs = (
     <>
-      <Route
-        path="create"
-        element={
-          <CreateDialog defaultValues={APPOINTMENT_DEFAULTS}>
-            <AppointmentInputs places={places} />
-          </CreateDialog>
-        }
-      />
-      <Route
-        path=":id"
-        element={
-          <EditDialog wordsFor={(field, value) => changedValueText(field, value, places, text)}>
-            <AppointmentInputs places={places} />
-          </EditDialog>
-        }
-      />
+      {recordDialogs(<AppointmentInputs places={places} />, APPOINTMENT_DEFAULTS, {
+        wordsFor: (field, value) => changedValueText(field, value, places, text),
+      })}
       <Route path=":id/arrive" element={<ArriveDialog />} />
     </>
   )
