@@ -53,6 +53,10 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     return server.isOwn() === true
   }
 
+  /** False while nobody can say: what a right allows is then offered, and the server refuses it where it must. */
+  const isWithheld = async (right: Right) =>
+    (await currentUser().catch(() => undefined))?.withheldRights.includes(right) ?? false
+
   return {
     login: () => Promise.reject(new Error('The login page signs in')),
 
@@ -83,7 +87,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]
-      if (right) return !(await currentUser()).withheldRights.includes(right)
+      if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'

@@ -32,6 +32,7 @@ export function AuditList() {
       actions={<ExportButton sheet={auditSheet} />}
     >
       <DataTable
+        bulkActionButtons={false}
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
         <Column<AuditRow>

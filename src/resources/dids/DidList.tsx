@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { useCanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
-import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -23,7 +23,6 @@ import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { VoiceButton } from './voice/VoiceButton.tsx'
 import { useOwnServer } from '../../session/useOwnServer.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
@@ -35,8 +34,7 @@ export function DidList() {
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
   const isOwn = useOwnServer()
-  const bulkDelete = useBulkDelete()
-  const recordsVoices = useAllowed('voice', 'edit') === true
+  const { canAccess: recordsVoices = false } = useCanAccess({ resource: 'voice', action: 'edit' })
   const actions = (
     <ListActions sheet={didSheet(rooms)}>
       {isOwn && recordsVoices && <VoiceButton />}
@@ -61,7 +59,7 @@ export function DidList() {
   )
   return (
     <ListPage actions={actions} dialogs={dialogs}>
-      <DataTable bulkActionButtons={bulkDelete}>
+      <DataTable>
         <Column source="no" filter={<TextFilter digits />} width={64} />
         <Column<Did>
           source="name.kr"

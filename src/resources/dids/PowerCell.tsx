@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
+import { useCanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { agentAddress, askAgent } from './agent.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
@@ -28,7 +28,7 @@ export function PowerCell({ did }: { did: Did }) {
     enabled: address !== undefined,
   })
   const isOwn = useOwnServer()
-  const allowed = useAllowed('dids', 'power') === true
+  const { canAccess: allowed = false } = useCanAccess({ resource: 'dids', action: 'power' })
   const canWake = allowed && isOwn && Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>

@@ -9,7 +9,6 @@ import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -54,7 +53,7 @@ export function UserList() {
   )
   return (
     <ListPage actions={actions} dialogs={dialogs}>
-      <DataTable bulkActionButtons={<BulkDeleteButton />} isRowSelectable={mayDelete}>
+      <DataTable isRowSelectable={mayDelete}>
         <Column source="id" pinned filter={<TextFilter />} />
         <Column source="name" filter={<TextFilter />} />
         <Column<User>

@@ -90,7 +90,7 @@ export function VisitList() {
     <>
       {lost && !serverLost && <ConnectionLost since={lost.since} />}
       <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
-        <DataTable>
+        <DataTable bulkActionButtons={false}>
           <Column source="number" disableSort width={64} align="right" />
           <Column<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
           <Column source="patientNo" filter={<TextFilter />} width={112} />

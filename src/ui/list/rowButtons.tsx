@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
+import { useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
-import { useAllowed } from '../useAllowed.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
@@ -41,14 +40,14 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
   const record = useRecordContext()
   const { askDelete } = useListPage()
-  const allowed = useAllowed(useResourceContext(), 'delete')
-  if (!record || allowed === false) return null
+  const { canAccess, isPending } = useCanAccess({ action: 'delete' })
+  if (!record || canAccess === false) return null
   return (
     <IconButton
       size="small"
       aria-label={text('list.delete')}
       title={text('list.delete')}
-      disabled={disabled || !allowed}
+      disabled={disabled || isPending}
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />

@@ -81,6 +81,14 @@ it.each([
   expect(await Promise.all(WHAT.map(([resource, action]) => can(resource, action)))).toEqual(WHAT.map(() => true))
 })
 
+it('offers what a right allows while nobody can say who is signed in', async () => {
+  answer = { status: 503 }
+  const { can } = open()
+  expect(await Promise.all(WHAT.map(([resource, action]) => can(resource, action)))).toEqual(WHAT.map(() => true))
+  await expect(can('users')).rejects.toThrow()
+  await expect(can('audit-logs')).rejects.toThrow()
+})
+
 it.each([
   ['ROOT', OURS, true],
   ['MANAGER', OURS, true],

@@ -58,7 +58,7 @@ export function AppointmentList() {
       actions={actions}
       dialogs={dialogs}
     >
-      <DataTable guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
+      <DataTable bulkActionButtons={false} guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
         <Column source="time" width={96} />
         <Column<Appointment>
           source="name"

@@ -3,7 +3,6 @@ import { useText } from '../../../i18n/useText.ts'
 import { ListActions } from '../../../ui/crud/ListActions.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../../ui/list/BulkActions.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../../ui/list/filters.tsx'
@@ -28,7 +27,7 @@ export function PackageList() {
       actions={<ListActions sheet={packageSheet(places)} />}
       dialogs={dialogs}
     >
-      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+      <DataTable>
         <Column source="name" pinned filter={<TextFilter />} width={200} />
         <Column source="company" filter={<TextFilter />} width={160} />
         <Column<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
