@@ -28,7 +28,7 @@ export function PasswordDialog() {
       onClose={close}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={EMPTY}
         submitLabel={text('form.save')}
         reason={reason}

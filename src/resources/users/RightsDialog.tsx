@@ -66,7 +66,6 @@ function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?
   }
   return (
     <RecordForm
-      mode="edit"
       defaultValues={rights}
       submitLabel={text('form.save')}
       reason={reason}

@@ -101,7 +101,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
       {/* Provides the resource for the field labels, as the dialog may open over the list of appointments. */}
       <ResourceContextProvider value="visits">
         <RecordForm
-          mode="create"
+          alwaysEnable
           defaultValues={{ ...CHECK_IN_DEFAULTS, ...known }}
           submitLabel={text('resources.visits.add')}
           reason={reason}

@@ -54,7 +54,7 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
         disableAuthentication
       >
         <RecordForm
-          mode="create"
+          alwaysEnable
           defaultValues={{ ...defaultValues, ...optional, ...suggested }}
           submitLabel={text('form.register')}
           reason={reason}

@@ -99,7 +99,6 @@ function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCan
   const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
   return (
     <RecordForm
-      mode="edit"
       submitLabel={text('form.save')}
       reason={reason}
       onCancel={onCancel}
