@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Identifier, type RaRecord, useAuthProvider, useGetIdentity, useRecordContext } from 'react-admin'
+import {
+  CanAccess,
+  type Identifier,
+  type RaRecord,
+  useAuthProvider,
+  useGetIdentity,
+  useRecordContext,
+} from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
@@ -8,6 +15,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -26,7 +34,7 @@ import { UserInputs } from './UserInputs.tsx'
 import { userSheet } from './userSheet.ts'
 
 /** The list of users with its dialogs (US-01 … US-04). */
-export function UserList() {
+function UserList() {
   const text = useText()
   const own = useAuthority()
   const { mayDelete } = useUserRights()
@@ -112,3 +120,10 @@ function useIdentityRefresh() {
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
+
+/** `/users`, for users who may manage users; others see that access is denied (NV-04). */
+export const UserPage = () => (
+  <CanAccess resource="users" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <UserList />
+  </CanAccess>
+)

@@ -1,11 +1,13 @@
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import { useState } from 'react'
+import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { ExportButton } from '../../ui/csv/ExportButton.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
@@ -46,7 +48,7 @@ interface Returning {
 }
 
 /** `/visits`: the list of present patients and where each of them is (DE-24). */
-export function VisitList() {
+function VisitList() {
   const text = useText()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -142,3 +144,13 @@ export function VisitList() {
 
 /** By default the list shows present patients only. */
 const HERE = { status: 'OPEN' }
+
+/**
+ * `/visits`, if the server supports visits; otherwise the page is not found. If the check fails, the list is shown: it
+ * reports the error and can be retried.
+ */
+export const VisitPage = () => (
+  <CanAccess resource="visits" action="list" accessDenied={<NotFoundPage />} error={<VisitList />}>
+    <VisitList />
+  </CanAccess>
+)

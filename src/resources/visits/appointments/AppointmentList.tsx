@@ -1,6 +1,8 @@
+import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
@@ -23,7 +25,7 @@ import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
 /** `/appointments`: the list of patients who are expected today (decision 48). */
-export function AppointmentList() {
+function AppointmentList() {
   const text = useText()
   const places = usePlaces()
   const packages = usePackages()
@@ -93,3 +95,10 @@ export function AppointmentList() {
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }
+
+/** `/appointments`, if the server supports appointments; see `VisitPage`. */
+export const AppointmentPage = () => (
+  <CanAccess resource="appointments" action="list" accessDenied={<NotFoundPage />} error={<AppointmentList />}>
+    <AppointmentList />
+  </CanAccess>
+)

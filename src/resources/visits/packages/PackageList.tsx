@@ -1,5 +1,7 @@
+import { CanAccess } from 'react-admin'
 import type { Package } from '../../../../contract/packages.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { ListActions } from '../../../ui/crud/ListActions.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
@@ -15,7 +17,7 @@ import { PackageInputs } from './PackageInputs.tsx'
 import { packageSheet, roomsOf } from './packageSheet.ts'
 
 /** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
-export function PackageList() {
+function PackageList() {
   const text = useText()
   const places = usePlaces()
   const dialogs = recordDialogs(<PackageInputs places={places} />, PACKAGE_DEFAULTS, {
@@ -40,3 +42,10 @@ export function PackageList() {
     </ListPage>
   )
 }
+
+/** `/packages`, if the server supports packages; see `VisitPage`. */
+export const PackagePage = () => (
+  <CanAccess resource="packages" action="list" accessDenied={<NotFoundPage />} error={<PackageList />}>
+    <PackageList />
+  </CanAccess>
+)
