@@ -95,7 +95,6 @@ export const form: typeof korean.form = {
   cancel: 'Cancel',
   close: 'Close',
   delete: 'Delete',
-  required: 'Required',
   requiredField: 'This field is required.',
   atLeast: 'Enter %{min} or more.',
   atMost: 'Enter %{max} or less.',

@@ -97,7 +97,6 @@ export const form = {
   cancel: '취소',
   close: '닫기',
   delete: '삭제',
-  required: '필수',
   requiredField: '필수 입력란입니다.',
   atLeast: '%{min} 이상 입력해 주세요.',
   atMost: '%{max} 이하로 입력해 주세요.',

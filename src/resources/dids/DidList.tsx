@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useCanAccess } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
@@ -22,7 +22,6 @@ import { ScreensButton } from './ScreensButton.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { VoiceButton } from './voice/VoiceButton.tsx'
-import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
@@ -33,11 +32,9 @@ export function DidList() {
   const displays = useDisplays()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
-  const isOwn = useOwnServer()
-  const { canAccess: recordsVoices = false } = useCanAccess({ resource: 'voice', action: 'edit' })
   const actions = (
     <ListActions sheet={didSheet(rooms)}>
-      {isOwn && recordsVoices && <VoiceButton />}
+      <VoiceButton />
       {displays && <ScreensButton displays={displays} />}
     </ListActions>
   )
@@ -45,16 +42,16 @@ export function DidList() {
     <>
       {recordDialogs(<DidInputs />, DID_DEFAULTS, { wordsFor })}
       {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
-      {isOwn && recordsVoices && (
-        <Route
-          path="voice"
-          element={
+      <Route
+        path="voice"
+        element={
+          <CanAccess resource="voice" action="edit" error={null}>
             <Suspense fallback={null}>
               <VoiceDialog displays={displays} />
             </Suspense>
-          }
-        />
-      )}
+          </CanAccess>
+        }
+      />
     </>
   )
   return (

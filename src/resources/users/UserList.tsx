@@ -50,7 +50,14 @@ function UserList() {
         ...(isOwnServer && { defaultValues: NO_FIRST_PAGE }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
-      {isOwnServer && <Route path="rights" element={<RightsDialog />} />}
+      <Route
+        path="rights"
+        element={
+          <CanAccess resource="rights" action="edit" error={null}>
+            <RightsDialog />
+          </CanAccess>
+        }
+      />
     </>
   )
   const actions = (
