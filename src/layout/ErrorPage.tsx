@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n/useText.ts'
-import { isMissingChunk } from '../../update/missingChunk.ts'
-import { reloadPage, servedVersion } from '../../update/servedPage.ts'
-import { Notice } from './Notice.tsx'
+import { useText } from '../i18n/useText.ts'
+import { isMissingChunk } from '../update/missingChunk.ts'
+import { reloadPage, servedVersion } from '../update/servedPage.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 /**
  * Replaces a page whose code failed (OT-02) or could not be loaded. It is not reloaded while the server is unreachable.

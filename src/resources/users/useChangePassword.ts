@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { type DataProvider, useDataProvider } from 'react-admin'
-import type { AnyPasswordChange } from '../../../contract/users.ts'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
-import { useToast } from '../feedback/useToast.tsx'
-
-/** Data provider that can change passwords. */
-interface PasswordProvider extends DataProvider {
-  changePassword: (change: AnyPasswordChange) => Promise<unknown>
-}
+import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 
 interface Changing {
   /** Id of the user, of the type that the server sent. */
@@ -22,7 +17,7 @@ interface Changing {
 export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<PasswordProvider>()
+  const provider = useDataProvider<AppDataProvider>()
   const [reason, setReason] = useState('')
 
   const change = async (values: Record<string, unknown>) => {

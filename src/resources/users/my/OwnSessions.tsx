@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'react-admin'
-import type { OwnSession } from '../../../contract/users.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
-import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
+import type { OwnSession } from '../../../../contract/users.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
 import css from './MyPage.module.css'
 
 /** Data provider with the calls for sessions. */

@@ -3,9 +3,9 @@ import '@testing-library/jest-dom/vitest'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { consoleWire } from '../../support/consoleWire.ts'
-import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { consoleWire } from '../../../support/consoleWire.ts'
+import { renderConsole } from '../../../support/renderConsole.tsx'
+import { type Answer, OURS, type Recorded } from '../../../support/wire.ts'
 
 /** Headers of every response; empty for another server. */
 let headers: Record<string, string>
