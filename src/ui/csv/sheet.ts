@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import type { ListName, TextKey } from '../../i18n/messages.ts'
+import type { ResourceName, TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /** Type of a column's cells: how they are written and validated. */
@@ -54,7 +54,7 @@ export interface SheetColumn {
  */
 export interface Sheet {
   /** Key of the resource's name; its plural is the file's name. */
-  readonly title: `resources.${ListName}.name`
+  readonly title: `resources.${ResourceName}.name`
   readonly columns: readonly SheetColumn[]
   /** Whether the list is too long for one response and is read page by page. */
   readonly long?: boolean
