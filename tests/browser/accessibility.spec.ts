@@ -45,7 +45,7 @@ test.describe('in the dark every text has its contrast:', () => {
 
   test('lists and their forms', async ({ shared, page }) => {
     await expectContrast(page, shared, async (tour) => {
-      const { form, list, listTools, resources } = tour.text
+      const { form, list, listTools, ra, resources } = tour.text
       for (const [path, name] of LISTS) {
         await tour.open(path)
         await tour.dialog(tour.resourceText(name, 'action.create'), async () => {
@@ -55,7 +55,7 @@ test.describe('in the dark every text has its contrast:', () => {
         })
       }
       await tour.open('/rooms')
-      await tour.dialog(list.delete)
+      await tour.dialog(ra.action.delete)
       await tour.dropdown(new RegExp(resources.rooms.fields.useRfid))
       await page.getByLabel(list.selectAll).check()
       await tour.look('ticked')
@@ -119,8 +119,8 @@ for (const { locale, width } of VIEWS) {
             await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
             await tour.look('errors')
           })
-          await tour.dialog(tour.text.list.edit)
-          await tour.dialog(tour.text.list.delete)
+          await tour.dialog(tour.text.ra.action.edit)
+          await tour.dialog(tour.text.ra.action.delete)
         }
       })
     })
@@ -132,7 +132,7 @@ for (const { locale, width } of VIEWS) {
         const {
           list,
           listTools,
-          form,
+          ra,
           resources: { rooms },
         } = tour.text
         await tour.open('/rooms')
@@ -141,7 +141,7 @@ for (const { locale, width } of VIEWS) {
           await tour.press(listTools.saveView)
           await tour.look('naming')
           await page.getByLabel(listTools.viewName).fill('Mornings')
-          await tour.press(form.save)
+          await tour.press(ra.action.save)
           await tour.look('saved')
         })
         await tour.dialog(listTools.import, async () => {
@@ -176,11 +176,11 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, shared, async (tour) => {
         const {
           form,
-          list,
+          ra,
           resources: { exams },
         } = tour.text
         await tour.open('/exams')
-        await tour.press(list.edit)
+        await tour.press(ra.action.edit)
         const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
         await memo.fill(`Seen at ${width} px`)
         await page.keyboard.press('Escape')
@@ -190,11 +190,11 @@ for (const { locale, width } of VIEWS) {
         await page.route('**/api/v1/exams', (route) =>
           route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
         )
-        await tour.press(form.save)
+        await tour.press(ra.action.save)
         await expect(page.getByText(tour.resourceText('exams', 'notifications.update_failed')).first()).toBeVisible()
         await tour.look('refused')
         await page.unrouteAll()
-        await tour.press(form.save)
+        await tour.press(ra.action.save)
         await expect(page.getByText(tour.resourceText('exams', 'notifications.updated'))).toBeVisible()
         await tour.look('saved')
       })
@@ -249,7 +249,7 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, shared, async (tour) => {
         const {
           waitings,
-          list,
+          ra,
           resources: { visits },
         } = tour.text
         await tour.open('/did-waitings')
@@ -277,7 +277,7 @@ for (const { locale, width } of VIEWS) {
         await tour.dialog(tour.resourceText('visits', 'action.create'), () =>
           tour.dropdown(new RegExp(`^${visits.fields.roomIds}`)),
         )
-        await tour.dialog(list.edit)
+        await tour.dialog(ra.action.edit)
         await tour.dialog(visits.checkOut)
       })
     })

@@ -30,7 +30,7 @@ export function PasswordDialog() {
       <RecordForm
         alwaysEnable
         defaultValues={EMPTY}
-        submitLabel={text('form.save')}
+        submitLabel={text('ra.action.save')}
         reason={reason}
         onCancel={close}
         onSubmit={change}

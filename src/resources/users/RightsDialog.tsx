@@ -67,7 +67,7 @@ function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?
   return (
     <RecordForm
       defaultValues={rights}
-      submitLabel={text('form.save')}
+      submitLabel={text('ra.action.save')}
       reason={reason}
       onCancel={onClose}
       onSubmit={submit}

@@ -101,7 +101,7 @@ export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
       subject={asked.names}
       text={resourceText('message.delete_content')}
       reason={reason}
-      confirmLabel={text('form.delete')}
+      confirmLabel={text('ra.action.delete')}
       busy={isPending}
       onConfirm={confirm}
       onCancel={close}

@@ -107,7 +107,7 @@ function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCan
   const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
   return (
     <RecordForm
-      submitLabel={text('form.save')}
+      submitLabel={text('ra.action.save')}
       reason={reason}
       onCancel={onCancel}
       onSubmit={submit}

@@ -32,7 +32,7 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
   return (
     <ToolButton
       icon={<FileDownloadOutlined />}
-      label={text('listTools.export')}
+      label={text('ra.action.export')}
       title={text('listTools.exportHint')}
       disabled={busy || !list.total}
       onClick={() => void save()}

@@ -92,7 +92,7 @@ function Actions({
   const guard = use(CloseGuardContext)
   return (
     <footer className={css.actions}>
-      <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('form.cancel')}</Button>
+      <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('ra.action.cancel')}</Button>
       <Button
         type="submit"
         variant="contained"

@@ -23,7 +23,7 @@ export function Empty({ children }: { children: ReactNode }) {
         icon={<FilterAltOff />}
         title={text('list.noMatch')}
         hint={text('list.noMatchHint')}
-        action={<Button onClick={clearAll}>{text('list.clearFilters')}</Button>}
+        action={<Button onClick={clearAll}>{text('ra.navigation.clear_filters')}</Button>}
       />
     )
   }

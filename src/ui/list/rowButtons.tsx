@@ -32,7 +32,7 @@ export function DialogButton({ label, to = '', disabled = false }: DialogButtonP
 /** Button that opens the dialog to change the row's record. */
 export function EditButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
-  return <DialogButton label={text('list.edit')} disabled={disabled} />
+  return <DialogButton label={text('ra.action.edit')} disabled={disabled} />
 }
 
 /** Asks whether the row's record shall be deleted; absent for those who may delete none. */
@@ -45,14 +45,14 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
   return (
     <IconButton
       size="small"
-      aria-label={text('list.delete')}
-      title={text('list.delete')}
+      aria-label={text('ra.action.delete')}
+      title={text('ra.action.delete')}
       disabled={disabled || isPending}
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />
       <span className={css.word} aria-hidden>
-        {text('list.delete')}
+        {text('ra.action.delete')}
       </span>
     </IconButton>
   )

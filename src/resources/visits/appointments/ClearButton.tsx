@@ -43,7 +43,7 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
         title={text('resources.appointments.clear')}
         text={text('resources.appointments.clearConfirm', { count: total })}
         reason={clear.error ? messageOf(clear.error) : ''}
-        confirmLabel={text('list.delete')}
+        confirmLabel={text('ra.action.delete')}
         busy={clear.isPending}
         onConfirm={() => clear.mutate()}
         onCancel={() => setOpen(false)}

@@ -130,7 +130,7 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
         />
       </div>
       <div className={css.actions}>
-        <Button onClick={onClose}>{text('form.cancel')}</Button>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <Button
           variant="contained"
           color="primary"

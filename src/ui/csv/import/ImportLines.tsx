@@ -74,7 +74,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
             {text(work.stopping ? 'importing.stopping' : 'importing.stop')}
           </Button>
         ) : (
-          <Button onClick={onClose}>{text(progress.sent > 0 ? 'form.close' : 'form.cancel')}</Button>
+          <Button onClick={onClose}>{text(progress.sent > 0 ? 'ra.action.close' : 'ra.action.cancel')}</Button>
         )}
         {(next.length > 0 || progress.sent === 0) && (
           <Button

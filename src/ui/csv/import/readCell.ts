@@ -45,7 +45,7 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
 }
 
 const isTooLong = (value: string, max: number, text: Text) =>
-  value.length > max && { problem: text('form.tooLong', { max }) }
+  value.length > max && { problem: text('ra.validation.maxLength', { max }) }
 
 /** Reads a text; line breaks and tabs of a cell become spaces where the field has one line. */
 function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed: string, text: Text): CellReading {
@@ -58,8 +58,8 @@ function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed
 function readNumber({ min, max }: { min: number; max: number }, typed: string, text: Text): CellReading {
   if (!/^-?\d+$/.test(typed)) return { problem: text('importing.notWhole') }
   const value = Number(typed)
-  if (value < min) return { problem: text('form.atLeast', { min }) }
-  return value > max ? { problem: text('form.atMost', { max }) } : { value }
+  if (value < min) return { problem: text('ra.validation.minValue', { min }) }
+  return value > max ? { problem: text('ra.validation.maxValue', { max }) } : { value }
 }
 
 /** Spellings of other programs, besides the console's own words. */

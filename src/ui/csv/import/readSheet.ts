@@ -47,13 +47,13 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
     const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
     const problems: Problem[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
     if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })
-    for (const column of missing) problems.push({ column, message: text('form.requiredField') })
+    for (const column of missing) problems.push({ column, message: text('ra.validation.required') })
     for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
 
     for (const { column, index } of found) {
       const cell = cells[index] ?? ''
       if (cell.trim() === '') {
-        if (column.required) problems.push({ column, message: text('form.requiredField') })
+        if (column.required) problems.push({ column, message: text('ra.validation.required') })
         continue
       }
       const reading = readCell(column.cell, cell, text)
