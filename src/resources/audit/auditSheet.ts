@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { AuditName } from '../../../contract/audit.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatSecond } from '../../i18n/formatSecond.ts'
-import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import type { Sheet, SheetColumn } from '../../sheets/sheet.ts'
 
 const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecord) => string): SheetColumn => ({
   source,

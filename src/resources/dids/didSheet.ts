@@ -8,7 +8,7 @@ import {
   NUMBER_TEXT_MAX,
   PORT_DIGITS_MAX,
 } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import type { Sheet } from '../../sheets/sheet.ts'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 

@@ -1,5 +1,5 @@
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, ID_MAX, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
-import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import type { Sheet, SheetColumn } from '../../sheets/sheet.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 

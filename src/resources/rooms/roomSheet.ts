@@ -7,7 +7,7 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import type { Sheet } from '../../sheets/sheet.ts'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 
 /** Columns of rooms in a CSV file: all fields of the form, so that an export can be imported elsewhere. */

@@ -1,5 +1,5 @@
 import { MEMO_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import type { Sheet } from '../../sheets/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
 /**

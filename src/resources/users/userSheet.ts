@@ -3,7 +3,7 @@ import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { FIRST_PAGE_LABELS } from '../../layout/firstPages.ts'
-import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import type { Sheet, SheetColumn } from '../../sheets/sheet.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 
 /**

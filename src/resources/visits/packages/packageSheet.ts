@@ -1,6 +1,6 @@
 import type { Package } from '../../../../contract/packages.ts'
 import { MEMO_MAX, NAME_MAX } from '../../../../domain/limits.ts'
-import type { Sheet } from '../../../ui/csv/sheet.ts'
+import type { Sheet } from '../../../sheets/sheet.ts'
 import { readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
