@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import type { ResourceName, TextKey } from '../i18n/messages.ts'
+import type { Messages, ResourceName, TextKey } from '../i18n/messages.ts'
 import type { Text } from '../i18n/useText.ts'
 
 /** Type of a column's cells: how they are written and validated. */
@@ -34,7 +34,7 @@ export type CellKind =
 export interface SheetColumn {
   /** Field of the record, nested by dots; also accepted as a header. */
   readonly source: string
-  /** Header: the label of the list's column, or of the form's field if the list has none. */
+  /** Header. */
   readonly label: TextKey
   /** Alternative header, such as the label in the form. */
   readonly alias?: TextKey
@@ -61,6 +61,27 @@ export interface Sheet {
   /** Initial values of an imported record; absent if records cannot be imported. */
   readonly defaults?: object
 }
+
+/** A field of the records of a resource; without a text of its own it needs a label. */
+type Field<R extends ResourceName> =
+  | { readonly source: keyof Messages['resources'][R]['fields'] & string; readonly label?: TextKey }
+  | Pick<SheetColumn, 'source' | 'label'>
+
+/** Column of a resource's sheet; its header is the label of the field, unless it names another. */
+export type ColumnOf<R extends ResourceName> = Omit<SheetColumn, 'source' | 'label'> & Field<R>
+
+/** Creates the sheet of a resource. */
+export const sheetOf = <R extends ResourceName>(
+  resource: R,
+  { columns, ...others }: Omit<Sheet, 'title' | 'columns'> & { readonly columns: readonly ColumnOf<R>[] },
+): Sheet => ({
+  ...others,
+  title: `resources.${resource}.name`,
+  columns: columns.map((column) => ({
+    ...column,
+    label: column.label ?? (`resources.${resource}.fields.${column.source}` as TextKey),
+  })),
+})
 
 /** Returns the title of a file of these records. */
 export const sheetTitle = ({ title }: Sheet, text: Text): string => text(title, { smart_count: 2 })
