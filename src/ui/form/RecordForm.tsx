@@ -8,7 +8,7 @@ import css from './FormDialog.module.css'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface RecordFormProps {
-  /** Whether the form can be sent as it opened; otherwise only after a change. As that of react-admin's SaveButton. */
+  /** Enables the button before anything has changed, as the prop of react-admin's `SaveButton` does. */
   readonly alwaysEnable?: boolean
   readonly defaultValues?: object
   readonly submitLabel: string
