@@ -23,7 +23,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
  * each. What reads files loads with the dialogs that do.
  */
 const CONSOLE =
-  /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/csv\/import)|layout)\//
+  /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|sheets(?!\/import)|print|layout)\//
 /**
  * What a wall shares with its preview and the mini viewer, in one file: in files by who shares them with whom, a wall
  * would load ten, and each costs it a connection.

@@ -53,6 +53,10 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     return server.isOwn() === true
   }
 
+  /** False while nobody can say: what a right allows is then offered, and the server refuses it where it must. */
+  const isWithheld = async (right: Right) =>
+    (await currentUser().catch(() => undefined))?.withheldRights.includes(right) ?? false
+
   return {
     login: () => Promise.reject(new Error('The login page signs in')),
 
@@ -78,17 +82,18 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     getPermissions: async () => (await currentUser()).authority,
 
     /**
-     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages and the audit log are our server's, the
-     * log and the server's clock for ROOT; the rest is open to all staff, but for what our server withholds from them.
+     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages, recordings, waking a board's computer and
+     * the audit log are our server's, the log and the server's clock for ROOT; the rest is open to all staff, but for
+     * what our server withholds from them.
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]
-      if (right) return !(await currentUser()).withheldRights.includes(right)
+      if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
       if (resource === 'rights') return (await isOwnServer()) && managesUsers((await currentUser()).authority)
-      if (OWN.includes(resource)) return isOwnServer()
+      if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true
     },
   }
@@ -100,8 +105,8 @@ function isTrouble(failure: unknown): boolean {
   return status === undefined || status >= 500 || status === 429
 }
 
-/** Resources that only our server has. */
-const OWN = ['visits', 'appointments', 'packages']
+/** Resources, and single actions, that only our server has. */
+const OWN = ['visits', 'appointments', 'packages', 'voice', 'dids.wake']
 
 /** What a right allows, by resource and action. */
 const RIGHT_OF: Readonly<Record<string, Right>> = {
@@ -112,4 +117,5 @@ const RIGHT_OF: Readonly<Record<string, Right>> = {
   'did-options.edit': 'changeDidOptions',
   'voice.edit': 'recordVoices',
   'dids.power': 'powerDids',
+  'dids.wake': 'powerDids',
 }

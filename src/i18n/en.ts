@@ -1,9 +1,9 @@
-import reactAdmin from 'ra-language-english'
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
 import { clock } from './en/clock.ts'
 import { didOptions } from './en/didOptions.ts'
 import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'
+import { reactAdmin } from './en/reactAdmin.ts'
 import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
@@ -11,14 +11,6 @@ import { my } from './en/users.ts'
 import { voice } from './en/voice.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
-
-/** The import of files uses the texts of react-admin's validators as well. */
-const validation = {
-  required: form.requiredField,
-  maxLength: form.tooLong,
-  minValue: form.atLeast,
-  maxValue: form.atMost,
-}
 
 /** All texts of the console in English; a missing one is a type error. */
 export const en: Messages = {
@@ -41,5 +33,5 @@ export const en: Messages = {
   slip,
   voice,
   resources,
-  ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },
+  ra: reactAdmin,
 }

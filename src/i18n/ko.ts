@@ -11,8 +11,8 @@ import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
 import { waitings } from './ko/waitings.ts'
 
-/** The console's own texts in Korean, from which the types of the other languages are derived. */
-export const consoleTexts = {
+/** All texts of the console in Korean, from which the types of the other languages are derived. */
+export const ko = {
   layout,
   session,
   errors,
@@ -32,7 +32,5 @@ export const consoleTexts = {
   slip,
   voice,
   resources,
+  ra: reactAdmin,
 }
-
-/** All texts of the console in Korean. */
-export const ko = { ...consoleTexts, ra: reactAdmin }

@@ -1,57 +1,26 @@
-import type { TranslationMessages } from 'react-admin'
-import type { consoleTexts as korean } from './ko.ts'
-
-/** The texts of the console, in any language. */
-export type ConsoleTexts = typeof korean
+import type { ko } from './ko.ts'
 
 /** A complete language pack; a missing text is a type error. */
-export type Messages = ConsoleTexts & { ra: TranslationMessages['ra'] }
+export type Messages = typeof ko
 
 type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`
 }[keyof T & string]
 
-/** Path of a text of the console, such as `resources.rooms.fields.no`. */
-export type TextKey = Paths<ConsoleTexts>
+/** Path of a text of the console, such as `resources.rooms.fields.no`, or of react-admin, such as `ra.action.save`. */
+export type TextKey = Paths<Messages>
 
-type ResourceTexts = ConsoleTexts['resources']
+/** Resources with a list. */
+export type ResourceName = keyof Messages['resources']
 
-/** Resources with all the texts that `ListPage` and its dialogs need. */
-export type CrudName = {
-  [K in keyof ResourceTexts]: ResourceTexts[K] extends CrudTexts ? K : never
-}[keyof ResourceTexts]
-
-/** Resources with a list, even if users cannot add records. */
-export type ListName = CrudName | 'audit-logs'
-
-/** Resources whose records can be deleted. */
-export type DeletableName = {
-  [K in keyof ResourceTexts]: ResourceTexts[K] extends DeletableTexts ? K : never
-}[keyof ResourceTexts]
-
-/** The texts that `ListPage` and its dialogs look up under the resource's name. */
-export interface CrudTexts {
+/** Texts that every resource with a list has; what else it says in its own words is in `resourceText.ts`. */
+export interface ResourceTexts {
   /** Singular and plural name of a record: `Room |||| Rooms`. */
-  name: string
-  menu: string
-  title: string
-  /** Title of a list that could not be loaded, so its count is unknown. */
-  uncounted: string
-  add: string
-  createTitle: string
-  editTitle: string
-  created: string
-  updated: string
-  createFailed: string
-  updateFailed: string
-  empty: string
-  emptyHint: string
-}
-
-/** Texts for deleting records. */
-export interface DeletableTexts extends CrudTexts {
-  deleteTitle: string
-  deleteConfirm: string
-  deleted: string
-  deleteFailed: string
+  readonly name: string
+  readonly menu: string
+  /** What an empty list says. */
+  readonly empty: string
+  /** Labels by source. */
+  readonly fields: object
+  readonly [other: string]: unknown
 }

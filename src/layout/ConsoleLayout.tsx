@@ -34,7 +34,7 @@ export function ConsoleLayout({ menus, notices, warning, guide, search, children
     <Shortcuts>
       <div className={css.frame} data-mode={mode}>
         <a className={css.skip} href="#content">
-          {text('layout.skip')}
+          {text('ra.navigation.skip_nav')}
         </a>
         <ScrollToTop />
         <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} />

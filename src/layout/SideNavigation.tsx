@@ -40,7 +40,9 @@ export function SideNavigation({ entries, open, onClose }: SideNavigationProps) 
         <LanguageSwitch className={css.setting} />
         <ThemeSwitch className={css.setting} />
       </nav>
-      {open && <button type="button" className={css.shade} aria-label={text('layout.closeMenu')} onClick={onClose} />}
+      {open && (
+        <button type="button" className={css.shade} aria-label={text('ra.action.close_menu')} onClick={onClose} />
+      )}
     </>
   )
 }

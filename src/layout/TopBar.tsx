@@ -38,7 +38,7 @@ export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
       <button
         type="button"
         className={css.menu}
-        aria-label={text(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')}
+        aria-label={text(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
       >

@@ -45,17 +45,17 @@ test.describe('in the dark every text has its contrast:', () => {
 
   test('lists and their forms', async ({ shared, page }) => {
     await expectContrast(page, shared, async (tour) => {
-      const { form, list, listTools, resources } = tour.text
+      const { form, list, listTools, ra, resources } = tour.text
       for (const [path, name] of LISTS) {
         await tour.open(path)
-        await tour.dialog(resources[name].add, async () => {
+        await tour.dialog(tour.resourceText(name, 'action.create'), async () => {
           await tour.press(form.register)
           await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
           await tour.look('errors')
         })
       }
       await tour.open('/rooms')
-      await tour.dialog(list.delete)
+      await tour.dialog(ra.action.delete)
       await tour.dropdown(new RegExp(resources.rooms.fields.useRfid))
       await page.getByLabel(list.selectAll).check()
       await tour.look('ticked')
@@ -114,13 +114,13 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, shared, async (tour) => {
         for (const [path, name] of LISTS) {
           await tour.open(path)
-          await tour.dialog(tour.text.resources[name].add, async () => {
+          await tour.dialog(tour.resourceText(name, 'action.create'), async () => {
             await tour.press(tour.text.form.register)
             await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
             await tour.look('errors')
           })
-          await tour.dialog(tour.text.list.edit)
-          await tour.dialog(tour.text.list.delete)
+          await tour.dialog(tour.text.ra.action.edit)
+          await tour.dialog(tour.text.ra.action.delete)
         }
       })
     })
@@ -132,7 +132,7 @@ for (const { locale, width } of VIEWS) {
         const {
           list,
           listTools,
-          form,
+          ra,
           resources: { rooms },
         } = tour.text
         await tour.open('/rooms')
@@ -141,7 +141,7 @@ for (const { locale, width } of VIEWS) {
           await tour.press(listTools.saveView)
           await tour.look('naming')
           await page.getByLabel(listTools.viewName).fill('Mornings')
-          await tour.press(form.save)
+          await tour.press(ra.action.save)
           await tour.look('saved')
         })
         await tour.dialog(listTools.import, async () => {
@@ -176,11 +176,11 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, shared, async (tour) => {
         const {
           form,
-          list,
+          ra,
           resources: { exams },
         } = tour.text
         await tour.open('/exams')
-        await tour.press(list.edit)
+        await tour.press(ra.action.edit)
         const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
         await memo.fill(`Seen at ${width} px`)
         await page.keyboard.press('Escape')
@@ -190,12 +190,12 @@ for (const { locale, width } of VIEWS) {
         await page.route('**/api/v1/exams', (route) =>
           route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
         )
-        await tour.press(form.save)
-        await expect(page.getByText(exams.updateFailed).first()).toBeVisible()
+        await tour.press(ra.action.save)
+        await expect(page.getByText(tour.resourceText('exams', 'notifications.update_failed')).first()).toBeVisible()
         await tour.look('refused')
         await page.unrouteAll()
-        await tour.press(form.save)
-        await expect(page.getByText(exams.updated)).toBeVisible()
+        await tour.press(ra.action.save)
+        await expect(page.getByText(tour.resourceText('exams', 'notifications.updated'))).toBeVisible()
         await tour.look('saved')
       })
     })
@@ -211,7 +211,9 @@ for (const { locale, width } of VIEWS) {
         await tour.open('/dids')
         await expect(page.getByText(dids.power.unreachable).first()).toBeVisible()
         await tour.dialog(dids.power.off.replace('%{name}', did.name.kr))
-        await tour.dialog(dids.add, () => tour.dropdown(new RegExp(`^${dids.fields.roomId}`)))
+        await tour.dialog(tour.resourceText('dids', 'action.create'), () =>
+          tour.dropdown(new RegExp(`^${dids.fields.roomId}`)),
+        )
         await tour.open(`/dids/option-manage/${did.id}`)
         for (const toggle of await page.getByRole('switch').all()) await toggle.check()
         await tour.press(didOptions.apply)
@@ -231,7 +233,9 @@ for (const { locale, width } of VIEWS) {
         } = tour.text
         await tour.open('/users')
         await tour.dialog(users.changePassword)
-        await tour.dialog(users.add, () => tour.dropdown(new RegExp(`^${users.fields.authority}`)))
+        await tour.dialog(tour.resourceText('users', 'action.create'), () =>
+          tour.dropdown(new RegExp(`^${users.fields.authority}`)),
+        )
         await tour.open('/audit-logs')
         await expect(page.getByRole('row').nth(4)).toBeVisible()
         await tour.open('/my')
@@ -245,7 +249,7 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, shared, async (tour) => {
         const {
           waitings,
-          list,
+          ra,
           resources: { visits },
         } = tour.text
         await tour.open('/did-waitings')
@@ -270,8 +274,10 @@ for (const { locale, width } of VIEWS) {
         await expect(page.getByRole('button', { name: waitings.undo }).first()).toBeVisible()
         await tour.look('held')
         await tour.open('/visits')
-        await tour.dialog(visits.add, () => tour.dropdown(new RegExp(`^${visits.fields.roomIds}`)))
-        await tour.dialog(list.edit)
+        await tour.dialog(tour.resourceText('visits', 'action.create'), () =>
+          tour.dropdown(new RegExp(`^${visits.fields.roomIds}`)),
+        )
+        await tour.dialog(ra.action.edit)
         await tour.dialog(visits.checkOut)
       })
     })
@@ -293,7 +299,10 @@ for (const { locale, width } of VIEWS) {
           page.getByRole('button', { name: tour.text.errors.retry }).nth(1),
         )
         // the number of exams is unknown
-        await tour.open('/exams', page.getByRole('heading', { name: tour.text.resources.exams.uncounted, exact: true }))
+        await tour.open(
+          '/exams',
+          page.getByRole('heading', { name: tour.resourceText('exams', 'page.list'), exact: true }),
+        )
       })
     })
 
@@ -303,7 +312,7 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, app, async (tour) => {
         for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings'])
           await tour.open(path)
-        await tour.dialog(tour.text.resources['did-waitings/tag-mappings'].add)
+        await tour.dialog(tour.resourceText('did-waitings/tag-mappings', 'action.create'))
       })
     })
 

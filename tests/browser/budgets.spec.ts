@@ -74,7 +74,7 @@ test('the console loads the language in use and no other', async ({ app, browser
     await context.addInitScript((value) => localStorage.setItem('locale', value), locale)
     const texts = [...(await open(await context.newPage(), app, '/rooms')).values()].join('\n')
     await context.close()
-    return [ko, en].map(({ resources }) => texts.includes(resources.rooms.emptyHint))
+    return [ko, en].map(({ resources }) => texts.includes(resources.rooms.invite))
   }
   expect(await loaded('ko')).toEqual([true, false])
   expect(await loaded('en')).toEqual([false, true])

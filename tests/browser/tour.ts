@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { Did, DidCreate } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Client } from '../../demo/client.ts'
 import { en } from '../../src/i18n/en.ts'
 import { ko } from '../../src/i18n/ko.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
-import type { Messages } from '../../src/i18n/messages.ts'
+import type { Messages, ResourceName } from '../../src/i18n/messages.ts'
+import { resourceText, type ResourceTextKey } from '../../src/i18n/resourceText.ts'
 import { aDid, anExam, aPackage, aRoom, aTag, aUser } from '../harness/builders.ts'
 import { expect } from './app.ts'
 import { queueUp } from './queues.ts'
@@ -67,6 +69,7 @@ const board = (given: Partial<DidCreate>) =>
 /** Walks through the console page by page, dialog by dialog. */
 export class Tour {
   readonly text: Messages
+  readonly #translate: (key: string, values: object) => string
   readonly #page: Page
   readonly #url: string
   readonly #look: Look
@@ -76,6 +79,12 @@ export class Tour {
     this.#url = url
     this.#look = look
     this.text = packs[locale]
+    this.#translate = polyglotI18nProvider(() => packs[locale], locale).translate
+  }
+
+  /** Returns a text of a resource, in its own words or in general ones. */
+  resourceText(resource: ResourceName, key: ResourceTextKey): string {
+    return resourceText(this.#translate, resource, key)
   }
 
   /** Opens an address, waits until the page has settled and `sign` is visible, and looks. */

@@ -4,22 +4,23 @@ import type { appointments as korean } from '../ko/appointments.ts'
 export const appointments: typeof korean = {
   name: 'Appointment |||| Appointments',
   menu: 'Expected today',
-  title: 'Expected today (%{count})',
-  uncounted: 'Expected today',
-  add: 'Add appointment',
-  createTitle: 'Add appointment',
-  editTitle: 'Edit appointment',
-  deleteTitle: 'Delete appointment',
-  deleteConfirm: 'Delete the selected appointments? Patients who have checked in stay checked in.',
-  created: 'Appointment added',
-  updated: 'Appointment saved',
-  deleted: 'Appointment deleted',
-  createFailed: 'The appointment could not be added.',
-  updateFailed: 'The appointment could not be saved.',
-  deleteFailed: 'The appointment could not be deleted.',
+  page: {
+    list: 'Expected today',
+    create: 'Add appointment',
+  },
+  message: {
+    delete_content: 'Delete the selected appointments? Patients who have checked in stay checked in.',
+  },
+  notifications: {
+    created: 'Appointment added',
+    updated: 'Appointment saved',
+    deleted: 'Appointment deleted',
+    create_failed: 'The appointment could not be added.',
+    update_failed: 'The appointment could not be saved.',
+    delete_failed: 'The appointment could not be deleted.',
+  },
   empty: 'Nobody is expected today.',
-  emptyHint:
-    'Import a list of appointments to see who comes today. When a patient comes, one click on Arrived checks in.',
+  invite: 'Import a list of appointments to see who comes today. When a patient comes, one click on Arrived checks in.',
   fields: {
     day: 'Date',
     time: 'Time',

@@ -2,8 +2,10 @@
 export const audit = {
   name: 'Audit log',
   menu: 'Audit log',
-  title: 'Audit log (%{count} lines)',
-  uncounted: 'Audit log',
+  page: {
+    list: 'Audit log',
+    counted: '%{title} (%{count} lines)',
+  },
   hint: 'Who did what, when and from where. It can be neither changed nor deleted.',
   empty: 'No lines exist.',
   from: 'From',

@@ -3,22 +3,9 @@ import type { dids as korean } from '../ko/dids.ts'
 export const dids: typeof korean = {
   name: 'Board |||| Boards',
   menu: 'Waiting boards',
-  title: 'Boards (%{count})',
-  uncounted: 'Boards',
-  add: 'Add board',
-  createTitle: 'Add board',
-  editTitle: 'Edit board',
-  deleteTitle: 'Delete board',
-  deleteConfirm: 'Delete the selected board data?',
-  created: 'Board registration success',
-  updated: 'Board update success',
-  deleted: 'Board deletion success',
-  createFailed: 'An error occurred while processing the task.',
-  updateFailed: 'An error occurred while processing the task.',
-  deleteFailed: 'An error occurred while processing the task.',
   device: 'Connection of the board’s computer (for IT)',
   empty: 'No boards yet.',
-  emptyHint:
+  invite:
     'Add a board to show its queue on a screen in the waiting area. With its room added first, it takes number and name from there.',
   fields: {
     no: 'No.',

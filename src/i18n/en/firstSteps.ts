@@ -1,6 +1,6 @@
-import type { ConsoleTexts } from '../messages.ts'
+import type { firstSteps as korean } from '../ko/firstSteps.ts'
 
-export const firstSteps: ConsoleTexts['firstSteps'] = {
+export const firstSteps: typeof korean = {
   title: 'Getting started',
   hint: 'Step by step, until the first patient is on the screen.',
   done: 'All is set up. The first patient is on the screen.',

@@ -2,7 +2,6 @@ import type * as korean from '../ko/listTools.ts'
 
 export const listTools: typeof korean.listTools = {
   label: 'List tools',
-  export: 'Export',
   exportHint: 'Saves the whole list, filtered and sorted as it is, as a CSV file.',
   exported: '%{count} rows saved as a CSV file.',
   exportFailed: 'The list could not be exported.',

@@ -1,6 +1,6 @@
-import type { ConsoleTexts } from '../messages.ts'
+import type { slip as korean } from '../ko/slip.ts'
 
-export const slip: ConsoleTexts['slip'] = {
+export const slip: typeof korean = {
   title: 'Slip',
   print: 'Print slip',
   name: '%{name}',

@@ -3,21 +3,19 @@ import type * as korean from '../ko/users.ts'
 export const users: typeof korean.users = {
   name: 'User |||| Users',
   menu: 'Users',
-  title: 'Users (%{count})',
-  uncounted: 'Users',
-  add: 'Create user',
-  createTitle: 'Create user',
-  editTitle: 'Edit user',
-  deleteTitle: 'Delete user',
-  deleteConfirm: 'Delete the selected user data?',
-  created: 'User registration success',
-  updated: 'User update success',
-  deleted: 'User deletion success',
-  createFailed: 'An error occurred while processing the operation.',
-  updateFailed: 'An error occurred while processing the operation.',
-  deleteFailed: 'An error occurred while processing the operation.',
+  page: {
+    create: 'Create user',
+  },
+  action: {
+    create: 'Create user',
+  },
+  notifications: {
+    create_failed: 'An error occurred while processing the operation.',
+    update_failed: 'An error occurred while processing the operation.',
+    delete_failed: 'An error occurred while processing the operation.',
+  },
   empty: 'No users yet.',
-  emptyHint: 'Create accounts for the staff and choose their authorities.',
+  invite: 'Create accounts for the staff and choose their authorities.',
   fields: {
     id: 'ID',
     name: 'Name',

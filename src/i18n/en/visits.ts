@@ -3,19 +3,21 @@ import type { visits as korean } from '../ko/visits.ts'
 export const visits: typeof korean = {
   name: 'Check-in |||| Check-ins',
   menu: 'Check-in',
-  title: 'Checked-in patients (%{count})',
-  uncounted: 'Checked-in patients',
-  add: 'Check in',
-  createTitle: 'Check in',
-  editTitle: 'Edit check-in',
-  created: 'Check-in success',
+  page: {
+    list: 'Checked-in patients',
+    create: 'Check in',
+  },
+  action: {
+    create: 'Check in',
+  },
+  notifications: {
+    created: 'Check-in success',
+    create_failed: 'The patient could not be checked in.',
+    update_failed: 'The check-in could not be changed.',
+  },
   createdAs: 'Check-in success · tell no. %{number}',
-  updated: 'Check-in update success',
-  createFailed: 'The patient could not be checked in.',
-  updateFailed: 'The check-in could not be changed.',
   empty: 'No one is checked in.',
-  emptyHint:
-    'Check a patient in, and this list shows where the patient is. To join a queue at once, add a board first.',
+  invite: 'Check a patient in, and this list shows where the patient is. To join a queue at once, add a board first.',
   fields: {
     number: 'No.',
     hideName: 'Hide the name on boards',

@@ -2,8 +2,10 @@
 export const audit = {
   name: '감사 기록',
   menu: '감사 기록',
-  title: '감사 기록 (%{count}건)',
-  uncounted: '감사 기록',
+  page: {
+    list: '감사 기록',
+    counted: '%{title} (%{count}건)',
+  },
   hint: '누가 언제 어디서 무엇을 했는지 남습니다. 지우거나 고칠 수 없습니다.',
   empty: '기록이 없습니다.',
   from: '시작일',

@@ -1,23 +1,10 @@
 export const dids = {
   name: '대기판',
   menu: '대기판관리',
-  title: '대기판 목록 (%{count}건)',
-  uncounted: '대기판 목록',
-  add: '대기판 추가',
-  createTitle: '대기판 등록',
-  editTitle: '대기판 수정',
-  deleteTitle: '대기판 삭제',
-  deleteConfirm: '선택한 대기판 데이터를 삭제하시겠습니까?',
-  created: '대기판 등록 성공',
-  updated: '대기판 수정 성공',
-  deleted: '대기판 삭제 성공',
-  createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   /** Heading above the fields of the board's computer. */
   device: '대기판 컴퓨터 연결 (전산 담당자)',
   empty: '등록된 대기판이 없습니다.',
-  emptyHint:
+  invite:
     '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다. 검사실을 먼저 등록해 두면 번호와 이름을 그대로 가져옵니다.',
   fields: {
     no: '번호',

@@ -1,7 +1,6 @@
 /** Tools for a whole list: views, columns, export. */
 export const listTools = {
   label: '목록 도구',
-  export: '내보내기',
   exportHint: '필터와 정렬이 적용된 목록 전체를 CSV 파일로 저장합니다.',
   exported: '%{count}건을 CSV 파일로 저장했습니다.',
   exportFailed: '목록을 내보내지 못했습니다.',

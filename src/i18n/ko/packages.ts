@@ -2,21 +2,20 @@
 export const packages = {
   name: '패키지',
   menu: '검진 패키지',
-  title: '패키지 목록 (%{count}건)',
-  uncounted: '패키지 목록',
-  add: '패키지 추가',
-  createTitle: '패키지 등록',
-  editTitle: '패키지 수정',
-  deleteTitle: '패키지 삭제',
-  deleteConfirm: '선택한 패키지를 삭제하시겠습니까? 이미 접수한 환자의 검사 순서는 그대로 남습니다.',
-  created: '패키지 등록 성공',
-  updated: '패키지 수정 성공',
-  deleted: '패키지 삭제 성공',
-  createFailed: '패키지를 등록하지 못했습니다.',
-  updateFailed: '패키지를 수정하지 못했습니다.',
-  deleteFailed: '패키지를 삭제하지 못했습니다.',
+  message: {
+    delete_title: '패키지 삭제',
+    delete_content: '선택한 패키지를 삭제하시겠습니까? 이미 접수한 환자의 검사 순서는 그대로 남습니다.',
+  },
+  notifications: {
+    created: '패키지 등록 성공',
+    updated: '패키지 수정 성공',
+    deleted: '패키지 삭제 성공',
+    create_failed: '패키지를 등록하지 못했습니다.',
+    update_failed: '패키지를 수정하지 못했습니다.',
+    delete_failed: '패키지를 삭제하지 못했습니다.',
+  },
   empty: '등록된 패키지가 없습니다.',
-  emptyHint:
+  invite:
     '자주 쓰는 검사실 순서를 패키지로 등록해 두면 접수할 때 한 번에 고를 수 있습니다. 검사실을 먼저 등록해 주세요.',
   fields: {
     name: '패키지 이름',

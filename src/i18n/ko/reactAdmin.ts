@@ -1,7 +1,10 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's own texts in Korean; a missing one is a type error. */
-export const reactAdmin: TranslationMessages['ra'] = {
+/**
+ * react-admin's own texts in Korean; a missing one is a type error. Those with a name are what a resource says that has no
+ * words of its own.
+ */
+export const reactAdmin = {
   action: {
     add_filter: '필터 추가',
     add: '추가',
@@ -12,7 +15,7 @@ export const reactAdmin: TranslationMessages['ra'] = {
     clear_input_value: '값 지우기',
     clone: '복제',
     confirm: '확인',
-    create: '등록',
+    create: '%{name} 추가',
     create_item: '%{item} 등록',
     delete: '삭제',
     edit: '수정',
@@ -49,9 +52,10 @@ export const reactAdmin: TranslationMessages['ra'] = {
   page: {
     create: '%{name} 등록',
     dashboard: '대시보드',
-    edit: '%{name} %{recordRepresentation}',
+    edit: '%{name} 수정',
     error: '문제가 발생했습니다.',
-    list: '%{name}',
+    list: '%{name} 목록',
+    counted: '%{title} (%{count}건)',
     loading: '불러오는 중',
     not_found: '찾을 수 없음',
     show: '%{name} %{recordRepresentation}',
@@ -87,8 +91,8 @@ export const reactAdmin: TranslationMessages['ra'] = {
     bulk_update_content: '선택한 %{smart_count}건을 수정하시겠습니까?',
     bulk_update_title: '%{name} %{smart_count}건 수정',
     clear_array_input: '목록을 모두 비우시겠습니까?',
-    delete_content: '이 %{name} 데이터를 삭제하시겠습니까?',
-    delete_title: '%{name} %{recordRepresentation} 삭제',
+    delete_content: '선택한 %{name} 데이터를 삭제하시겠습니까?',
+    delete_title: '%{name} 삭제',
     details: '자세히',
     error: '오류가 발생하여 요청을 완료하지 못했습니다.',
     invalid_form: '입력하신 내용을 확인해 주세요.',
@@ -131,9 +135,9 @@ export const reactAdmin: TranslationMessages['ra'] = {
     logout: '로그아웃',
   },
   notification: {
-    updated: '%{smart_count}건이 수정되었습니다.',
-    created: '등록되었습니다.',
-    deleted: '%{smart_count}건이 삭제되었습니다.',
+    updated: '%{name} 수정 성공',
+    created: '%{name} 등록 성공',
+    deleted: '%{name} 삭제 성공',
     bad_item: '잘못된 데이터입니다.',
     item_doesnt_exist: '데이터를 찾을 수 없습니다.',
     http_error: '서버와 통신하는 도중 오류가 발생하였습니다.',
@@ -183,4 +187,4 @@ export const reactAdmin: TranslationMessages['ra'] = {
     SimpleForm: { title: '입력 양식', unlabeled: '이름 없는 입력란 #%{input}' },
     SimpleList: { title: '목록', primaryText: '첫째 줄', secondaryText: '둘째 줄', tertiaryText: '셋째 줄' },
   },
-}
+} satisfies TranslationMessages['ra']

@@ -1,3 +1,4 @@
+import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
@@ -6,28 +7,16 @@ import { users } from './users.ts'
 import { visits } from './visits.ts'
 
 /**
- * Texts per resource. `name` and `fields` (by source) are keys of react-admin; the other texts are those of the
- * resource's pages. A resource with texts beyond its list and form has a file of its own.
+ * Texts per resource, by react-admin's keys: `name`, `fields` by their sources, `empty` and `invite` of the list, and
+ * what deviates from the general texts of `resourceText.ts`. The other texts are those of the resource's pages. A
+ * resource with texts beyond its list and form has a file of its own.
  */
 export const resources = {
   rooms: {
     name: '검사실',
     menu: '검사실관리',
-    title: '검사실 목록 (%{count}건)',
-    uncounted: '검사실 목록',
-    add: '검사실 추가',
-    createTitle: '검사실 등록',
-    editTitle: '검사실 수정',
-    deleteTitle: '검사실 삭제',
-    deleteConfirm: '선택한 검사실 데이터를 삭제하시겠습니까?',
-    created: '검사실 등록 성공',
-    updated: '검사실 수정 성공',
-    deleted: '검사실 삭제 성공',
-    createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-    updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-    deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
     empty: '등록된 검사실이 없습니다.',
-    emptyHint: '검사실을 추가하면 대기판과 연결해 대기자를 관리할 수 있습니다.',
+    invite: '검사실을 추가하면 대기판과 연결해 대기자를 관리할 수 있습니다.',
     fields: {
       no: '번호',
       name: '검사실명',
@@ -57,21 +46,13 @@ export const resources = {
   exams: {
     name: '검사',
     menu: '검사관리',
-    title: '검사 목록 (%{count}건)',
-    uncounted: '검사 목록',
-    add: '검사 추가',
-    createTitle: '검사 등록',
-    editTitle: '검사 수정',
-    deleteTitle: '검사 삭제',
-    deleteConfirm: '선택한 검사 데이터를 삭제하시겠습니까?',
-    created: '검사 등록 성공',
-    updated: '검사 수정 성공',
-    deleted: '검사 삭제 성공',
-    createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-    updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-    deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+    notifications: {
+      create_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+      update_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+      delete_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+    },
     empty: '등록된 검사가 없습니다.',
-    emptyHint:
+    invite:
       '이곳에는 검사실에서 하는 검사를 적어 둡니다. 검사와 평균 소요 시간을 등록해 두면 대기 시간을 가늠할 수 있습니다.',
     fields: {
       id: '검사 ID',
@@ -87,21 +68,13 @@ export const resources = {
   'did-waitings/tag-mappings': {
     name: '태그',
     menu: '태그관리',
-    title: '태그 목록 (%{count}건)',
-    uncounted: '태그 목록',
-    add: '태그 추가',
-    createTitle: '태그 등록',
-    editTitle: '태그 수정',
-    deleteTitle: '태그 삭제',
-    deleteConfirm: '선택한 태그 데이터를 삭제하시겠습니까?',
-    created: '태그 등록 성공',
-    updated: '태그 수정 성공',
-    deleted: '태그 삭제 성공',
-    createFailed: '태그 등록 중 오류가 발생하였습니다.',
-    updateFailed: '태그 수정 중 오류가 발생하였습니다.',
-    deleteFailed: '태그 삭제 중 오류가 발생하였습니다.',
+    notifications: {
+      create_failed: '태그 등록 중 오류가 발생하였습니다.',
+      update_failed: '태그 수정 중 오류가 발생하였습니다.',
+      delete_failed: '태그 삭제 중 오류가 발생하였습니다.',
+    },
     empty: '등록된 태그가 없습니다.',
-    emptyHint: '태그를 추가하면 접수할 때 환자에게 연결할 수 있습니다.',
+    invite: '태그를 추가하면 접수할 때 환자에게 연결할 수 있습니다.',
     duplicate: '%{no}번 태그와 값이 같아 찍어도 인식되지 않습니다. 값을 바꿔 주세요.',
     fields: {
       tagNo: '태그 번호',
@@ -114,4 +87,4 @@ export const resources = {
   appointments,
   packages,
   'audit-logs': audit,
-}
+} satisfies Record<string, ResourceTexts>

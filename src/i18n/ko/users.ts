@@ -1,21 +1,19 @@
 export const users = {
   name: '사용자',
   menu: '사용자관리',
-  title: '사용자 목록 (%{count}건)',
-  uncounted: '사용자 목록',
-  add: '사용자 생성',
-  createTitle: '사용자 생성',
-  editTitle: '사용자 수정',
-  deleteTitle: '사용자 삭제',
-  deleteConfirm: '선택한 사용자 데이터를 삭제하시겠습니까?',
-  created: '사용자 등록 성공',
-  updated: '사용자 수정 성공',
-  deleted: '사용자 삭제 성공',
-  createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  page: {
+    create: '사용자 생성',
+  },
+  action: {
+    create: '사용자 생성',
+  },
+  notifications: {
+    create_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+    update_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+    delete_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  },
   empty: '등록된 사용자가 없습니다.',
-  emptyHint: '직원의 계정을 만들고 권한을 정해 주세요.',
+  invite: '직원의 계정을 만들고 권한을 정해 주세요.',
   fields: {
     id: '아이디',
     name: '이름',

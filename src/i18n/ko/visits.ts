@@ -2,18 +2,21 @@
 export const visits = {
   name: '접수',
   menu: '접수',
-  title: '접수 목록 (%{count}건)',
-  uncounted: '접수 목록',
-  add: '접수하기',
-  createTitle: '접수',
-  editTitle: '접수 수정',
-  created: '접수 성공',
+  page: {
+    list: '접수 목록',
+    create: '접수',
+  },
+  action: {
+    create: '접수하기',
+  },
+  notifications: {
+    created: '접수 성공',
+    create_failed: '접수하지 못했습니다.',
+    update_failed: '접수를 수정하지 못했습니다.',
+  },
   createdAs: '접수 성공 · %{number}번 안내',
-  updated: '접수 수정 성공',
-  createFailed: '접수하지 못했습니다.',
-  updateFailed: '접수를 수정하지 못했습니다.',
   empty: '접수된 환자가 없습니다.',
-  emptyHint: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다. 바로 대기 등록하려면 대기판을 먼저 추가해 주세요.',
+  invite: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다. 바로 대기 등록하려면 대기판을 먼저 추가해 주세요.',
   fields: {
     number: '번호',
     hideName: '대기판에 번호로만 표시',

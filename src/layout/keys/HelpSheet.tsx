@@ -66,7 +66,7 @@ export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
           </span>
         </label>
         <Button ref={focusOnce} onClick={onClose}>
-          {text('form.close')}
+          {text('ra.action.close')}
         </Button>
       </footer>
     </FormDialog>

@@ -1,11 +1,12 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import { useTranslate } from 'react-admin'
+import { CanAccess, useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatSecond } from '../../i18n/formatSecond.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ExportButton } from '../../ui/csv/ExportButton.tsx'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -20,7 +21,7 @@ import { useRecordNames } from './useRecordNames.ts'
 import { actionWord, kindWord } from './auditTexts.ts'
 
 /** List of the audit log, newest first, with filters and export. */
-export function AuditList() {
+function AuditList() {
   const text = useText()
   const translate = useTranslate()
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(value, translate) }))
@@ -32,6 +33,7 @@ export function AuditList() {
       actions={<ExportButton sheet={auditSheet} />}
     >
       <DataTable
+        bulkActionButtons={false}
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
         <Column<AuditRow>
@@ -95,3 +97,10 @@ function Days() {
     </span>
   )
 }
+
+/** `/audit-logs`, for ROOT; others see that access is denied. */
+export const AuditPage = () => (
+  <CanAccess resource="audit-logs" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <AuditList />
+  </CanAccess>
+)

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
-import { maxLength, maxValue, minValue } from 'react-admin'
+import { maxLength, maxValue, minValue, useCanAccess } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
@@ -78,7 +77,7 @@ export function ContentForm({ did }: { did: FoundDid }) {
  */
 function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const text = useText()
-  const changesOptions = useAllowed('did-options', 'edit')
+  const { canAccess: changesOptions } = useCanAccess({ resource: 'did-options', action: 'edit' })
   const hintId = useId()
   return (
     <header className={css.header}>

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useRecordContext } from 'react-admin'
+import { useCanAccess, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /** Size of the mini viewer's window in px (BD-03). */
@@ -29,19 +28,19 @@ const UNAVAILABLE = {
 export function DidActions() {
   const text = useText()
   const did = useRecordContext<Did>()
-  const changesOptions = useAllowed('did-options', 'edit')
+  const { canAccess, isPending } = useCanAccess({ resource: 'did-options', action: 'edit' })
   if (!did) return null
   return (
     <>
       <ViewerButton did={did} />
       <MiniViewerButton id={did.id} />
-      {changesOptions !== false && (
+      {canAccess !== false && (
         <Button
           size="small"
           sx={NARROW}
           component={Link}
           to={`/dids/option-manage/${encodeURIComponent(did.id)}`}
-          disabled={!changesOptions}
+          disabled={isPending}
         >
           {text('resources.dids.options')}
         </Button>

@@ -1,21 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { Route, useLocation } from 'react-router-dom'
+import { CanAccess } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
-import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
-import { EditDialog } from '../../ui/crud/EditDialog.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
-import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
-import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
-import { readSuggestion } from '../../ui/crud/suggestion.ts'
 import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
@@ -24,62 +22,41 @@ import { ScreensButton } from './ScreensButton.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { VoiceButton } from './voice/VoiceButton.tsx'
-import { useOwnServer } from '../../session/useOwnServer.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
-  const { state } = useLocation()
   const rooms = useRoomChoices()
   const displays = useDisplays()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
-  const isOwn = useOwnServer()
-  const bulkDelete = useBulkDelete()
-  const recordsVoices = useAllowed('voice', 'edit') === true
   const actions = (
     <ListActions sheet={didSheet(rooms)}>
-      {isOwn && recordsVoices && <VoiceButton />}
+      <VoiceButton />
       {displays && <ScreensButton displays={displays} />}
     </ListActions>
   )
   const dialogs = (
     <>
-      <Route
-        path="create"
-        element={
-          <CreateDialog defaultValues={{ ...DID_DEFAULTS, ...readSuggestion(state) }}>
-            <DidInputs />
-          </CreateDialog>
-        }
-      />
-      <Route
-        path=":id"
-        element={
-          <EditDialog wordsFor={wordsFor}>
-            <DidInputs />
-          </EditDialog>
-        }
-      />
+      {recordDialogs(<DidInputs />, DID_DEFAULTS, { wordsFor })}
       {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
-      {isOwn && recordsVoices && (
-        <Route
-          path="voice"
-          element={
+      <Route
+        path="voice"
+        element={
+          <CanAccess resource="voice" action="edit" error={null}>
             <Suspense fallback={null}>
               <VoiceDialog displays={displays} />
             </Suspense>
-          }
-        />
-      )}
+          </CanAccess>
+        }
+      />
     </>
   )
   return (
     <ListPage actions={actions} dialogs={dialogs}>
-      <DataTable bulkActionButtons={bulkDelete}>
+      <DataTable>
         <Column source="no" filter={<TextFilter digits />} width={64} />
         <Column<Did>
           source="name.kr"

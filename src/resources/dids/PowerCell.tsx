@@ -1,10 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
+import { useCanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
-import { useAllowed } from '../../ui/useAllowed.ts'
 import { agentAddress, askAgent } from './agent.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
@@ -27,14 +26,14 @@ export function PowerCell({ did }: { did: Did }) {
     refetchInterval: POWER_INTERVAL_MS,
     enabled: address !== undefined,
   })
-  const isOwn = useOwnServer()
-  const allowed = useAllowed('dids', 'power') === true
-  const canWake = allowed && isOwn && Boolean(did.macAddress) && (!address || state.isError)
+  const { canAccess: canSwitchOff } = useCanAccess({ resource: 'dids', action: 'power' })
+  const { canAccess: canWake } = useCanAccess({ resource: 'dids', action: 'wake' })
+  const isOff = !address || state.isError
   return (
     <span className={css.power}>
       {address ? <PowerState {...state} /> : <Unreachable reason={text('resources.dids.power.noAgent')} />}
-      {canWake && <WakeButton did={did} />}
-      {allowed && address && <PowerOffButton address={address} name={did.name.kr} />}
+      {canWake && isOff && did.macAddress && <WakeButton did={did} />}
+      {canSwitchOff && address && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
   )
 }

@@ -79,9 +79,9 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
           slotProps={{ input: { maxLength: SCREEN_NAME_MAX, 'aria-describedby': `${id}-hint` } }}
         />
         <Button type="submit" variant="contained" color="primary" loading={isPending}>
-          {text('form.save')}
+          {text('ra.action.save')}
         </Button>
-        <Button onClick={onClose}>{text('form.cancel')}</Button>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
       </div>
       <p className={css.hint} id={`${id}-hint`}>
         {text(display.name === '' ? 'resources.dids.displays.nameHint' : 'resources.dids.displays.renameHint')}

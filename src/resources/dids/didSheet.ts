@@ -8,7 +8,7 @@ import {
   NUMBER_TEXT_MAX,
   PORT_DIGITS_MAX,
 } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import { sheetOf } from '../../sheets/sheet.ts'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 
@@ -16,41 +16,26 @@ import type { RoomChoices } from '../../ui/useRoomChoices.ts'
  * CSV sheet of boards: the columns of the list and the device fields of the form. The power state is left out because
  * it is only momentary.
  */
-export const didSheet = (rooms: RoomChoices): Sheet => ({
-  title: 'resources.dids.name',
-  defaults: DID_DEFAULTS,
-  columns: [
-    {
-      source: 'no',
-      label: 'resources.dids.fields.no',
-      cell: { type: 'digits', max: NUMBER_TEXT_MAX },
-      required: true,
-    },
-    {
-      source: 'name.kr',
-      label: 'resources.dids.fields.name.kr',
-      cell: { type: 'text', max: BOARD_NAME_MAX },
-      required: true,
-    },
-    { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
-    {
-      source: 'explain.kr',
-      label: 'resources.dids.fields.explain.kr',
-      cell: { type: 'text', max: MEMO_MAX, lines: true },
-    },
-    // An id without a known name must not be read as the number of another room.
-    {
-      source: 'roomId',
-      label: 'resources.dids.fields.roomId',
-      cell: {
-        type: 'reference',
-        read: rooms.idCalled,
-        write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || `#${roomId}` : ''),
+export const didSheet = (rooms: RoomChoices) =>
+  sheetOf('dids', {
+    defaults: DID_DEFAULTS,
+    columns: [
+      { source: 'no', cell: { type: 'digits', max: NUMBER_TEXT_MAX }, required: true },
+      { source: 'name.kr', cell: { type: 'text', max: BOARD_NAME_MAX }, required: true },
+      { source: 'doctor.kr', cell: { type: 'text', max: NAME_MAX } },
+      { source: 'explain.kr', cell: { type: 'text', max: MEMO_MAX, lines: true } },
+      // An id without a known name must not be read as the number of another room.
+      {
+        source: 'roomId',
+        cell: {
+          type: 'reference',
+          read: rooms.idCalled,
+          write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || `#${roomId}` : ''),
+        },
       },
-    },
-    { source: 'ipAddress', label: 'resources.dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },
-    { source: 'agentPort', label: 'resources.dids.fields.agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },
-    { source: 'macAddress', label: 'resources.dids.fields.macAddress', cell: { type: 'text', max: MAC_MAX } },
-    { source: 'rfidReaderId', label: 'resources.dids.fields.rfidReaderId', cell: { type: 'text', max: ID_MAX } },
-  ],
-})
+      { source: 'ipAddress', cell: { type: 'text', max: HOST_MAX } },
+      { source: 'agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },
+      { source: 'macAddress', cell: { type: 'text', max: MAC_MAX } },
+      { source: 'rfidReaderId', cell: { type: 'text', max: ID_MAX } },
+    ],
+  })

@@ -1,8 +1,7 @@
-import { maxLength, maxValue, minValue, required } from 'react-admin'
+import { maxLength, maxValue, minValue, required, useRecordContext } from 'react-admin'
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useFormMode } from '../../ui/form/formMode.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
@@ -14,7 +13,7 @@ import { useRoomChoices } from '../../ui/useRoomChoices.ts'
  */
 export function ExamInputs() {
   const text = useText()
-  const isNew = useFormMode() === 'create'
+  const isNew = useRecordContext() === undefined
   const isOwnServer = useOwnServer()
   return (
     <>

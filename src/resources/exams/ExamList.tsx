@@ -3,11 +3,10 @@ import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
-import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { ListLink } from '../../ui/list/ListLink.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
@@ -26,7 +25,6 @@ export function ExamList() {
   // One component for both servers: another one would close an open form when the server is first recognized.
   const rooms = isOwnServer ? choices : undefined
   const text = useText()
-  const bulkDelete = useBulkDelete()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined
   const ofRoom = rooms && { roomId: null }
@@ -40,7 +38,7 @@ export function ExamList() {
       }
       dialogs={dialogs}
     >
-      <DataTable bulkActionButtons={bulkDelete}>
+      <DataTable>
         <Column source="id" filter={<TextFilter />} width={200} />
         <Column source="name" pinned filter={<TextFilter />} />
         {rooms && (

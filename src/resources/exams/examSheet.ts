@@ -1,5 +1,5 @@
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, ID_MAX, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
-import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 
@@ -8,31 +8,20 @@ import { EXAM_DEFAULTS } from './examDefaults.ts'
  *
  * @param rooms absent on a server whose exams have no rooms
  */
-export const examSheet = (rooms?: RoomChoices): Sheet => ({
-  title: 'resources.exams.name',
-  defaults: EXAM_DEFAULTS,
-  columns: [
-    {
-      source: 'id',
-      label: 'resources.exams.fields.id',
-      cell: { type: 'text', max: ID_MAX, id: true },
-      required: true,
-      unique: true,
-    },
-    { source: 'name', label: 'resources.exams.fields.name', cell: { type: 'text', max: NAME_MAX }, required: true },
-    {
-      source: 'avgTime',
-      label: 'resources.exams.fields.avgTime',
-      cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES },
-    },
-    ...(rooms ? [roomColumn(rooms)] : []),
-    { source: 'memo', label: 'resources.exams.fields.memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
-  ],
-})
+export const examSheet = (rooms?: RoomChoices) =>
+  sheetOf('exams', {
+    defaults: EXAM_DEFAULTS,
+    columns: [
+      { source: 'id', cell: { type: 'text', max: ID_MAX, id: true }, required: true, unique: true },
+      { source: 'name', cell: { type: 'text', max: NAME_MAX }, required: true },
+      { source: 'avgTime', cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES } },
+      ...(rooms ? [roomColumn(rooms)] : []),
+      { source: 'memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
+    ],
+  })
 
-const roomColumn = (rooms: RoomChoices): SheetColumn => ({
+const roomColumn = (rooms: RoomChoices): ColumnOf<'exams'> => ({
   source: 'roomId',
-  label: 'resources.exams.fields.roomId',
   cell: {
     type: 'reference',
     read: rooms.idCalled,

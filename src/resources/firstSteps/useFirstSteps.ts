@@ -5,7 +5,6 @@ import type { Room } from '../../../contract/rooms.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
-import { suggesting } from '../../ui/crud/suggestion.ts'
 import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
@@ -17,7 +16,7 @@ export interface Step {
   readonly isDone: boolean
   /** Address of the step; undefined until the previous steps are done. */
   readonly to: string | undefined
-  /** State of the navigation. */
+  /** State of the navigation: the initial values of the form, where react-admin looks for them. */
   readonly state?: object
   /** Whether the page should open in another window. */
   readonly isScreen?: true
@@ -66,7 +65,7 @@ export function useFirstSteps(): FirstSteps | null {
         name: 'board',
         isDone: board !== undefined,
         to: room && '/dids/create',
-        ...(room && { state: suggesting(boardOf(room)) }),
+        ...(room && { state: { record: boardOf(room) } }),
       },
       { name: 'staff', isDone: (users.total ?? 0) > 1, to: '/users/create' },
       {

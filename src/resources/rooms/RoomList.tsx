@@ -2,13 +2,12 @@ import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
-import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { OnOffField } from '../../ui/list/OnOffField.tsx'
+import { OnOffField } from './OnOffField.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomName } from '../../ui/useRoomName.ts'
@@ -20,7 +19,6 @@ import { OWN_ROOM_SHEET, ROOM_SHEET } from './roomSheet.ts'
 export function RoomList() {
   const text = useText()
   const nameOf = useRoomName()
-  const bulkDelete = useBulkDelete()
   const isOwnServer = useOwnServer()
   const onOff = [
     { value: 'true', label: text('form.on') },
@@ -31,7 +29,7 @@ export function RoomList() {
       actions={<ListActions sheet={isOwnServer ? OWN_ROOM_SHEET : ROOM_SHEET} />}
       dialogs={isOwnServer ? OWN_DIALOGS : DIALOGS}
     >
-      <DataTable bulkActionButtons={bulkDelete}>
+      <DataTable>
         <Column source="no" filter={<TextFilter digits />} width={120} />
         <Column<Room>
           source="name.kr"

@@ -1,11 +1,10 @@
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
-import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
@@ -17,14 +16,13 @@ import { TagValue } from './TagValue.tsx'
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
 export function TagList() {
   const text = useText()
-  const bulkDelete = useBulkDelete()
   return (
     <ListPage
       heading={text('resources.did-waitings/tag-mappings.menu')}
       actions={<ListActions sheet={TAG_SHEET} />}
       dialogs={DIALOGS}
     >
-      <DataTable bulkActionButtons={bulkDelete}>
+      <DataTable>
         <Column source="tagNo" pinned filter={<TextFilter digits />} width={160} />
         <Column<TagMapping> source="tagValue" filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
         <Column source="memo" filter={<TextFilter />} />

@@ -1,33 +1,16 @@
 import { MEMO_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import { sheetOf } from '../../sheets/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
 /**
  * Columns of tags in a CSV file. The value is exported: the list shows and filters it anyway (TG-01), and without it
  * the file could not be imported. The form masks it (TG-03) to hide a reader's keystrokes, not to protect a secret.
  */
-export const TAG_SHEET: Sheet = {
-  title: 'resources.did-waitings/tag-mappings.name',
+export const TAG_SHEET = sheetOf('did-waitings/tag-mappings', {
   defaults: TAG_DEFAULTS,
   columns: [
-    {
-      source: 'tagNo',
-      label: 'resources.did-waitings/tag-mappings.fields.tagNo',
-      cell: { type: 'digits', max: TAG_NUMBER_MAX },
-      required: true,
-      unique: true,
-    },
-    {
-      source: 'tagValue',
-      label: 'resources.did-waitings/tag-mappings.fields.tagValue',
-      cell: { type: 'text', max: TAG_VALUE_MAX },
-      required: true,
-      unique: true,
-    },
-    {
-      source: 'memo',
-      label: 'resources.did-waitings/tag-mappings.fields.memo',
-      cell: { type: 'text', max: MEMO_MAX, lines: true },
-    },
+    { source: 'tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
+    { source: 'tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
+    { source: 'memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
   ],
-}
+})

@@ -6,7 +6,7 @@ import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { useChangePassword } from '../../ui/form/useChangePassword.ts'
+import { useChangePassword } from './useChangePassword.ts'
 
 /**
  * Dialog at `:id/password` that sets a user's new password (US-02, US-04). Users who change their own password must
@@ -28,9 +28,9 @@ export function PasswordDialog() {
       onClose={close}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={EMPTY}
-        submitLabel={text('form.save')}
+        submitLabel={text('ra.action.save')}
         reason={reason}
         onCancel={close}
         onSubmit={change}

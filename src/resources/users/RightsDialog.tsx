@@ -66,9 +66,8 @@ function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?
   }
   return (
     <RecordForm
-      mode="edit"
       defaultValues={rights}
-      submitLabel={text('form.save')}
+      submitLabel={text('ra.action.save')}
       reason={reason}
       onCancel={onClose}
       onSubmit={submit}

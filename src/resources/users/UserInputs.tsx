@@ -1,11 +1,10 @@
-import { maxLength, required } from 'react-admin'
+import { maxLength, required, useRecordContext } from 'react-admin'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
-import { useFormMode } from '../../ui/form/formMode.ts'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
@@ -17,7 +16,7 @@ import { useAuthority } from './useAuthority.ts'
  */
 export function UserInputs() {
   const text = useText()
-  const isNew = useFormMode() === 'create'
+  const isNew = useRecordContext() === undefined
   const pages = useFirstPages()
   const isOwnServer = useOwnServer()
   const authorities = assignableAuthorities(useAuthority())

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Identifier, type RaRecord, useAuthProvider, useGetIdentity, useRecordContext } from 'react-admin'
+import {
+  CanAccess,
+  type Identifier,
+  type RaRecord,
+  useAuthProvider,
+  useGetIdentity,
+  useRecordContext,
+} from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
@@ -8,12 +15,12 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
-import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
@@ -27,7 +34,7 @@ import { UserInputs } from './UserInputs.tsx'
 import { userSheet } from './userSheet.ts'
 
 /** The list of users with its dialogs (US-01 … US-04). */
-export function UserList() {
+function UserList() {
   const text = useText()
   const own = useAuthority()
   const { mayDelete } = useUserRights()
@@ -43,7 +50,14 @@ export function UserList() {
         ...(isOwnServer && { defaultValues: NO_FIRST_PAGE }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
-      {isOwnServer && <Route path="rights" element={<RightsDialog />} />}
+      <Route
+        path="rights"
+        element={
+          <CanAccess resource="rights" action="edit" error={null}>
+            <RightsDialog />
+          </CanAccess>
+        }
+      />
     </>
   )
   const actions = (
@@ -54,7 +68,7 @@ export function UserList() {
   )
   return (
     <ListPage actions={actions} dialogs={dialogs}>
-      <DataTable bulkActionButtons={<BulkDeleteButton />} isRowSelectable={mayDelete}>
+      <DataTable isRowSelectable={mayDelete}>
         <Column source="id" pinned filter={<TextFilter />} />
         <Column source="name" filter={<TextFilter />} />
         <Column<User>
@@ -113,3 +127,10 @@ function useIdentityRefresh() {
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
+
+/** `/users`, for users who may manage users; others see that access is denied (NV-04). */
+export const UserPage = () => (
+  <CanAccess resource="users" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <UserList />
+  </CanAccess>
+)

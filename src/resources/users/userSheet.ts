@@ -3,7 +3,7 @@ import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { FIRST_PAGE_LABELS } from '../../layout/firstPages.ts'
-import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 
 /**
@@ -11,47 +11,26 @@ import { USER_DEFAULTS } from './userDefaults.ts'
  * @param own authority of the signed-in user, which limits the authorities that a file may assign (DE-15)
  * @param hasFirstPages whether the server stores users' first pages
  */
-export const userSheet = (own: Authority, hasFirstPages: boolean): Sheet => ({
-  title: 'resources.users.name',
-  defaults: USER_DEFAULTS,
-  columns: [
-    {
-      source: 'id',
-      label: 'resources.users.fields.id',
-      cell: { type: 'text', max: ID_MAX, id: true },
-      required: true,
-      unique: true,
-    },
-    {
-      source: 'password',
-      label: 'resources.users.fields.password',
-      cell: { type: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX },
-      required: true,
-    },
-    { source: 'name', label: 'resources.users.fields.name', cell: { type: 'text', max: NAME_MAX }, required: true },
-    {
-      source: 'authority',
-      label: 'resources.users.fields.authority',
-      cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) },
-    },
-    { source: 'position', label: 'resources.users.fields.position', cell: { type: 'text', max: NAME_MAX } },
-    ...(hasFirstPages ? [FIRST_PAGE] : []),
-    {
-      source: 'createdAt',
-      label: 'resources.users.fields.createdAt',
-      cell: { type: 'shown', write: (user) => formatDate(user.createdAt) },
-    },
-    {
-      source: 'updatedAt',
-      label: 'resources.users.fields.updatedAt',
-      cell: { type: 'shown', write: (user) => (user.updatedAt ? formatDate(user.updatedAt) : '') },
-    },
-  ],
-})
+export const userSheet = (own: Authority, hasFirstPages: boolean) =>
+  sheetOf('users', {
+    defaults: USER_DEFAULTS,
+    columns: [
+      { source: 'id', cell: { type: 'text', max: ID_MAX, id: true }, required: true, unique: true },
+      { source: 'password', cell: { type: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX }, required: true },
+      { source: 'name', cell: { type: 'text', max: NAME_MAX }, required: true },
+      { source: 'authority', cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) } },
+      { source: 'position', cell: { type: 'text', max: NAME_MAX } },
+      ...(hasFirstPages ? [FIRST_PAGE] : []),
+      { source: 'createdAt', cell: { type: 'shown', write: (user) => formatDate(user.createdAt) } },
+      {
+        source: 'updatedAt',
+        cell: { type: 'shown', write: (user) => (user.updatedAt ? formatDate(user.updatedAt) : '') },
+      },
+    ],
+  })
 
-const FIRST_PAGE: SheetColumn = {
+const FIRST_PAGE: ColumnOf<'users'> = {
   source: 'firstPage',
-  label: 'resources.users.fields.firstPage',
   cell: { type: 'choice', labels: FIRST_PAGE_LABELS, allowed: FIRST_PAGES },
 }
 

@@ -6,7 +6,7 @@ import type { RaRecord, ResourceProps } from 'react-admin'
 export const users = {
   name: 'users',
   icon: PeopleOutlined,
-  list: lazy(async () => ({ default: (await import('./UserPage.tsx')).UserPage })),
+  list: lazy(async () => ({ default: (await import('./UserList.tsx')).UserPage })),
   hasCreate: true,
   hasEdit: true,
   recordRepresentation: ({ id, name }: RaRecord) => `${name} (${id})`,

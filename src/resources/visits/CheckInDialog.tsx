@@ -88,7 +88,9 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     toast(
       'SUCCESS',
       // The number that staff tell the patient.
-      typeof number === 'number' ? text('resources.visits.createdAs', { number }) : text('resources.visits.created'),
+      typeof number === 'number'
+        ? text('resources.visits.createdAs', { number })
+        : text('resources.visits.notifications.created'),
       text('waitings.patient', { name: numberedName(created) }),
       slip && { label: text('slip.print'), onClick: () => slip.print(created) },
     )
@@ -97,13 +99,13 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     return undefined
   }
   return (
-    <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
+    <FormDialog title={text('resources.visits.page.create')} onClose={close}>
       {/* Provides the resource for the field labels, as the dialog may open over the list of appointments. */}
       <ResourceContextProvider value="visits">
         <RecordForm
-          mode="create"
+          alwaysEnable
           defaultValues={{ ...CHECK_IN_DEFAULTS, ...known }}
-          submitLabel={text('resources.visits.add')}
+          submitLabel={text('resources.visits.action.create')}
           reason={reason}
           onCancel={close}
           onSubmit={checkIn}

@@ -79,7 +79,7 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   }
   return (
     <RecordForm
-      mode="create"
+      alwaysEnable
       defaultValues={NOWHERE}
       submitLabel={text('resources.visits.send')}
       reason={reason}

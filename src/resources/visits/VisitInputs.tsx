@@ -1,10 +1,9 @@
-import { maxLength, required } from 'react-admin'
+import { maxLength, required, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
-import { useFormMode } from '../../ui/form/formMode.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { AlertsInput } from './AlertsInput.tsx'
 import { PackageInput } from './PackageInput.tsx'
@@ -16,7 +15,7 @@ import { type Places, usePlaces } from './usePlaces.ts'
 export function VisitInputs() {
   const text = useText()
   const places = usePlaces()
-  const mode = useFormMode()
+  const isNew = useRecordContext() === undefined
   return (
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
@@ -25,9 +24,9 @@ export function VisitInputs() {
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
       <TagInput source="tagMappingId" />
-      {mode === 'create' && <PackageChoice />}
+      {isNew && <PackageChoice />}
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
-      {mode === 'create' && <QueueInput places={places} />}
+      {isNew && <QueueInput places={places} />}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import { useState } from 'react'
+import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
-import { ExportButton } from '../../ui/csv/ExportButton.tsx'
+import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../../ui/feedback/serverReach.ts'
 import { Column } from '../../ui/list/Column.tsx'
@@ -16,7 +18,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListLink } from '../../ui/list/ListLink.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { PrintButton } from '../../ui/print/PrintButton.tsx'
+import { PrintButton } from '../../sheets/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
@@ -46,7 +48,7 @@ interface Returning {
 }
 
 /** `/visits`: the list of present patients and where each of them is (DE-24). */
-export function VisitList() {
+function VisitList() {
   const text = useText()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -90,7 +92,7 @@ export function VisitList() {
     <>
       {lost && !serverLost && <ConnectionLost since={lost.since} />}
       <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
-        <DataTable>
+        <DataTable bulkActionButtons={false}>
           <Column source="number" disableSort width={64} align="right" />
           <Column<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
           <Column source="patientNo" filter={<TextFilter />} width={112} />
@@ -142,3 +144,13 @@ export function VisitList() {
 
 /** By default the list shows present patients only. */
 const HERE = { status: 'OPEN' }
+
+/**
+ * `/visits`, if the server supports visits; otherwise the page is not found. If the check fails, the list is shown: it
+ * reports the error and can be retried.
+ */
+export const VisitPage = () => (
+  <CanAccess resource="visits" action="list" accessDenied={<NotFoundPage />} error={<VisitList />}>
+    <VisitList />
+  </CanAccess>
+)

@@ -4,41 +4,33 @@ import type { Visit } from '../../../contract/visits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import type { Text } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import { sheetOf } from '../../sheets/sheet.ts'
 import type { Places } from './usePlaces.ts'
 import { planProgress } from './whereabouts.ts'
 import { whereText } from './whereTexts.ts'
 
 /** CSV export of the visits, with each patient's current state as the list shows it. */
-export const visitSheet = (places: Places, text: Text): Sheet => ({
-  title: 'resources.visits.name',
-  columns: [
-    {
-      source: 'number',
-      label: 'resources.visits.fields.number',
-      cell: { type: 'shown', write: ({ number }) => String(number) },
-    },
-    { source: 'name', label: 'resources.visits.fields.name', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'patientNo', label: 'resources.visits.fields.patientNo', cell: { type: 'text', max: PATIENT_NO_MAX } },
-    { source: 'tagNo', label: 'resources.visits.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX } },
-    {
-      source: 'status',
-      label: 'resources.visits.fields.where',
-      cell: { type: 'shown', write: (visit) => whereText(visit as Visit, places, text) },
-    },
-    {
-      source: 'roomIds',
-      label: 'resources.visits.fields.plan',
-      cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) },
-    },
-    {
-      source: 'packageName',
-      label: 'resources.visits.fields.packageName',
-      cell: { type: 'shown', write: ({ packageName = '' }) => packageName },
-    },
-    { source: 'createdAt', label: 'resources.visits.fields.createdAt', cell: { type: 'shown', write: instantText } },
-  ],
-})
+export const visitSheet = (places: Places, text: Text) =>
+  sheetOf('visits', {
+    columns: [
+      { source: 'number', cell: { type: 'shown', write: ({ number }) => String(number) } },
+      { source: 'name', cell: { type: 'text', max: NAME_MAX } },
+      { source: 'patientNo', cell: { type: 'text', max: PATIENT_NO_MAX } },
+      { source: 'tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX } },
+      {
+        source: 'status',
+        label: 'resources.visits.fields.where',
+        cell: { type: 'shown', write: (visit) => whereText(visit as Visit, places, text) },
+      },
+      {
+        source: 'roomIds',
+        label: 'resources.visits.fields.plan',
+        cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) },
+      },
+      { source: 'packageName', cell: { type: 'shown', write: ({ packageName = '' }) => packageName } },
+      { source: 'createdAt', cell: { type: 'shown', write: instantText } },
+    ],
+  })
 
 function planText(visit: Visit, places: Places, text: Text): string {
   const { done, total } = planProgress(visit, places.roomOf)

@@ -6,7 +6,7 @@ import type { ResourceProps } from 'react-admin'
 export const visits = {
   name: 'visits',
   icon: HowToRegOutlined,
-  list: lazy(async () => ({ default: (await import('./VisitPage.tsx')).VisitPage })),
+  list: lazy(async () => ({ default: (await import('./VisitList.tsx')).VisitPage })),
   hasCreate: true,
   hasEdit: true,
   recordRepresentation: 'name',

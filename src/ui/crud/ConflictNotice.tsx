@@ -64,7 +64,11 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
  * Returns the label of a resource's field. A field in several languages has the label of its Korean part, and a field
  * that no form shows its API name.
  */
-export function fieldLabel(resource: string, field: string, translate: ReturnType<typeof useTranslate>): string {
+export function fieldLabel(
+  resource: string | undefined,
+  field: string,
+  translate: ReturnType<typeof useTranslate>,
+): string {
   const key = `resources.${resource}.fields.${field}`
   return translate(key, { _: translate(`${key}.kr`, { _: field }) })
 }

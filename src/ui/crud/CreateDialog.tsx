@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { CreateBase } from 'react-admin'
+import { CreateBase, useRecordFromLocation } from 'react-admin'
 import { get } from 'react-hook-form'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useIdempotencyKey } from '../form/useIdempotencyKey.ts'
-import { useListPage } from '../list/listPageContext.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
@@ -22,11 +22,13 @@ interface CreateDialogProps {
 /** Dialog that adds a record, at `create` below the list. */
 export function CreateDialog({ defaultValues, optional = {}, children }: CreateDialogProps) {
   const text = useText()
-  const { resource } = useListPage()
+  const resourceText = useResourceText()
   const close = useCloseDialog()
   const { succeeded, failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
+  // As initial values, because what Form itself takes from the location counts as typed.
+  const suggested = useRecordFromLocation()
   const mutationOptions = {
     meta: { idempotencyKey },
     onSuccess: () => {
@@ -39,7 +41,7 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
     },
   }
   return (
-    <FormDialog title={text(`resources.${resource}.createTitle`)} onClose={close}>
+    <FormDialog title={resourceText('page.create')} onClose={close}>
       <CreateBase
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
@@ -52,8 +54,8 @@ export function CreateDialog({ defaultValues, optional = {}, children }: CreateD
         disableAuthentication
       >
         <RecordForm
-          mode="create"
-          defaultValues={{ ...defaultValues, ...optional }}
+          alwaysEnable
+          defaultValues={{ ...defaultValues, ...optional, ...suggested }}
           submitLabel={text('form.register')}
           reason={reason}
           onCancel={close}

@@ -5,15 +5,15 @@ import {
   useDeleteMany,
   useGetRecordRepresentation,
   useListContext,
+  useResourceContext,
 } from 'react-admin'
-import type { DeletableName } from '../../i18n/messages.ts'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 import { fieldMessageOf, messageOf } from '../feedback/failure.ts'
-import { useDeleteToasts } from './useCrudToasts.ts'
+import { useCrudToasts } from './useCrudToasts.ts'
 
 interface DeleteDialogProps {
-  readonly resource: DeletableName
   /** Ids of the records to delete; the dialog is open while there are any. */
   readonly ids: readonly Identifier[]
   readonly onClose: () => void
@@ -26,10 +26,12 @@ const NAMES_MAX = 5
  * Asks for confirmation with the records' names and deletes them in one call (LS-10, RM-10). A refusal is shown in the
  * dialog, which stays open.
  */
-export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
   const text = useText()
+  const resourceText = useResourceText()
+  const resource = useResourceContext()
   const { data = [], selectedIds, onSelect } = useListContext()
-  const { succeeded, failed } = useDeleteToasts(resource)
+  const { succeeded, failed } = useCrudToasts('deleted')
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ ids: readonly Identifier[]; names: ReactNode }>({ ids: [], names: '' })
   const represent = useGetRecordRepresentation(resource)
@@ -95,11 +97,11 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={ids.length > 0}
       danger
-      title={text(`resources.${resource}.deleteTitle`)}
+      title={resourceText('message.delete_title')}
       subject={asked.names}
-      text={text(`resources.${resource}.deleteConfirm`)}
+      text={resourceText('message.delete_content')}
       reason={reason}
-      confirmLabel={text('form.delete')}
+      confirmLabel={text('ra.action.delete')}
       busy={isPending}
       onConfirm={confirm}
       onCancel={close}

@@ -1,8 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { EditBase, type Identifier, type RaRecord, useEditContext, useSaveContext, useTranslate } from 'react-admin'
+import {
+  EditBase,
+  type Identifier,
+  type RaRecord,
+  useEditContext,
+  useResourceContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { changedRecordOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -10,7 +19,6 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { FormSkeleton } from '../form/FormSkeleton.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { ConflictNotice, fieldLabel } from './ConflictNotice.tsx'
-import { useListPage } from '../list/listPageContext.ts'
 import { type EditVersion, FollowVersion } from './FollowVersion.tsx'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
@@ -31,8 +39,8 @@ interface EditDialogProps {
 
 /** Dialog that changes a record, at `:id` below the list. */
 export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditDialogProps) {
-  const text = useText()
-  const { resource } = useListPage()
+  const resourceText = useResourceText()
+  const resource = useResourceContext()
   const close = useCloseDialog()
   const queries = useQueryClient()
   const { succeeded, failed } = useCrudToasts('updated')
@@ -55,7 +63,7 @@ export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditD
     },
   }
   return (
-    <FormDialog title={text(`resources.${resource}.editTitle`)} onClose={close}>
+    <FormDialog title={resourceText('page.edit')} onClose={close}>
       <EditBase
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
@@ -99,8 +107,7 @@ function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCan
   const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
   return (
     <RecordForm
-      mode="edit"
-      submitLabel={text('form.save')}
+      submitLabel={text('ra.action.save')}
       reason={reason}
       onCancel={onCancel}
       onSubmit={submit}
@@ -120,7 +127,7 @@ interface ConflictProps extends Pick<EditFormProps, 'wordsFor' | 'onResolved'> {
 
 function Conflict({ conflict, wordsFor, versionRef, onResolved }: ConflictProps) {
   const translate = useTranslate()
-  const { resource } = useListPage()
+  const resource = useResourceContext()
   const { refetch } = useEditContext()
   const { reset } = useFormContext()
   const reload = async () => {

@@ -8,7 +8,7 @@ import {
   useLocation,
   useRoutes,
 } from 'react-router-dom'
-import type { CrudName, DeletableName, ListName } from '../../i18n/messages.ts'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -47,9 +47,10 @@ interface ListPageProps {
 export function ListPage(props: ListPageProps) {
   const { heading, parents = [], help, keepsNothing = false } = props
   const { filterDefaultValues = NO_FILTERS, actions, dialogs, children } = props
-  const resource = useResourceContext() as ListName
+  const resource = useResourceContext()
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
+  const resourceText = useResourceText()
   // The raw address: an id of another server may contain an encoded slash (DE-22).
   const below = useLocation().pathname.slice(path.length + 1)
   const routes = createRoutesFromElements(
@@ -62,8 +63,8 @@ export function ListPage(props: ListPageProps) {
   const [columnsSlot, setColumnsSlot] = useState<Element | null>(null)
   const [bulkSlot, setBulkSlot] = useState<Element | null>(null)
   const page = useMemo(
-    () => ({ resource: resource as CrudName, askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
-    [resource, setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
+    () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
+    [setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
   )
 
   if (!matchRoutes(routes, `/${below}`)) return <NotFoundPage />
@@ -72,8 +73,8 @@ export function ListPage(props: ListPageProps) {
       <PagedList filterDefaultValues={filterDefaultValues} keepsNothing={keepsNothing}>
         <HiddenColumnsProvider>
           <FilterDraftsProvider defaults={filterDefaultValues}>
-            <Breadcrumb crumbs={[...parents, { label: text(`resources.${resource}.menu`) }]} />
-            <Header resource={resource} heading={heading} />
+            <Breadcrumb crumbs={[...parents, { label: resourceText('menu') }]} />
+            <Header heading={heading} />
             <div className={css.toolbar}>
               <Help>{help}</Help>
               <div ref={setBulkSlot} className={css.bulk} />
@@ -82,9 +83,7 @@ export function ListPage(props: ListPageProps) {
               </fieldset>
             </div>
             {children}
-            {deleting && (
-              <DeleteDialog resource={resource as DeletableName} ids={deleting} onClose={() => setDeleting(NOTHING)} />
-            )}
+            {deleting && <DeleteDialog ids={deleting} onClose={() => setDeleting(NOTHING)} />}
             <Dialogs routes={routes} />
           </FilterDraftsProvider>
         </HiddenColumnsProvider>
@@ -94,17 +93,16 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** Header with the count (LS-06) and the button that adds a record. */
-function Header({ resource, heading }: { resource: ListName; heading: string | undefined }) {
-  const text = useText()
+function Header({ heading }: { heading: string | undefined }) {
+  const resourceText = useResourceText()
   const { total, error } = useListContext()
   const { anyApplied } = useFilterDrafts()
   const { hasCreate } = useResourceDefinition()
   // the empty list has the button itself, and a screen has one primary button
   const nothingYet = total === 0 && !anyApplied
   const uncounted = error && total === undefined
-  const title = uncounted
-    ? text(`resources.${resource}.uncounted`)
-    : text(`resources.${resource}.title`, { count: total ?? NOT_COUNTED })
+  const list = resourceText('page.list')
+  const title = uncounted ? list : resourceText('page.counted', { title: list, count: total ?? NOT_COUNTED })
   return (
     <header className={css.header}>
       {heading ? (

@@ -72,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <div className={css.actions}>
           <Button onClick={cancel} ref={focusOnce}>
-            {cancelLabel ?? text('form.cancel')}
+            {cancelLabel ?? text('ra.action.cancel')}
           </Button>
           <Button variant="contained" color={danger ? 'error' : 'primary'} loading={busy} onClick={onConfirm}>
             {confirmLabel}

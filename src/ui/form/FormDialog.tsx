@@ -49,7 +49,12 @@ export function FormDialog({
             </h2>
             {subtitle && <p className={css.subtitle}>{subtitle}</p>}
           </div>
-          <IconButton size="small" aria-label={text('form.close')} title={text('form.close')} onClick={guard.close}>
+          <IconButton
+            size="small"
+            aria-label={text('ra.action.close')}
+            title={text('ra.action.close')}
+            onClick={guard.close}
+          >
             <Close />
           </IconButton>
         </div>

@@ -16,7 +16,7 @@ interface PasswordInputProps extends Pick<TextInputProps, 'source' | 'label' | '
 export function PasswordInput({ isPresent = false, ...props }: PasswordInputProps) {
   const text = useText()
   const [shown, setShown] = useState(false)
-  const name = text(shown ? 'form.hidePassword' : 'form.showPassword')
+  const name = text(shown ? 'ra.input.password.toggle_visible' : 'ra.input.password.toggle_hidden')
   return (
     <TextInput
       {...props}

@@ -5,11 +5,11 @@ import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { CloseGuardContext } from './closeGuard.ts'
 import css from './FormDialog.module.css'
-import { type FormMode, FormModeContext } from './formMode.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface RecordFormProps {
-  readonly mode: FormMode
+  /** Enables the button before anything has changed, as the prop of react-admin's `SaveButton` does. */
+  readonly alwaysEnable?: boolean
   readonly defaultValues?: object
   readonly submitLabel: string
   /** Message for the last refusal, if no field shows it. */
@@ -23,7 +23,7 @@ interface RecordFormProps {
 
 /** Form of a dialog: fields, message of a refusal, cancel and save. Input is kept after every failure. */
 export function RecordForm({
-  mode,
+  alwaysEnable = false,
   defaultValues,
   submitLabel,
   reason,
@@ -32,20 +32,18 @@ export function RecordForm({
   onSubmit,
 }: RecordFormProps) {
   return (
-    <FormModeContext value={mode}>
-      <Form
-        className={css.form}
-        noValidate
-        disableInvalidFormNotification
-        resetOptions={KEEP_TYPED}
-        {...(defaultValues && { defaultValues })}
-        {...(onSubmit && { onSubmit })}
-      >
-        <Fields reason={reason}>{children}</Fields>
-        <Actions mode={mode} submitLabel={submitLabel} onCancel={onCancel} />
-        <UnsavedGuard />
-      </Form>
-    </FormModeContext>
+    <Form
+      className={css.form}
+      noValidate
+      disableInvalidFormNotification
+      resetOptions={KEEP_TYPED}
+      {...(defaultValues && { defaultValues })}
+      {...(onSubmit && { onSubmit })}
+    >
+      <Fields reason={reason}>{children}</Fields>
+      <Actions alwaysEnable={alwaysEnable} submitLabel={submitLabel} onCancel={onCancel} />
+      <UnsavedGuard />
+    </Form>
   )
 }
 
@@ -84,20 +82,23 @@ function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   )
 }
 
-function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' | 'submitLabel' | 'onCancel'>) {
+function Actions({
+  alwaysEnable,
+  submitLabel,
+  onCancel,
+}: Pick<RecordFormProps, 'alwaysEnable' | 'submitLabel' | 'onCancel'>) {
   const text = useText()
   const { isSubmitting, isDirty } = useFormState()
   const guard = use(CloseGuardContext)
   return (
     <footer className={css.actions}>
-      <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('form.cancel')}</Button>
-      {/* disabled while there is nothing to save */}
+      <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('ra.action.cancel')}</Button>
       <Button
         type="submit"
         variant="contained"
         color="primary"
         loading={isSubmitting}
-        disabled={mode === 'edit' && !isDirty}
+        disabled={!alwaysEnable && !isDirty}
       >
         {submitLabel}
       </Button>

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import type { ReactNode } from 'react'
-import { useListContext, useResourceContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { useAllowed } from '../useAllowed.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
@@ -21,11 +20,6 @@ export function BulkActions({ children }: { children: ReactNode }) {
       </Button>
     </div>
   )
-}
-
-/** The button that deletes the ticked records; undefined for those who may not, for whom no row can be ticked then. */
-export function useBulkDelete(): ReactNode {
-  return useAllowed(useResourceContext(), 'delete') === false ? undefined : <BulkDeleteButton />
 }
 
 /** Asks whether all ticked records shall be deleted (LS-10). */

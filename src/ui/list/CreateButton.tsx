@@ -1,18 +1,17 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { useCreatePath } from 'react-admin'
+import { useCreatePath, useResourceContext } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useText } from '../../i18n/useText.ts'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
-import { useListPage } from './listPageContext.ts'
 
 /**
  * Button that opens the dialog to add a record, as does `n`; the only primary button of a list. Unlike react-admin's it
  * keeps the list's filters and page in the address.
  */
 export function CreateButton() {
-  const text = useText()
-  const { resource } = useListPage()
+  const resourceText = useResourceText()
+  const resource = useResourceContext()
   const createPath = useCreatePath()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +22,7 @@ export function CreateButton() {
   })
   return (
     <Button component={Link} to={to} variant="contained" color="primary" startIcon={<Add />}>
-      {text(`resources.${resource}.add`)}
+      {resourceText('action.create')}
     </Button>
   )
 }

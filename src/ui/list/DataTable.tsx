@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+import { type RaRecord, RecordContextProvider, useCanAccess, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useToast } from '../feedback/useToast.tsx'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 import { useMovedRows } from '../useMovedRows.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions, BulkDeleteButton } from './BulkActions.tsx'
 import { HiddenColumnChips } from './chips.tsx'
 import { CellContext } from './columnContext.ts'
 import css from './DataTable.module.css'
@@ -19,7 +19,10 @@ import { Pagination } from './Pagination.tsx'
 import { useSelection } from './useSelection.ts'
 
 interface DataTableProps {
-  /** Actions on the selected rows; without it rows cannot be selected. */
+  /**
+   * Actions on the selected rows; by default they are deleted, unless the user may not. With `false` rows cannot be
+   * selected.
+   */
   readonly bulkActionButtons?: ReactNode
   /** Whether a row can be selected; by default all can. */
   readonly isRowSelectable?: (record: RaRecord) => boolean
@@ -39,7 +42,7 @@ interface DataTableProps {
  * stay mounted in every state, so that no field loses its focus.
  */
 export function DataTable({
-  bulkActionButtons,
+  bulkActionButtons: given,
   isRowSelectable = anyRow,
   empty,
   guardedStep,
@@ -50,7 +53,9 @@ export function DataTable({
   const { columnsSlot, bulkSlot } = useListPage()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection(isRowSelectable)
-  const hasBulkActions = bulkActionButtons !== undefined
+  const { canAccess: mayDelete } = useCanAccess({ action: 'delete' })
+  const bulkActionButtons = given ?? (mayDelete !== false && <BulkDeleteButton />)
+  const hasBulkActions = bulkActionButtons !== false
   const table = useRef<HTMLTableElement>(null)
   const filters = useRef<HTMLTableRowElement>(null)
   const toFilter = () => filters.current?.querySelector('input')?.focus()

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import type { ReactNode } from 'react'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from '../feedback/Notice.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import { useFilterDrafts } from './filterDrafts.tsx'
-import { useListPage } from './listPageContext.ts'
 
 /**
  * Replaces the rows of an empty list: either nothing matches the filters, or there are no records yet; then it shows
@@ -14,7 +14,7 @@ import { useListPage } from './listPageContext.ts'
  */
 export function Empty({ children }: { children: ReactNode }) {
   const text = useText()
-  const { resource } = useListPage()
+  const resourceText = useResourceText()
   const { anyApplied, clearAll } = useFilterDrafts()
   if (anyApplied) {
     return (
@@ -23,7 +23,7 @@ export function Empty({ children }: { children: ReactNode }) {
         icon={<FilterAltOff />}
         title={text('list.noMatch')}
         hint={text('list.noMatchHint')}
-        action={<Button onClick={clearAll}>{text('list.clearFilters')}</Button>}
+        action={<Button onClick={clearAll}>{text('ra.navigation.clear_filters')}</Button>}
       />
     )
   }
@@ -32,8 +32,8 @@ export function Empty({ children }: { children: ReactNode }) {
       <Notice
         announce="status"
         icon={<InboxOutlined />}
-        title={text(`resources.${resource}.empty`)}
-        hint={text(`resources.${resource}.emptyHint`)}
+        title={resourceText('empty')}
+        hint={resourceText('invite')}
         action={<CreateButton />}
       />
     )

@@ -77,8 +77,8 @@ function ClearFilters() {
   return (
     <IconButton
       size="small"
-      aria-label={text('list.clearFilters')}
-      title={text('list.clearFilters')}
+      aria-label={text('ra.navigation.clear_filters')}
+      title={text('ra.navigation.clear_filters')}
       disabled={!anyApplied}
       onClick={clearAll}
     >

@@ -48,10 +48,10 @@ export function SavedViewRow({ view: { name }, current, taken, onApply, onRename
         <p>{text('listTools.removeView', { name })}</p>
         <div className={css.actions}>
           <Button size="small" onClick={stop} ref={focusOnce}>
-            {text('form.cancel')}
+            {text('ra.action.cancel')}
           </Button>
           <Button size="small" variant="contained" color="error" onClick={onRemove}>
-            {text('form.delete')}
+            {text('ra.action.delete')}
           </Button>
         </div>
       </li>

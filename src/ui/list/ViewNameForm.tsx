@@ -44,10 +44,10 @@ export function ViewNameForm({ name, taken = [], hintFor, onSave, onCancel }: Vi
       {hint && <p>{hint}</p>}
       <div className={css.actions}>
         <Button size="small" onClick={onCancel}>
-          {text('form.cancel')}
+          {text('ra.action.cancel')}
         </Button>
         <Button size="small" type="submit" variant="contained" color="primary" disabled={given === '' || isTaken}>
-          {text('form.save')}
+          {text('ra.action.save')}
         </Button>
       </div>
     </form>

@@ -1,11 +1,8 @@
 import { createContext, use } from 'react'
 import type { Identifier } from 'react-admin'
-import type { CrudName } from '../../i18n/messages.ts'
 
 /** Context of a resource's page. */
 interface ListPageValue {
-  /** Name of the resource, also in translation keys. */
-  readonly resource: CrudName
   /** Asks for confirmation before deleting these records. */
   readonly askDelete: (ids: readonly Identifier[]) => void
   /** Element into which the table renders the columns menu while it is open. */

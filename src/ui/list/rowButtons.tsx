@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
+import { useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
-import { useAllowed } from '../useAllowed.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
@@ -33,7 +32,7 @@ export function DialogButton({ label, to = '', disabled = false }: DialogButtonP
 /** Button that opens the dialog to change the row's record. */
 export function EditButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
-  return <DialogButton label={text('list.edit')} disabled={disabled} />
+  return <DialogButton label={text('ra.action.edit')} disabled={disabled} />
 }
 
 /** Asks whether the row's record shall be deleted; absent for those who may delete none. */
@@ -41,19 +40,19 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
   const record = useRecordContext()
   const { askDelete } = useListPage()
-  const allowed = useAllowed(useResourceContext(), 'delete')
-  if (!record || allowed === false) return null
+  const { canAccess, isPending } = useCanAccess({ action: 'delete' })
+  if (!record || canAccess === false) return null
   return (
     <IconButton
       size="small"
-      aria-label={text('list.delete')}
-      title={text('list.delete')}
-      disabled={disabled || !allowed}
+      aria-label={text('ra.action.delete')}
+      title={text('ra.action.delete')}
+      disabled={disabled || isPending}
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />
       <span className={css.word} aria-hidden>
-        {text('list.delete')}
+        {text('ra.action.delete')}
       </span>
     </IconButton>
   )

@@ -60,6 +60,7 @@ const WHAT = [
   ['did-options', 'edit', 'changeDidOptions'],
   ['voice', 'edit', 'recordVoices'],
   ['dids', 'power', 'powerDids'],
+  ['dids', 'wake', 'powerDids'],
 ] as const
 
 it.each(WHAT)('keeps from who has no right to it: %s %s', async (resource, action, right) => {
@@ -72,13 +73,26 @@ it.each(WHAT)('keeps from who has no right to it: %s %s', async (resource, actio
   expect(await Promise.all(others.map((other) => can(other[0], other[1])))).toEqual(others.map(() => true))
 })
 
+/** Only our server records calls and wakes computers. */
+const isOwn = ([resource, action]: readonly [string, string, string]) => resource === 'voice' || action === 'wake'
+
 it.each([
-  ['our server', { headers: OURS }],
-  ['another, which knows no rights', {}],
-])('offers everything where nothing is withheld: %s', async (_whose, given) => {
+  ['our server', { headers: OURS }, () => true],
+  ['another, which knows no rights', {}, (what: (typeof WHAT)[number]) => !isOwn(what)],
+])('offers everything that the server has where nothing is withheld: %s', async (_whose, given, expected) => {
   answer = { body: { name: '김민지', authority: 'USER' }, ...given }
   const { can } = open()
-  expect(await Promise.all(WHAT.map(([resource, action]) => can(resource, action)))).toEqual(WHAT.map(() => true))
+  expect(await Promise.all(WHAT.map(([resource, action]) => can(resource, action)))).toEqual(WHAT.map(expected))
+})
+
+it('offers what a right allows while nobody can say who is signed in', async () => {
+  answer = { status: 503 }
+  const { can } = open()
+  const others = WHAT.filter((what) => !isOwn(what))
+  expect(await Promise.all(others.map(([resource, action]) => can(resource, action)))).toEqual(others.map(() => true))
+  await expect(can('voice', 'edit')).rejects.toThrow()
+  await expect(can('users')).rejects.toThrow()
+  await expect(can('audit-logs')).rejects.toThrow()
 })
 
 it.each([

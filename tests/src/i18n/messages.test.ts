@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { en } from '../../../src/i18n/en.ts'
 import { formatDate } from '../../../src/i18n/formatDate.ts'
 import { ko } from '../../../src/i18n/ko.ts'
+import type { ResourceName } from '../../../src/i18n/messages.ts'
+import { RESOURCE_TEXT_KEYS, resourceText } from '../../../src/i18n/resourceText.ts'
 
 /** Returns every text of a language pack with its path. */
 function texts(pack: object, path = ''): [path: string, text: string][] {
@@ -13,6 +15,11 @@ function texts(pack: object, path = ''): [path: string, text: string][] {
 }
 
 const english = new Map(texts(en))
+const translators = {
+  ko: polyglotI18nProvider(() => ko, 'ko').translate,
+  en: polyglotI18nProvider(() => en, 'en').translate,
+}
+const resources = Object.keys(ko.resources) as ResourceName[]
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/%\{\w+\}/g))].sort().join()
 
 it('says everything in both languages', () => {
@@ -48,35 +55,59 @@ it("finds a field's label by its resource and its source, nested or not", () => 
   expect(label('visits', 'tagMappingId')).toBe('태그')
 })
 
+it.each(resources.flatMap((resource) => (['ko', 'en'] as const).map((locale) => [resource, locale] as const)))(
+  'says everything of %s that a list and its dialogs say: %s',
+  (resource, locale) => {
+    for (const key of RESOURCE_TEXT_KEYS) {
+      const text = resourceText(translators[locale], resource, key, { title: 'title', count: 1 })
+      expect(text).not.toMatch(/^$|%\{|^(ra|crud|resources)\.|\|\|\|\|/)
+    }
+  },
+)
+
+it.each([
+  ['rooms', 'Rooms', 'Rooms (12)', 'Add room', 'Edit room', 'Room update success'],
+  ['visits', 'Checked-in patients', 'Checked-in patients (12)', 'Check in', 'Edit check-in', 'Check-in update success'],
+  ['audit-logs', 'Audit log', 'Audit log (12 lines)', 'Add audit log', 'Edit audit log', 'Audit log update success'],
+])('has the name of %s in its texts, and its own words where there are any', (resource, list, counted, ...others) => {
+  const say = (...[key, values]: [Parameters<typeof resourceText>[2], object?]) =>
+    resourceText(translators.en, resource, key, { ...values })
+  expect(say('page.list')).toBe(list)
+  expect(say('page.counted', { title: list, count: 12 })).toBe(counted)
+  expect([say('page.create'), say('page.edit'), say('notifications.updated')]).toEqual(others)
+})
+
+it('says in own words only what the console looks up', () => {
+  const looksUp = new Set<string>(RESOURCE_TEXT_KEYS)
+  const groups = /^[^.]+\.(page|action|message|notifications)\./
+  for (const pack of [ko, en]) {
+    const own = texts(pack.resources).filter(([path]) => groups.test(path))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter(([path]) => !looksUp.has(path.slice(path.indexOf('.') + 1)))).toEqual([])
+  }
+})
+
 it('RM-05 RM-10 RM-11 RM-12 says what the specification quotes, to the letter', () => {
-  expect(ko.resources.rooms).toMatchObject({
-    title: '검사실 목록 (%{count}건)',
-    add: '검사실 추가',
-    deleteConfirm: '선택한 검사실 데이터를 삭제하시겠습니까?',
-    created: '검사실 등록 성공',
-    updated: '검사실 수정 성공',
-    deleted: '검사실 삭제 성공',
-    createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-  })
+  const rooms = (key: Parameters<typeof resourceText>[2], values = {}) =>
+    resourceText(translators.ko, 'rooms', key, values)
+  expect(rooms('page.counted', { title: rooms('page.list'), count: 12 })).toBe('검사실 목록 (12건)')
+  expect(rooms('action.create')).toBe('검사실 추가')
+  expect(rooms('page.create')).toBe('검사실 등록')
+  expect(rooms('page.edit')).toBe('검사실 수정')
+  expect(rooms('message.delete_title')).toBe('검사실 삭제')
+  expect(rooms('message.delete_content')).toBe('선택한 검사실 데이터를 삭제하시겠습니까?')
+  expect(rooms('notifications.created')).toBe('검사실 등록 성공')
+  expect(rooms('notifications.updated')).toBe('검사실 수정 성공')
+  expect(rooms('notifications.deleted')).toBe('검사실 삭제 성공')
+  expect(rooms('notifications.create_failed')).toBe('해당 작업을 처리하는 도중 오류가 발생하였습니다.')
   expect(ko.crud).toMatchObject({
     created: '성공적으로 등록이 완료되었습니다.',
     updated: '성공적으로 수정이 완료되었습니다.',
     deleted: '성공적으로 삭제가 완료되었습니다.',
     failedHint: '잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
   })
-  expect(ko.form.requiredField).toBe('필수 입력란입니다.')
-  expect(ko.form.atLeast).toBe('%{min} 이상 입력해 주세요.')
-})
-
-it('RM-05 EX-02 says the same of an input that is wrong as of a cell of an imported file', () => {
-  for (const { ra, form } of [ko, en]) {
-    expect(ra.validation).toMatchObject({
-      required: form.requiredField,
-      minValue: form.atLeast,
-      maxValue: form.atMost,
-      maxLength: form.tooLong,
-    })
-  }
+  expect(ko.ra.validation.required).toBe('필수 입력란입니다.')
+  expect(ko.ra.validation.minValue).toBe('%{min} 이상 입력해 주세요.')
 })
 
 it.each([

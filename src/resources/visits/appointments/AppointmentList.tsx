@@ -1,9 +1,10 @@
+import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { CreateDialog } from '../../../ui/crud/CreateDialog.tsx'
-import { EditDialog } from '../../../ui/crud/EditDialog.tsx'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
+import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
@@ -24,7 +25,7 @@ import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
 /** `/appointments`: the list of patients who are expected today (decision 48). */
-export function AppointmentList() {
+function AppointmentList() {
   const text = useText()
   const places = usePlaces()
   const packages = usePackages()
@@ -42,22 +43,9 @@ export function AppointmentList() {
   )
   const dialogs = (
     <>
-      <Route
-        path="create"
-        element={
-          <CreateDialog defaultValues={APPOINTMENT_DEFAULTS}>
-            <AppointmentInputs places={places} />
-          </CreateDialog>
-        }
-      />
-      <Route
-        path=":id"
-        element={
-          <EditDialog wordsFor={(field, value) => changedValueText(field, value, places, text)}>
-            <AppointmentInputs places={places} />
-          </EditDialog>
-        }
-      />
+      {recordDialogs(<AppointmentInputs places={places} />, APPOINTMENT_DEFAULTS, {
+        wordsFor: (field, value) => changedValueText(field, value, places, text),
+      })}
       <Route path=":id/arrive" element={<ArriveDialog />} />
     </>
   )
@@ -72,7 +60,7 @@ export function AppointmentList() {
       actions={actions}
       dialogs={dialogs}
     >
-      <DataTable guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
+      <DataTable bulkActionButtons={false} guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
         <Column source="time" width={96} />
         <Column<Appointment>
           source="name"
@@ -107,3 +95,10 @@ export function AppointmentList() {
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }
+
+/** `/appointments`, if the server supports appointments; see `VisitPage`. */
+export const AppointmentPage = () => (
+  <CanAccess resource="appointments" action="list" accessDenied={<NotFoundPage />} error={<AppointmentList />}>
+    <AppointmentList />
+  </CanAccess>
+)

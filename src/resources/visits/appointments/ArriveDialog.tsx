@@ -22,7 +22,7 @@ export function ArriveDialog() {
   const { isLoading, ofAppointment } = usePackages()
   if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofAppointment(data))} />
   return (
-    <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
+    <FormDialog title={text('resources.visits.page.create')} onClose={close}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
     </FormDialog>
   )

@@ -23,7 +23,7 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
       toast('SUCCESS', text('resources.appointments.cleared'))
       setOpen(false)
     },
-    onError: (error) => toast('ERROR', text('resources.appointments.deleteFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.notifications.delete_failed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['appointments', 'getList'] }),
   })
   return (
@@ -43,7 +43,7 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
         title={text('resources.appointments.clear')}
         text={text('resources.appointments.clearConfirm', { count: total })}
         reason={clear.error ? messageOf(clear.error) : ''}
-        confirmLabel={text('list.delete')}
+        confirmLabel={text('ra.action.delete')}
         busy={clear.isPending}
         onConfirm={() => clear.mutate()}
         onCancel={() => setOpen(false)}

@@ -6,16 +6,16 @@ import type { Package } from '../../../../contract/packages.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
-import { FileButton } from '../../../ui/csv/import/FileButton.tsx'
-import css from '../../../ui/csv/import/Import.module.css'
-import { LineTable } from '../../../ui/csv/import/LineTable.tsx'
-import type { SheetLine } from '../../../ui/csv/import/readSheet.ts'
-import { SheetNotices } from '../../../ui/csv/import/SheetNotices.tsx'
-import { type ChosenFile, useChosenFile } from '../../../ui/csv/import/useChosenFile.ts'
-import { useFileDrop } from '../../../ui/csv/import/useFileDrop.ts'
-import type { LineResult } from '../../../ui/csv/import/useImport.ts'
-import { useLineProblems } from '../../../ui/csv/import/useLineProblems.ts'
+import { ChooseFile } from '../../../sheets/import/ChooseFile.tsx'
+import { FileButton } from '../../../sheets/import/FileButton.tsx'
+import css from '../../../sheets/import/Import.module.css'
+import { LineTable } from '../../../sheets/import/LineTable.tsx'
+import type { SheetLine } from '../../../sheets/import/readSheet.ts'
+import { SheetNotices } from '../../../sheets/import/SheetNotices.tsx'
+import { type ChosenFile, useChosenFile } from '../../../sheets/import/useChosenFile.ts'
+import { useFileDrop } from '../../../sheets/import/useFileDrop.ts'
+import type { LineResult } from '../../../sheets/import/useImport.ts'
+import { useLineProblems } from '../../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -130,7 +130,7 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
         />
       </div>
       <div className={css.actions}>
-        <Button onClick={onClose}>{text('form.cancel')}</Button>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <Button
           variant="contained"
           color="primary"

@@ -2,7 +2,7 @@ import type { Package } from '../../../../contract/packages.ts'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/limits.ts'
 import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
 import type { Text } from '../../../i18n/useText.ts'
-import type { Sheet } from '../../../ui/csv/sheet.ts'
+import { sheetOf } from '../../../sheets/sheet.ts'
 import { partsOf, plain, readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
@@ -13,83 +13,70 @@ import { readDay, readTime } from './readTime.ts'
  *
  * @param today the day of the list, such as `2026-11-24`: lines that name another day are refused
  */
-export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, today: string): Sheet => ({
-  title: 'resources.appointments.name',
-  defaults: APPOINTMENT_DEFAULTS,
-  columns: [
-    {
-      source: 'name',
-      label: 'resources.appointments.fields.name',
-      headers: ['이름', '성명', '환자명', '수검자명', 'Name', 'Patient name'],
-      cell: { type: 'text', max: NAME_MAX },
-      required: true,
-    },
-    {
-      source: 'patientNo',
-      label: 'resources.appointments.fields.patientNo',
-      headers: ['환자번호', '등록번호', '차트번호', 'Patient number', 'Patient ID', 'Chart number', 'MRN'],
-      cell: { type: 'text', max: PATIENT_NO_MAX },
-      unique: true,
-    },
-    {
-      source: 'time',
-      label: 'resources.appointments.fields.time',
-      headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
-      cell: {
-        type: 'parsed',
-        read: (typed) => (isOfToday(typed, today) ? readTime(typed) : undefined),
-        problem: (typed) =>
-          isOfToday(typed, today) ? text('resources.appointments.notTime') : notToday(typed, today, text),
+export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, today: string) =>
+  sheetOf('appointments', {
+    defaults: APPOINTMENT_DEFAULTS,
+    columns: [
+      {
+        source: 'name',
+        headers: ['이름', '성명', '환자명', '수검자명', 'Name', 'Patient name'],
+        cell: { type: 'text', max: NAME_MAX },
+        required: true,
       },
-    },
-    {
-      source: 'day',
-      label: 'resources.appointments.fields.day',
-      headers: ['예약일자', '예약날짜', '진료일', '진료일자', '검진일', '검진일자', 'Date', 'Appointment date'],
-      cell: {
-        type: 'parsed',
-        read: (typed) => (dayIn(typed, today) === today ? today : undefined),
-        problem: (typed) =>
-          dayIn(typed, today) === undefined ? text('resources.appointments.notDay') : notToday(typed, today, text),
+      {
+        source: 'patientNo',
+        headers: ['환자번호', '등록번호', '차트번호', 'Patient number', 'Patient ID', 'Chart number', 'MRN'],
+        cell: { type: 'text', max: PATIENT_NO_MAX },
+        unique: true,
       },
-      unstored: true,
-    },
-    {
-      source: 'company',
-      label: 'resources.appointments.fields.company',
-      headers: ['단체', '단체명', '회사', '회사명', '사업장', 'Group', 'Company'],
-      cell: { type: 'text', max: NAME_MAX },
-    },
-    {
-      source: 'packageId',
-      label: 'resources.appointments.fields.packageId',
-      headers: ['패키지', '패키지명', '검진 패키지명', '검진상품', '검진유형', 'Package name'],
-      cell: {
-        type: 'parsed',
-        read: (typed) => packages.find(({ name }) => plain(name) === plain(typed))?.id,
-        problem: 'resources.appointments.notPackage',
+      {
+        source: 'time',
+        headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
+        cell: {
+          type: 'parsed',
+          read: (typed) => (isOfToday(typed, today) ? readTime(typed) : undefined),
+          problem: (typed) =>
+            isOfToday(typed, today) ? text('resources.appointments.notTime') : notToday(typed, today, text),
+        },
       },
-    },
-    {
-      source: 'roomIds',
-      label: 'resources.appointments.fields.roomIds',
-      headers: ['검사실', '검사실 순서', 'Room', 'Rooms'],
-      cell: { type: 'parsed', read: (typed) => readRooms(typed, places), problem: 'resources.appointments.notRoom' },
-    },
-    {
-      source: 'alerts',
-      label: 'resources.appointments.fields.alerts',
-      headers: ['주의', '주의사항', 'Alert', 'Alerts'],
-      cell: { type: 'parsed', read: (typed) => readAlerts(typed, text), problem: 'resources.appointments.notAlert' },
-    },
-    {
-      source: 'note',
-      label: 'resources.appointments.fields.note',
-      headers: ['메모', '비고', 'Note', 'Memo'],
-      cell: { type: 'text', max: VISIT_NOTE_MAX },
-    },
-  ],
-})
+      {
+        source: 'day',
+        headers: ['예약일자', '예약날짜', '진료일', '진료일자', '검진일', '검진일자', 'Date', 'Appointment date'],
+        cell: {
+          type: 'parsed',
+          read: (typed) => (dayIn(typed, today) === today ? today : undefined),
+          problem: (typed) =>
+            dayIn(typed, today) === undefined ? text('resources.appointments.notDay') : notToday(typed, today, text),
+        },
+        unstored: true,
+      },
+      {
+        source: 'company',
+        headers: ['단체', '단체명', '회사', '회사명', '사업장', 'Group', 'Company'],
+        cell: { type: 'text', max: NAME_MAX },
+      },
+      {
+        source: 'packageId',
+        headers: ['패키지', '패키지명', '검진 패키지명', '검진상품', '검진유형', 'Package name'],
+        cell: {
+          type: 'parsed',
+          read: (typed) => packages.find(({ name }) => plain(name) === plain(typed))?.id,
+          problem: 'resources.appointments.notPackage',
+        },
+      },
+      {
+        source: 'roomIds',
+        headers: ['검사실', '검사실 순서', 'Room', 'Rooms'],
+        cell: { type: 'parsed', read: (typed) => readRooms(typed, places), problem: 'resources.appointments.notRoom' },
+      },
+      {
+        source: 'alerts',
+        headers: ['주의', '주의사항', 'Alert', 'Alerts'],
+        cell: { type: 'parsed', read: (typed) => readAlerts(typed, text), problem: 'resources.appointments.notAlert' },
+      },
+      { source: 'note', headers: ['메모', '비고', 'Note', 'Memo'], cell: { type: 'text', max: VISIT_NOTE_MAX } },
+    ],
+  })
 
 const dayIn = (typed: string, today: string) => readDay(typed, Number(today.slice(0, today.indexOf('-'))))
 

@@ -6,7 +6,7 @@ import type { ResourceProps } from 'react-admin'
 export const appointments = {
   name: 'appointments',
   icon: EventAvailableOutlined,
-  list: lazy(async () => ({ default: (await import('./AppointmentPage.tsx')).AppointmentPage })),
+  list: lazy(async () => ({ default: (await import('./AppointmentList.tsx')).AppointmentPage })),
   hasCreate: true,
   hasEdit: true,
   recordRepresentation: 'name',

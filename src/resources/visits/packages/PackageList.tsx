@@ -1,9 +1,10 @@
+import { CanAccess } from 'react-admin'
 import type { Package } from '../../../../contract/packages.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { ListActions } from '../../../ui/crud/ListActions.tsx'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
+import { ListActions } from '../../../sheets/ListActions.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../../ui/list/BulkActions.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../../ui/list/filters.tsx'
@@ -16,7 +17,7 @@ import { PackageInputs } from './PackageInputs.tsx'
 import { packageSheet, roomsOf } from './packageSheet.ts'
 
 /** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
-export function PackageList() {
+function PackageList() {
   const text = useText()
   const places = usePlaces()
   const dialogs = recordDialogs(<PackageInputs places={places} />, PACKAGE_DEFAULTS, {
@@ -28,7 +29,7 @@ export function PackageList() {
       actions={<ListActions sheet={packageSheet(places)} />}
       dialogs={dialogs}
     >
-      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+      <DataTable>
         <Column source="name" pinned filter={<TextFilter />} width={200} />
         <Column source="company" filter={<TextFilter />} width={160} />
         <Column<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
@@ -41,3 +42,10 @@ export function PackageList() {
     </ListPage>
   )
 }
+
+/** `/packages`, if the server supports packages; see `VisitPage`. */
+export const PackagePage = () => (
+  <CanAccess resource="packages" action="list" accessDenied={<NotFoundPage />} error={<PackageList />}>
+    <PackageList />
+  </CanAccess>
+)

@@ -6,7 +6,7 @@ import type { ResourceProps } from 'react-admin'
 export const packages = {
   name: 'packages',
   icon: FactCheckOutlined,
-  list: lazy(async () => ({ default: (await import('./PackagePage.tsx')).PackagePage })),
+  list: lazy(async () => ({ default: (await import('./PackageList.tsx')).PackagePage })),
   hasCreate: true,
   hasEdit: true,
   recordRepresentation: 'name',

@@ -1,5 +1,5 @@
 import type { Text } from '../../../i18n/useText.ts'
-import { type Paper, printSheet } from '../../../ui/print/printSheet.ts'
+import { type Paper, printSheet } from '../../../print/printSheet.ts'
 import { Slip, type SlipContent } from './Slip.tsx'
 import type { SlipSize } from './slipSettings.ts'
 

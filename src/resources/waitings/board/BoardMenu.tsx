@@ -1,6 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { MoreMenu } from '../../../ui/MoreMenu.tsx'
+import { MoreMenu } from '../lists/MoreMenu.tsx'
 import { useCockpit } from '../cockpit.ts'
 import type { CardPlace } from './useCardOrder.ts'
 

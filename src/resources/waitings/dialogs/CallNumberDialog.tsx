@@ -61,7 +61,7 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
       onClose={onClose}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={NO_NUMBER}
         submitLabel={text('waitings.call')}
         reason={reason}

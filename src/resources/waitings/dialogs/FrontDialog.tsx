@@ -33,7 +33,7 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
       onClose={onClose}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={UNSAID}
         submitLabel={text('waitings.frontMove')}
         reason={refusal}

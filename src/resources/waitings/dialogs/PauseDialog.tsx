@@ -57,7 +57,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
       onClose={onClose}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={UNSAID}
         submitLabel={text('waitings.pause')}
         reason={refusal}

@@ -49,7 +49,7 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
       onClose={onClose}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={NOWHERE}
         submitLabel={text('waitings.transferSend')}
         reason={refusal}

@@ -35,7 +35,7 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
       onClose={onClose}
     >
       <RecordForm
-        mode="create"
+        alwaysEnable
         defaultValues={NOWHERE}
         submitLabel={text('waitings.transferSend')}
         reason={reason}

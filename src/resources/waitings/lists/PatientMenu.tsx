@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin'
 import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { MoreMenu } from '../../../ui/MoreMenu.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { HOLDS_OF_WAITING, isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'

@@ -4,7 +4,7 @@ import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import type { Text } from '../../../i18n/useText.ts'
-import { printSheet } from '../../../ui/print/printSheet.ts'
+import { printSheet } from '../../../print/printSheet.ts'
 import css from './printBoards.module.css'
 
 interface PrintedQueue {

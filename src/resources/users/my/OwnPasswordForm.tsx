@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useText } from '../../../i18n/useText.ts'
+import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { useChangePassword } from '../useChangePassword.ts'
+import css from './MyPage.module.css'
+
+/** Form for the user's own password; our server requires the current one. The fields are cleared after success. */
+export function OwnPasswordForm({ id }: { id: string | number }) {
+  const text = useText()
+  const [changes, setChanges] = useState(0)
+  const asksPresent = useOwnServer()
+  const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => setChanges((count) => count + 1) })
+  return (
+    <section className={css.card} aria-labelledby="password-heading">
+      <h2 className={css.heading} id="password-heading">
+        {text('resources.users.changePassword')}
+      </h2>
+      <p className={css.hint}>{text('my.passwordHint')}</p>
+      <Form
+        key={changes}
+        className={css.form}
+        noValidate
+        disableInvalidFormNotification
+        defaultValues={EMPTY}
+        onSubmit={change}
+      >
+        {reason && (
+          <p className={css.reason} role="alert">
+            {reason}
+          </p>
+        )}
+        {asksPresent && <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />}
+        <PasswordInput source="password" label="resources.users.newPassword" />
+        <Submit />
+      </Form>
+    </section>
+  )
+}
+
+function Submit() {
+  const text = useText()
+  const { isDirty, isSubmitting } = useFormState()
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      color="primary"
+      disabled={!isDirty}
+      loading={isSubmitting}
+      sx={{ alignSelf: 'end' }}
+    >
+      {text('resources.users.changePassword')}
+    </Button>
+  )
+}
+
+const EMPTY = { currentPassword: '', password: '' }

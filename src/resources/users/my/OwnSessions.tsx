@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { type DataProvider, useDataProvider } from 'react-admin'
+import type { OwnSession } from '../../../../contract/users.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
+import css from './MyPage.module.css'
+
+/** Data provider with the calls for sessions. */
+interface SessionProvider extends DataProvider {
+  listSessions: (signal?: AbortSignal) => Promise<readonly OwnSession[]>
+  endSessions: (ids: readonly string[]) => Promise<unknown>
+}
+
+/** List of the user's sessions, with a button that ends all others; on our server only. */
+export function OwnSessions() {
+  const text = useText()
+  const provider = useDataProvider<SessionProvider>()
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['own-sessions'], queryFn: ({ signal }) => provider.listSessions(signal) })
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent)
+  const { mutate, isPending } = useToldMutation({
+    work: () => provider.endSessions(others.map(({ id }) => id)),
+    done: text('my.othersEnded'),
+    failed: () => text('my.othersFailed'),
+    onSettled: () => void refetch(),
+  })
+  return (
+    <section className={css.card} aria-labelledby="sessions-heading">
+      <h2 className={css.heading} id="sessions-heading">
+        {text('my.sessions')}
+      </h2>
+      <p className={css.hint}>{text('my.sessionsHint')}</p>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <ul className={css.sessions}>
+        {sessions?.map(({ id, createdAt, address, isCurrent }) => (
+          <li key={id}>
+            <span className={css.address}>{address || text('my.unknownAddress')}</span>
+            {isCurrent && <span className={css.current}>{text('my.thisDevice')}</span>}
+            <span className={css.when}>
+              {text('my.signedInAt', { day: formatDate(createdAt), time: formatTime(createdAt) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="outlined" disabled={others.length === 0} loading={isPending} onClick={() => mutate()}>
+        {text('my.endOthers')}
+      </Button>
+    </section>
+  )
+}

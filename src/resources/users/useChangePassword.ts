@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+
+interface Changing {
+  /** Id of the user, of the type that the server sent. */
+  readonly id: string | number
+  /** Whether the form asks for the current password; true for one's own on our server. */
+  readonly asksPresent: boolean
+  readonly onChanged: () => void
+}
+
+/** Changes the password of a user, with the toasts of US-04; `change` returns the errors of the fields. */
+export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const [reason, setReason] = useState('')
+
+  const change = async (values: Record<string, unknown>) => {
+    try {
+      const password = String(values.password ?? '')
+      await provider.changePassword({
+        id,
+        password,
+        ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }),
+      })
+    } catch (error) {
+      const errors = fieldErrorsOf(error)
+      setReason(errors ? '' : messageOf(error))
+      if (!isShownAtField(error)) toast('ERROR', text('crud.failed'), hintOf(error, text))
+      return errors ?? { root: true }
+    }
+    setReason('')
+    toast('SUCCESS', text('resources.users.passwordChanged'), text('resources.users.passwordChangedHint'))
+    onChanged()
+    return undefined
+  }
+  return { change, reason }
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { useState } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { type Sheet, sheetTitle } from '../sheet.ts'
+import { badLines } from './badLines.ts'
+import { downloadCsv } from '../downloadCsv.ts'
+import { FileButton } from './FileButton.tsx'
+import css from './Import.module.css'
+import { ImportProgress } from './ImportProgress.tsx'
+import { LineFilter, type LineKind } from './LineFilter.tsx'
+import { LineTable } from './LineTable.tsx'
+import { SheetNotices } from './SheetNotices.tsx'
+import { progressOf } from './progressOf.ts'
+import type { ChosenFile } from './useChosenFile.ts'
+import type { Import } from './useImport.ts'
+import { useLineProblems } from './useLineProblems.ts'
+
+interface ImportLinesProps {
+  readonly sheet: Sheet
+  readonly file: ChosenFile
+  readonly work: Import
+  readonly onChoose: (file: File) => void
+  readonly onClose: () => void
+}
+
+/** Lines of the chosen file with their results. */
+export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLinesProps) {
+  const text = useText()
+  const [shown, setShown] = useState<LineKind>('all')
+  const problemsOf = useLineProblems(work.results)
+  const progress = progressOf(file.lines, work)
+  const bad = file.lines.filter((line) => problemsOf(line).length > 0)
+  const good = file.lines.filter((line) => !bad.includes(line))
+  const lines = { all: file.lines, good, bad }
+  const next = progress.untried.length > 0 ? progress.untried : progress.failed
+  const nextLabel = progress.sent === 0 ? 'register' : progress.untried.length === 0 ? 'again' : 'goOn'
+  const saveBad = () =>
+    downloadCsv(
+      text('importing.badFile', { title: sheetTitle(sheet, text) }),
+      badLines(file.columns, bad, problemsOf, text),
+    )
+  return (
+    <>
+      <div className={css.lines}>
+        <div className={css.bar}>
+          <strong className={css.file} title={file.name}>
+            {file.name}
+          </strong>
+          <FileButton
+            size="small"
+            disabled={work.running}
+            label={text('importing.chooseAnother')}
+            onChoose={onChoose}
+          />
+          <LineFilter
+            value={shown}
+            counts={{ all: file.lines.length, good: good.length, bad: bad.length }}
+            onChange={setShown}
+          />
+        </div>
+        <SheetNotices file={file} />
+        <LineTable columns={file.columns} lines={lines[shown]} results={work.results} problemsOf={problemsOf} />
+        <ImportProgress work={work} progress={progress} />
+      </div>
+      <div className={css.actions}>
+        {bad.length > 0 && !work.running && (
+          <Button variant="text" className={css.saveBad} startIcon={<FileDownloadOutlined />} onClick={saveBad}>
+            {text('importing.downloadBad')}
+          </Button>
+        )}
+        {work.running ? (
+          <Button disabled={work.stopping} onClick={work.stop}>
+            {text(work.stopping ? 'importing.stopping' : 'importing.stop')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{text(progress.sent > 0 ? 'ra.action.close' : 'ra.action.cancel')}</Button>
+        )}
+        {(next.length > 0 || progress.sent === 0) && (
+          <Button
+            {...(nextLabel !== 'again' && PRIMARY)}
+            loading={work.running}
+            disabled={next.length === 0}
+            onClick={() => work.start(next)}
+          >
+            {text(`importing.${nextLabel}`, { count: next.length })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Retrying refused lines seldom helps, so the button for it is not primary. */
+const PRIMARY = { variant: 'contained', color: 'primary' } as const

@@ -1,0 +1,54 @@
+import { useText } from '../../i18n/useText.ts'
+import type { SheetColumn } from '../sheet.ts'
+import css from './Import.module.css'
+import { LineRow } from './LineRow.tsx'
+import type { SheetLine } from './readSheet.ts'
+import type { LineResult } from './useImport.ts'
+import type { ProblemsOf } from './useLineProblems.ts'
+
+interface LineTableProps {
+  readonly columns: readonly SheetColumn[]
+  readonly lines: readonly SheetLine[]
+  readonly results: ReadonlyMap<number, LineResult>
+  readonly problemsOf: ProblemsOf
+}
+
+/** Table of the file's lines with their state and problems. */
+export function LineTable({ columns, lines, results, problemsOf }: LineTableProps) {
+  const text = useText()
+  return (
+    <section className={css.scroll} aria-label={text('importing.preview')} {...REACHABLE}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('importing.row')}</th>
+            <th scope="col">{text('importing.state')}</th>
+            {columns.map(({ source, label }) => (
+              <th key={source} scope="col">
+                {text(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow
+              key={line.row}
+              line={line}
+              columns={columns}
+              state={results.get(line.row)?.state}
+              // one string, so that memo re-renders only changed rows
+              reasons={problemsOf(line).join('\n')}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/**
+ * Makes the scrollable section focusable, because nothing in it takes the focus and the keyboard must be able to scroll
+ * it.
+ */
+const REACHABLE = { tabIndex: 0 } as const

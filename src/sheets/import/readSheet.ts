@@ -1,0 +1,74 @@
+import { set } from 'react-hook-form'
+import type { Text } from '../../i18n/useText.ts'
+import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
+import type { FileRow } from './fileRow.ts'
+import { matchHeaders } from './matchHeaders.ts'
+import { readCell } from './readCell.ts'
+
+export interface Problem {
+  /** Column of the problem; absent if it concerns the whole line. */
+  readonly column?: SheetColumn
+  readonly message: string
+}
+
+/** Line of the file and the record that would be sent for it. */
+export interface SheetLine {
+  /** Row number as in a spreadsheet. */
+  readonly row: number
+  /** Cells of the file, in the order of the shown columns. */
+  readonly cells: readonly string[]
+  /** Body of the POST; complete only if there are no problems. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly problems: readonly Problem[]
+}
+
+export interface ReadSheet {
+  /** Known columns of the file, in its order. */
+  readonly columns: readonly SheetColumn[]
+  readonly lines: readonly SheetLine[]
+  /** Required columns missing in the file; if there are any, no line is valid. */
+  readonly missing: readonly SheetColumn[]
+  /** Columns that occur more than once; if there are any, no line is valid. */
+  readonly repeated: readonly SheetColumn[]
+  /** Headers that are not imported. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
+export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], text: Text): ReadSheet {
+  const { found, repeated, ignored } = matchHeaders(sheet, header?.cells ?? [], text)
+  const missing = importedColumns(sheet).filter(
+    (column) => column.required && !found.some((each) => each.column === column),
+  )
+  const width = header?.cells.length ?? 0
+  const firstRows = new Map<string, number>()
+
+  const readLine = ({ row, cells, badQuotes }: FileRow): SheetLine => {
+    const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
+    const problems: Problem[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })
+    for (const column of missing) problems.push({ column, message: text('ra.validation.required') })
+    for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
+
+    for (const { column, index } of found) {
+      const cell = cells[index] ?? ''
+      if (cell.trim() === '') {
+        if (column.required) problems.push({ column, message: text('ra.validation.required') })
+        continue
+      }
+      const reading = readCell(column.cell, cell, text)
+      if ('problem' in reading) {
+        problems.push({ column, message: reading.problem })
+        continue
+      }
+      if (!column.unstored) set(record, column.source, reading.value)
+      if (!column.unique) continue
+      const key = JSON.stringify([column.source, reading.value])
+      const first = firstRows.get(key)
+      if (first === undefined) firstRows.set(key, row)
+      else problems.push({ column, message: text('importing.repeated', { row: first }) })
+    }
+    return { row, cells: found.map(({ index }) => cells[index] ?? ''), record, problems }
+  }
+  return { columns: found.map(({ column }) => column), lines: rows.map(readLine), missing, repeated, ignored }
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '../i18n/formatDate.ts'
+import { formatTime } from '../i18n/formatTime.ts'
+import css from './printList.module.css'
+import { printSheet } from '../print/printSheet.ts'
+
+interface PrintedList {
+  readonly title: string
+  /** Number of records, as text. */
+  readonly count: string
+  /** Headers, then one line per record. */
+  readonly lines: readonly [headers: readonly string[], ...records: readonly (readonly string[])[]]
+}
+
+/** Prints a list as a table that repeats its headers on each page. Loaded on demand. */
+export function printList(list: PrintedList): Promise<void> {
+  const now = Date.now()
+  return printSheet(<ListOnPaper {...list} printedAt={`${formatDate(now)} ${formatTime(now)}`} />, 'ANY')
+}
+
+function ListOnPaper({
+  title,
+  count,
+  lines: [headers, ...records],
+  printedAt,
+}: PrintedList & { readonly printedAt: string }) {
+  return (
+    <article className={css.list}>
+      <h1>{title}</h1>
+      <p>{`${count} · ${printedAt}`}</p>
+      <table>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((cells, row) => (
+            // The list is rendered only once, and lines may be equal, so the index is the key.
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={headers[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

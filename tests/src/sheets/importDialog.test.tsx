@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../support/consoleWire.ts'
+import { renderConsole } from '../support/renderConsole.tsx'
+import type { Answer, Recorded } from '../support/wire.ts'
+
+/** Answers the pending request of the import. */
+let letGo: () => void
+let arrived: number
+const answer = async ({ method, url }: Recorded): Promise<Answer> => {
+  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
+  if (method === 'POST') {
+    arrived += 1
+    if (arrived > 1) await new Promise<void>((resolve) => (letGo = resolve))
+    return { status: 201 }
+  }
+  return { body: { content: [], totalElements: 0 } }
+}
+const wire = consoleWire(answer)
+const user = userEvent.setup()
+const posts = () => wire.requests.filter(({ method }) => method === 'POST')
+const question = () => screen.findByRole('alertdialog', { name: '가져오기가 진행 중입니다.' })
+
+/** Begins an import of three rooms and stops at the second. */
+async function begin() {
+  const router = await renderConsole('/rooms')
+  await user.click(await screen.findByRole('button', { name: '가져오기' }))
+  const dialog = await screen.findByRole('dialog')
+  const file = new File(['번호,검사실명\n1,채혈실\n2,초음파실\n3,심전도실\n'], 'rooms.csv', { type: 'text/csv' })
+  await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+  await user.click(await within(dialog).findByRole('button', { name: '3건 등록' }))
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  return router
+}
+
+beforeEach(() => {
+  arrived = 0
+  letGo = () => {}
+})
+
+describe('an import that is left while it runs', () => {
+  it.each([
+    ['Esc', async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+    ['the cross', () => user.click(screen.getByRole('button', { name: '닫기' }))],
+  ])('LS-09 asks on %s, goes on when told to, else stops and says what was done', async (_, leave) => {
+    await begin()
+    await leave()
+    await user.click(within(await question()).getByRole('button', { name: '계속 가져오기' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await leave()
+    await user.click(within(await question()).getByRole('button', { name: '멈추고 나가기' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    letGo()
+    expect(await screen.findByText('가져오기를 끝까지 마치지 않았습니다.')).toBeVisible()
+    expect(screen.getByText('중지했습니다. 2건을 등록했고, 1건이 남았습니다.')).toBeVisible()
+    expect(posts()).toHaveLength(2)
+  })
+
+  it('LS-09 asks before another page is opened', async () => {
+    const router = await begin()
+    await router.navigate('/exams')
+    await user.click(within(await question()).getByRole('button', { name: '계속 가져오기' }))
+    expect(router.state.location.pathname).toBe('/rooms')
+    await router.navigate('/exams')
+    await user.click(within(await question()).getByRole('button', { name: '멈추고 나가기' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/exams'))
+    letGo()
+    expect(await screen.findByText('중지했습니다. 2건을 등록했고, 1건이 남았습니다.')).toBeVisible()
+    expect(posts()).toHaveLength(2)
+  })
+
+  it('LS-09 asks nothing once it has ended', async () => {
+    await begin()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await question()
+    letGo()
+    await waitFor(() => expect(posts()).toHaveLength(3))
+    letGo()
+    expect(await screen.findByText('3건을 등록했습니다.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

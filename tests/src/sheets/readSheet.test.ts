@@ -1,0 +1,294 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
+import type { Text } from '../../../src/i18n/useText.ts'
+import { didSheet } from '../../../src/resources/dids/didSheet.ts'
+import type { RoomChoices } from '../../../src/ui/useRoomChoices.ts'
+import { examSheet } from '../../../src/resources/exams/examSheet.ts'
+import { OWN_ROOM_SHEET, ROOM_SHEET } from '../../../src/resources/rooms/roomSheet.ts'
+import { TAG_SHEET } from '../../../src/resources/tags/tagSheet.ts'
+import { userSheet } from '../../../src/resources/users/userSheet.ts'
+import { APPOINTMENT_DEFAULTS } from '../../../src/resources/visits/appointments/appointmentDefaults.ts'
+import { appointmentSheet } from '../../../src/resources/visits/appointments/appointmentSheet.ts'
+import { packageSheet } from '../../../src/resources/visits/packages/packageSheet.ts'
+import type { Places } from '../../../src/resources/visits/usePlaces.ts'
+import { badLines } from '../../../src/sheets/import/badLines.ts'
+import { parseCsv } from '../../../src/sheets/import/parseCsv.ts'
+import { readSheet } from '../../../src/sheets/import/readSheet.ts'
+import { exportedColumns, type Sheet } from '../../../src/sheets/sheet.ts'
+import { writeCell } from '../../../src/sheets/writeCell.ts'
+
+const i18n = await createI18nProvider()
+const text: Text = (key, values) => i18n.translate(key, values)
+
+const read = (sheet: Sheet, csv: string) => readSheet(sheet, parseCsv(csv), text)
+/** Returns the problems of each line as `source: message`. */
+const problems = (sheet: Sheet, csv: string) =>
+  read(sheet, csv).lines.map((line) =>
+    line.problems.map(({ column, message }) => (column ? `${column.source}: ${message}` : message)),
+  )
+
+it('makes of a good line the body that the form would send', () => {
+  const { lines } = read(ROOM_SHEET, '메모,검사실명 (한국어),최대 인원,번호,RFID\n3층,채혈실,2,007,미사용\n')
+  expect(lines[0]).toMatchObject({ row: 2, problems: [] })
+  expect(lines[0]?.record).toEqual({
+    no: '007',
+    name: { kr: '채혈실', en: '', cn: '', jp: '' },
+    maxPatient: 2,
+    memo: '3층',
+    useMultiCall: false,
+    useRfid: false,
+    isAccessible: true,
+  })
+})
+
+it('leaves the defaults to empty cells and missing columns, and no line shares them with another', () => {
+  const { lines } = read(ROOM_SHEET, '번호,검사실명,최대 인원\n1,가,\n2,나,3\n')
+  expect(lines.map(({ record }) => [record.maxPatient, record.useRfid, record.name])).toEqual([
+    [1, true, { kr: '가', en: '', cn: '', jp: '' }],
+    [3, true, { kr: '나', en: '', cn: '', jp: '' }],
+  ])
+})
+
+it('says all that is wrong with a line', () => {
+  expect(
+    problems(
+      ROOM_SHEET,
+      `번호,검사실명,최대 인원,RFID,메모\n 12a ,,0,아마,${'가'.repeat(501)}\n1,가,1.5,ON,\n1001,나,1001,x,`,
+    ),
+  ).toEqual([
+    [
+      'no: 숫자만 입력할 수 있습니다.',
+      'name.kr: 필수 입력란입니다.',
+      'maxPatient: 1 이상 입력해 주세요.',
+      'useRfid: 사용 또는 미사용을 입력해 주세요.',
+      'memo: 500자까지 입력할 수 있습니다.',
+    ],
+    ['maxPatient: 정수를 입력해 주세요.'],
+    ['maxPatient: 1000 이하로 입력해 주세요.'],
+  ])
+})
+
+it('finds what comes twice in the file, in each column that has to be unique', () => {
+  expect(problems(TAG_SHEET, '태그 번호,태그 값\n1,A\n2,A\n1,B\n')).toEqual([
+    [],
+    ['tagValue: 2행과 같은 값입니다.'],
+    ['tagNo: 2행과 같은 값입니다.'],
+  ])
+})
+
+it('lets no line pass when a required column is missing or a column comes twice, and names what it does not use', () => {
+  const missing = read(examSheet(), '검사명,비고,사유\n혈액,x,y\n')
+  expect(missing.missing.map(({ source }) => source)).toEqual(['id'])
+  expect(missing.ignored).toEqual(['비고'])
+  expect(problems(examSheet(), '검사명\n혈액\n')).toEqual([['id: 필수 입력란입니다.']])
+  expect(problems(examSheet(), '검사 ID,검사명,검사명\nA,혈액,혈액\n')).toEqual([['name: 열이 두 번 있습니다.']])
+})
+
+it('says when a line has more cells than the header, or quotes that do not match', () => {
+  expect(problems(examSheet(), '검사 ID,검사명\nA,혈액,더\n')).toEqual([['열 이름이 없는 값이 있습니다.']])
+  expect(problems(examSheet(), '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
+})
+
+it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {
+  const csv = '아이디,비밀번호,이름,권한\na b,short,김,최종관리자\nkim, pass word ,김,관리자\nlee,password1,이,\n'
+  expect(problems(userSheet('MANAGER', false), csv)).toEqual([
+    [
+      'id: 영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+      'password: 8자 이상 입력해 주세요.',
+      'authority: 다음 중 하나를 입력해 주세요. (관리자, 사용자)',
+    ],
+    [],
+    [],
+  ])
+  const { lines } = read(userSheet('MANAGER', false), csv)
+  expect(lines[1]?.record).toEqual({
+    id: 'kim',
+    password: ' pass word ',
+    name: '김',
+    authority: 'MANAGER',
+    position: '',
+  })
+  expect(lines[2]?.record).toMatchObject({ authority: 'USER' })
+})
+
+it('takes where the console of users begins, of a server that keeps it', () => {
+  const csv = '아이디,비밀번호,이름,첫 화면\nkim,password1,김,접수\nlee,password1,이,\npark,password1,박,사용자관리\n'
+  const { lines } = read(userSheet('ROOT', true), csv)
+  expect(lines[0]?.record).toMatchObject({ firstPage: 'VISITS' })
+  expect(lines[1]?.record).not.toHaveProperty('firstPage')
+  expect(problems(userSheet('ROOT', true), csv)[2]).toEqual([
+    'firstPage: 다음 중 하나를 입력해 주세요. (검사관리, 대기판관리, 접수, 예약 명단, 대기자관리, 태그관리)',
+  ])
+  expect(read(userSheet('ROOT', false), csv).lines[0]?.record).not.toHaveProperty('firstPage')
+})
+
+it('writes no password, neither into an export nor into the file of bad lines', () => {
+  const sheet = userSheet('ROOT', false)
+  expect(exportedColumns(sheet).map(({ source }) => source)).toEqual([
+    'id',
+    'name',
+    'authority',
+    'position',
+    'createdAt',
+    'updatedAt',
+  ])
+  const { columns, lines } = read(sheet, '아이디,비밀번호,이름\na b,secret-123,김\n')
+  expect(badLines(columns, lines, () => ['이유'], text)).toEqual([
+    ['아이디', '비밀번호', '이름', '사유'],
+    ['a b', '', '김', '이유'],
+  ])
+})
+
+it('imports what it exported', () => {
+  const room = {
+    ...ROOM_SHEET.defaults,
+    id: 7,
+    no: '3',
+    name: { kr: '채혈실', en: 'Blood', cn: '', jp: '' },
+    maxPatient: 2,
+    useRfid: false,
+    memo: '=1+1',
+  }
+  const columns = exportedColumns(ROOM_SHEET)
+  const header = columns.map(({ label }) => text(label))
+  const row = columns.map((column) => writeCell(column, room, text))
+  const { id: _, ...body } = room
+  const [line] = readSheet(
+    ROOM_SHEET,
+    [
+      { row: 1, cells: header, badQuotes: false },
+      { row: 2, cells: row, badQuotes: false },
+    ],
+    text,
+  ).lines
+  expect(line).toMatchObject({ problems: [], record: body })
+})
+
+it('waits of our own rooms are numbers of minutes, or nothing', () => {
+  const { lines } = read(
+    OWN_ROOM_SHEET,
+    '번호,검사실명,대기 시간 주의 (분),대기 시간 경고 (분)\n1,가,5,15\n2,나,,\n3,다,곧,\n',
+  )
+  expect(lines.map(({ record, problems }) => [record['waitWarning'], record['waitAlarm'], problems.length])).toEqual([
+    [5, 15, 0],
+    [undefined, undefined, 0],
+    [undefined, undefined, 1],
+  ])
+  expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('waitWarning')
+})
+
+it('our own rooms say whether they send patients on; an empty cell leaves it to the server', () => {
+  const { lines } = read(
+    OWN_ROOM_SHEET,
+    '번호,검사실명,완료하면 다음 검사실로 접수\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
+  )
+  expect(lines.map(({ record, problems }) => [record['sendsOn'], problems.length])).toEqual([
+    [false, 0],
+    [true, 0],
+    [undefined, 0],
+    [undefined, 1],
+  ])
+  const column = exportedColumns(OWN_ROOM_SHEET).find(({ source }) => source === 'sendsOn')
+  expect([true, false].map((sendsOn) => column && writeCell(column, { id: 1, sendsOn }, text))).toEqual([
+    '사용',
+    '미사용',
+  ])
+  expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('sendsOn')
+})
+
+const NO_ROOMS: RoomChoices = {
+  options: [],
+  roomOf: () => undefined,
+  idOf: () => null,
+  idCalled: () => undefined,
+  labelOf: () => '',
+  failed: false,
+}
+const PLACES: Places = {
+  boardIds: [],
+  boards: [],
+  onlyBoard: undefined,
+  rooms: [{ value: '1', label: '7. 채혈실' }],
+  boardName: () => '',
+  roomOf: () => undefined,
+  boardId: Number,
+  roomId: Number,
+}
+
+it.each([
+  ['roomId', didSheet(NO_ROOMS)],
+  ['roomId', examSheet(NO_ROOMS)],
+  ['roomIds', packageSheet(PLACES)],
+])('writes a room without a known name as #id: as a number it would be read as another room', (field, sheet) => {
+  const column = sheet.columns.find(({ source }) => source === field)
+  expect(column && writeCell(column, { id: 1, roomId: 7, roomIds: [7] }, text)).toBe('#7')
+})
+
+it('refuses the #id of an unknown room in a package', () => {
+  const roomIds = (cell: string) => problems(packageSheet(PLACES), `패키지 이름,검사실 순서\n종합,${cell}\n`)
+  expect(roomIds('7')).toEqual([[]])
+  expect(roomIds('#7')[0]?.[0]).toMatch(/^roomIds: /)
+})
+
+it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo, and refuses invisible characters', () => {
+  const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const { lines } = read(sheet, '이름,비고\n가,"창구\n확인"\n"나\t다",\n라\u200b마,\n')
+  expect(
+    lines.map(({ record, problems: found }) => [record.name, record.note, found.map((each) => each.message)]),
+  ).toEqual([
+    ['가', '창구 확인', []],
+    ['나 다', '', []],
+    ['', '', ['보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.']],
+  ])
+  expect(read(ROOM_SHEET, '번호,검사실명,메모\n1,"채혈\n실","3층\n왼쪽"\n').lines[0]?.record).toMatchObject({
+    name: { kr: '채혈 실' },
+    memo: '3층\n왼쪽',
+  })
+})
+
+it('DE-24 refuses appointments that are not of today, and stores no day', () => {
+  const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const yesterday = '오늘 예약이 아닙니다. (2026-11-23)'
+  expect(
+    problems(
+      sheet,
+      '이름,예약일시\n가,2026-11-23 09:00\n나,46349.375\n다,2026-11-24 09:00\n라,46350.375\n마,09:00\n바,아침\n',
+    ),
+  ).toEqual([[`time: ${yesterday}`], [`time: ${yesterday}`], [], [], [], ['time: 시각을 09:30처럼 입력해 주세요.']])
+  expect(problems(sheet, '이름,예약일\n가,2026.11.23\n나,46349\n다,2026. 11. 24.\n라,46350\n마,\n바,내일\n')).toEqual([
+    [`day: ${yesterday}`],
+    [`day: ${yesterday}`],
+    [],
+    [],
+    [],
+    ['day: 날짜를 2026-01-31처럼 입력해 주세요.'],
+  ])
+  const { lines, repeated, ignored } = read(sheet, '이름,예약일자,검진일,시간\n가,2026-11-24,2026-11-30,09:00\n')
+  expect(lines[0]?.record).toEqual({ ...APPOINTMENT_DEFAULTS, name: '가', time: '09:00' })
+  expect([repeated, ignored]).toEqual([[], ['검진일']])
+})
+
+it('reads the room of a board by label, number or name, and says which one is not known', () => {
+  const rooms: Record<string, number | null> = { '1. 채혈실': 7, '1': 7, 채혈실: 7, '-': null }
+  const choices: RoomChoices = {
+    options: [],
+    roomOf: () => undefined,
+    idOf: () => null,
+    idCalled: (typed) => rooms[typed],
+    labelOf: (id) => (id === 7 ? '1. 채혈실' : '-'),
+    failed: false,
+  }
+  const sheet = didSheet(choices)
+  const csv = '번호,대기판명,검사실\n1,채혈 1,1. 채혈실\n2,채혈 2,채혈실\n3,안내,-\n4,없는 방,초음파실\n,,\n5,,\n'
+  expect(read(sheet, csv).lines.map(({ record }) => record.roomId)).toEqual([7, 7, null, null, null])
+  expect(problems(sheet, csv)).toEqual([
+    [],
+    [],
+    [],
+    ['roomId: 등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.'],
+    ['name.kr: 필수 입력란입니다.'],
+  ])
+  const [roomColumn] = exportedColumns(sheet).filter(({ source }) => source === 'roomId')
+  expect(roomColumn && writeCell(roomColumn, { id: 1, roomId: 7 }, text)).toBe('1. 채혈실')
+})
