@@ -14,7 +14,7 @@ const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPlans main',
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
-  'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue frames',
+  'accessToken blankMp4 bodyBudget bodyShape clientAddress config connectedDisplays deviceCookie docs fairQueue frames',
   'fullReloads heartbeat evictionCandidate moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
   'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.

@@ -32,7 +32,10 @@ export interface Call {
    * (DE-27).
    */
   readonly isIdempotent?: true
-  /** Maximum number of items of a list in the body, where it differs from `BULK_MAX`; such a POST may be as large as a bulk change. */
+  /**
+   * Maximum number of items of a list in the body, where it differs from `BULK_MAX`; such a POST may be as large as a
+   * bulk change.
+   */
   readonly itemsMax?: number
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201

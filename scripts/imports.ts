@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
     may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
   },
-  { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|disk|startError)/] },
+  { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError)/] },
   {
     files: /^server\/[^/]+\//,
     may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],

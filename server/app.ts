@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
@@ -59,20 +59,9 @@ import { housekeeping } from './housekeeping.ts'
 import { Jobs } from './jobs.ts'
 import { Certificate } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
-import { errorHandler } from './http/errorHandler.ts'
-import { clientAddress, keepAddresses } from './http/clientAddress.ts'
-import { answerClientError } from './http/clientErrors.ts'
-import { limitConnections, TIMEOUTS, SERVER_OPTIONS } from './http/connections.ts'
-import { evictIdleConnections } from './http/idleConnections.ts'
-import { limitBodyTime } from './http/deadlines.ts'
-import { limitPipelining } from './http/pipelining.ts'
-import { readJsonBodies } from './http/jsonBodies.ts'
-import { malformed } from './http/refusals.ts'
-import { namesTwoHosts } from './http/requestHead.ts'
-import { type Authenticate, PUBLIC_BODY_BYTES_MAX } from './http/route.ts'
-import { secure } from './http/securityHeaders.ts'
-import { serializerCompiler } from './http/serializer.ts'
-import { validatorCompiler } from './http/validator.ts'
+import { clientAddress } from './http/clientAddress.ts'
+import { createServer } from './http/createServer.ts'
+import type { Authenticate } from './http/authorize.ts'
 import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
@@ -109,43 +98,11 @@ const RENEWAL_PERIOD_MS = 3_600_000
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
   const certificate = config.tls && new Certificate(config.tls)
-  const app = fastify({
-    ...(certificate ? { https: { ...certificate.used, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
-    ...TIMEOUTS,
-    trustProxy: [...config.trustProxy],
-    // Standard output is for messages to the operator at the start, so the log goes to standard error. At level trace
-    // the multipart parser logs request headers, and with them tokens.
-    logger: {
-      level: config.logLevel,
-      stream: process.stderr,
-      redact: { paths: ['busboyOptions.headers'], remove: true },
-    },
-    // URLs may contain names that users search for, so they are not logged.
-    logController: new LogController({ disableRequestLogging: true }),
-    // Limit for requests outside the API; API calls have their own limits.
-    bodyLimit: PUBLIC_BODY_BYTES_MAX,
-    forceCloseConnections: 'idle',
-    // Longer than any id, so that the contract's validation answers the error.
-    routerOptions: { maxParamLength: 1_000 },
-    clientErrorHandler: answerClientError,
-    // An unreadable URL is refused before any hook runs, so the headers are set here.
-    frameworkErrors: (error, request, reply) => errorHandler(error, request, secure(request, reply)),
+  const { app, liveMax } = createServer({
+    tls: certificate?.used,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(errorHandler)
-  // Bodies are JSON, or multipart for uploads.
-  readJsonBodies(app)
-  const { liveMax } = limitConnections(app.server)
-  evictIdleConnections(app.server)
-  limitPipelining(app)
-  limitBodyTime(app)
-  app.addHook('onRequest', async (request, reply) => {
-    keepAddresses(request.raw)
-    secure(request, reply)
-    if (namesTwoHosts(request.raw)) throw malformed()
-  })
-
   const reportBus = (error: unknown) =>
     app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
   const bus = createBus(config, database.db, reportBus)
@@ -201,11 +158,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       report: (error) => app.log.error({ err: error }, 'the voice program failed'),
     })
   const voiceTests = new VoiceTests(unit, bus)
-  app.addHook('preClose', voiceTests.open())
+  const stopVoiceTests = voiceTests.open()
+  // Fastify takes a value for an error.
+  app.addHook('preClose', async () => void stopVoiceTests())
   const sentences = new Sentences(database.db, engine)
-  const asked = new Coalesced()
+  const pairingAudit = new Coalesced()
   // A device that only reads tags is approved in the same way as a display.
-  const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
+  const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
   const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
@@ -267,8 +226,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         undo: new UndoService(unit),
       })
       pauseRoutes(api, pauses)
-      displayRoutes(api, new DisplayService(unit, pairing))
-      pairingRoutes(api, new PairingService(unit, pairing, asked))
+      displayRoutes(api, new DisplayService(unit, pairingAccess))
+      pairingRoutes(api, new PairingService(unit, pairingAccess, pairingAudit))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },

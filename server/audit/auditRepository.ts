@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { namesInRows } from './namesInRows.ts'
-import { contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
+import { contains, startsWith, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Returns the start and end of a day of the hospital as instants; the end is exclusive. */

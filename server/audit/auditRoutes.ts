@@ -4,7 +4,7 @@ import { auditCalls } from '../../contract/audit.ts'
 import type { DB } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import { listAudit } from './auditRepository.ts'
-import { daySpan } from './daySpan.ts'
+import { daySpan } from '../../domain/days.ts'
 
 /** Registers the call of `/v1/audit`, for ROOT only. */
 export function auditRoutes(app: FastifyInstance, db: Kysely<DB>, timeZone: string): void {

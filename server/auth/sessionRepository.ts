@@ -4,7 +4,7 @@ import type { OwnSession } from '../../contract/users.ts'
 import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
-import type { SignedIn } from '../http/route.ts'
+import type { SignedIn } from '../http/authorize.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends when it is not used for this long. */

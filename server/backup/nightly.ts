@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { dayBefore } from '../../domain/days.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { clearDrafts } from './drafts.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
-const DAY_MS = 86_400_000
 const OURS = /^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/
 /** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
@@ -69,7 +69,7 @@ export class NightlyBackup {
       .format(now)
       .split(' ')
     // Before the time of day, yesterday's is the last due: it is missing if the computer was off or the folder away.
-    const due = time < backup.at ? dayBefore(date) : date
+    const due = time < backup.at ? dayBefore(date, 1) : date
     const path = join(backup.dir, `waiting-board-${due}.tar.gz`)
     if (existsSync(path)) return
     try {
@@ -89,8 +89,6 @@ export class NightlyBackup {
     }
   }
 }
-
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, day.length)
 
 /**
  * Removes the access of other users to existing archives, but not to the folder, which may be shared.

@@ -1,4 +1,5 @@
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
+import { dayIn } from '../../domain/days.ts'
 import { sheetName, sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
 
 const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중', waiting: '대기', holding: '보류' }
@@ -17,7 +18,7 @@ interface SheetPage {
  */
 export function sheetPage({ queues, at, timeZone, hasFullNames }: SheetPage): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
-  const made = `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)} ${clock.format(at)}`
+  const made = `${dayIn(timeZone, at)} ${clock.format(at)}`
   const boards = queues.flatMap(({ did, called, waiting, holding }) => {
     const toSheet = (patient: WaitingPatient) => ({
       name: sheetName(patient, hasFullNames),

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
-import { byNumber, contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
+import { byNumber, contains, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Reads one page of exams, by id unless the request sorts. */

@@ -6,7 +6,7 @@ import type { Call } from '../../contract/call.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
 import type { Once } from '../db/unitOfWork.ts'
 import { answerOnce, type KeyedCall } from './idempotencyKeys.ts'
-import type { SignedIn } from './route.ts'
+import type { SignedIn } from './authorize.ts'
 
 const KEY_MAX = 255
 const HASH_BYTES = 32

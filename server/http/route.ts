@@ -2,57 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
-import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
-import { type Authority, managesUsers } from '../../domain/authority.ts'
-import { needsRights, type Right } from '../../domain/rights.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
 import type { Audit, Once } from '../db/unitOfWork.ts'
+import { authorize, authorizeBoard, type Caller } from './authorize.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
-import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
-
-/** The user of a session. */
-export interface SignedIn {
-  readonly id: string
-  readonly name: string
-  readonly authority: Authority
-  readonly sessionId: string
-}
-
-/** The signed-in user of a request. */
-export interface Caller extends SignedIn {
-  /** Address from which the request comes. */
-  readonly address: string
-}
-
-/** Authenticates a request by its bearer token; null without a token. @throws 401 for an invalid token. */
-export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
-
-/** The only board that a display may show with its key. */
-interface BoardOfDisplay {
-  readonly displayId: string
-  readonly didId: number
-}
-
-/**
- * Returns the only board that a call of a display may access, by the display's key; null for any board.
- * @throws 401 when the display may access none.
- */
-export type AuthorizeDisplay = (authorization: string | undefined, call: Call) => Promise<BoardOfDisplay | null>
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    authenticate: Authenticate
-    authorizeDisplay: AuthorizeDisplay
-    /** The rights that the hospital withholds from USER staff at this moment. */
-    withheldRights: () => Promise<readonly Right[]>
-  }
-  interface FastifyRequest {
-    caller: Caller | null
-    /** The only board that the request may access; null for any. */
-    board: BoardOfDisplay | null
-  }
   interface FastifyContextConfig {
     access?: Access
     call?: Call
@@ -143,12 +100,12 @@ export function route<const C extends Call>(
       ...(call.isIdempotent && { headers: KeyedHeaders }),
       response: { [status]: call.answer, '4xx': ErrorBody },
     },
-    onRequest: (request) => admit(app, call, request),
+    onRequest: (request) => authorize(app, call, request),
     ...(call.query && { preValidation: addPrivateFilters }),
     ...(isCompressed && { onSend: compressAnswer }),
     handler: async (request, reply) => {
-      const { params, query, body, caller, board } = request
-      if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
+      authorizeBoard(request)
+      const { params, query, body, caller } = request
       const once = call.isIdempotent && caller ? await onceByKey(call, caller, request) : undefined
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
@@ -174,42 +131,4 @@ async function addPrivateFilters(request: FastifyRequest): Promise<void> {
   const filters = request.headers[PRIVATE_FILTERS_HEADER]
   if (typeof filters === 'string')
     request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(filters)) }
-}
-
-async function admit(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
-  const { access } = call
-  if (access === 'public') return
-  const { authorization } = request.headers
-  if (access === 'display' && isOfDisplay(authorization)) {
-    request.board = await app.authorizeDisplay(authorization, call)
-    return
-  }
-  const signedIn = await app.authenticate(authorization)
-  request.caller = signedIn && { ...signedIn, address: request.ip }
-  if (access === 'display') return
-  if (!request.caller) throw unauthenticated()
-  if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
-  if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
-  if (call.right && (await rightsWithheldFrom(app, request.caller)).includes(call.right))
-    throw rightWithheld(call.right)
-}
-
-/** The rights that a caller does not have at this moment. */
-export async function rightsWithheldFrom(app: FastifyInstance, { authority }: SignedIn): Promise<readonly Right[]> {
-  return needsRights(authority) ? app.withheldRights() : []
-}
-
-/**
- * Whether a request comes from a display: it carries no user's token. A page that puts the token of its storage into
- * every request sends `Bearer null` without one.
- */
-const isOfDisplay = (authorization: string | undefined) =>
-  authorization === undefined ||
-  authorization.startsWith(`${KEY_SCHEME} `) ||
-  /^Bearer(?: +(?:null|undefined))?$/i.test(authorization)
-
-/** Returns the board of a display's call, from its parameters or body. */
-function didIdOf(params: unknown, body: unknown): number | undefined {
-  const { id, didId = id } = (params ?? {}) as { id?: number; didId?: number }
-  return didId ?? (body as { didId?: number } | null | undefined)?.didId
 }

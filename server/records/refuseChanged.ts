@@ -4,6 +4,7 @@ import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { isFieldChanged, versionOf } from '../http/recordVersion.ts'
 import { recordChanged } from '../http/refusals.ts'
 import type { DB } from '../db/schema.ts'
+import { escapeLike } from '../db/lists/filters.ts'
 
 type Key = number | string
 type Fields = Record<string, unknown>
@@ -79,7 +80,7 @@ async function lastEditor(
     .where('id', '>', (eb) =>
       eb.selectFrom('audit_log').select((max) => sql<number>`${max.fn.max('id')} - ${sql.lit(LINES_MAX)}`.as('from')),
     )
-    .where(sql<SqlBool>`',' || subjects || ',' like ${`%,${String(id).replace(/[\\%_]/g, '\\$&')},%`} escape '\\'`)
+    .where(sql<SqlBool>`',' || subjects || ',' like ${`%,${escapeLike(String(id))},%`} escape '\\'`)
     .orderBy('id', 'desc')
     .limit(EDITS_MAX)
     .execute()

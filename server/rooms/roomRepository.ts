@@ -1,16 +1,8 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import {
-  byNumber,
-  contains,
-  containsFolded,
-  type ListPlan,
-  readPage,
-  startsWith,
-  unindexed,
-  when,
-} from '../db/lists/list.ts'
+import { byNumber, contains, containsFolded, startsWith, unindexed, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB, Row } from '../db/schema.ts'

@@ -8,7 +8,8 @@ import type {
   TagMappingQuery,
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
-import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
+import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Number of the older tag with the same value; null for a tag that is no double. */

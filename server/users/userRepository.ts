@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import { AUTHORITIES } from '../../domain/authority.ts'
-import { contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
+import { contains, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Returns one page of users, by id unless the request sorts. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '../../contract/users.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
-import { rightsWithheldFrom, route } from '../http/route.ts'
+import { rightsWithheldFrom } from '../http/authorize.ts'
+import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { UserService } from './userService.ts'
 

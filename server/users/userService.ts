@@ -9,7 +9,7 @@ import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
-import type { Caller } from '../http/route.ts'
+import type { Caller } from '../http/authorize.ts'
 import { sessionEnded } from '../events/bus.ts'
 import {
   countRoots,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { aNightAgo, daysBeside } from './businessDays.ts'
+import { daysBeside } from '../../domain/days.ts'
+import { aNightAgo } from './businessDays.ts'
 
 /**
  * Takes the next number of a day, from 1. A number is never given twice, and a failed check-in uses none. Numbers of

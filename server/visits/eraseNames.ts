@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { mostly } from '../db/lists/list.ts'
+import { mostly } from '../db/lists/filters.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks/lockOrder.ts'

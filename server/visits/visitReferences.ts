@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { VisitPatch } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
 import { invalid } from '../http/refusals.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
@@ -21,4 +22,13 @@ export async function refuseWrongPlan(db: Kysely<DB>, roomIds: readonly number[]
   if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
   const missing = await missingRooms(db, roomIds)
   if (missing.length > 0) throw invalid('roomIds', `등록되지 않은 검사실입니다: ${missing.join(', ')}`)
+}
+
+/** Checks the tag and the planned rooms. @throws 400 at a field that names a missing record, or one twice. */
+export async function checkReferences(
+  tx: Transaction<DB>,
+  { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,
+): Promise<void> {
+  if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
+  if (roomIds) await refuseWrongPlan(tx, roomIds)
 }

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
-import { contains, isFiltered, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
+import { contains, startsWith, when } from '../db/lists/filters.ts'
+import { isFiltered, type ListPlan, readPage } from '../db/lists/list.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/lists/tableSizes.ts'
@@ -33,6 +34,12 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
 /** Finds the existing visits among these ids, in no particular order. */
 export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promise<Visit[]> {
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
+}
+
+/** Finds the tag that a visit returned at its check-out; null for none. */
+export async function findReturnedTag(db: Kysely<DB>, id: number): Promise<number | null> {
+  const row = await db.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst()
+  return row?.returned_tag_id ?? null
 }
 
 /** Finds open visits from earlier days: at most `limit`, the oldest ones. */

@@ -1,30 +1,30 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery, VisitWay } from '../../contract/visits.ts'
+import { dayIn } from '../../domain/days.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
-import { conflict, duplicate, invalid } from '../http/refusals.ts'
-import type { Caller } from '../http/route.ts'
-import { reload } from '../events/bus.ts'
-import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
-import { alertsInText } from '../queue/visits/alertsInText.ts'
-import { boardsOfVisit, findScopesOf } from '../queue/visits/leaveQueues.ts'
+import { lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
+import { invalid } from '../http/refusals.ts'
+import type { Caller } from '../http/authorize.ts'
+import { aNightAgo, type Earlier } from './businessDays.ts'
+import { changeVisit, NAME_ERASED, reopening, TAG_TAKEN } from './changeVisit.ts'
+import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { claimAppointment, refuseLoss, restoreArrival, setArrival } from './appointments/arrivals.ts'
-import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
+import { checkOutSome, closeSome, EARLIER_AT_ONCE } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { planOf } from './packages/planOf.ts'
 import { stopsOf } from './stopsOf.ts'
-import { holdTag, refuseWrongPlan } from './visitReferences.ts'
+import { checkReferences, holdTag } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
-import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+import { findReturnedTag, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Result of a check-in; not new when the patient had already arrived. */
 interface CheckIn {
@@ -118,7 +118,7 @@ export class VisitService {
       }).execute()
       allOrThrow('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
-      for (const patch of patches) await change(tx, emit, patch, { scopes, by: caller, today: this.#today() })
+      for (const patch of patches) await changeVisit(tx, emit, patch, { scopes, by: caller, today: this.#today() })
       return allOrThrow('visit', ids, await findVisits(tx, ids))
     })
   }
@@ -130,11 +130,7 @@ export class VisitService {
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
     return this.#unit.change(audit, async (tx, emit) => {
       const canceled = await findCanceled(tx, id)
-      const { returned_tag_id: tagId } = (await tx
-        .selectFrom('visits')
-        .select('returned_tag_id')
-        .where('id', '=', id)
-        .executeTakeFirst()) ?? { returned_tag_id: null }
+      const tagId = await findReturnedTag(tx, id)
       const { scopes, visits } = await lockInOrder(tx, {
         scopes: canceled.map(({ entry }) => entry),
         tags: tagId === null ? [] : [tagId],
@@ -198,44 +194,6 @@ export class VisitService {
   }
 }
 
-/** Actor and day of a change to visits, and the scopes of the queues that patients leave. */
-interface ChangeContext {
-  readonly scopes: Locked['scopes']
-  readonly by: Caller
-  readonly today: string
-}
-
-async function change(
-  tx: Transaction<DB>,
-  emit: Emit,
-  patch: VisitPatch,
-  { scopes, by, today }: ChangeContext,
-): Promise<void> {
-  const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
-  if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
-  const status = patch.status ?? before.status
-  if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
-  await checkReferences(tx, patch)
-  const isRenamed = patch.name !== undefined && patch.name !== before.name
-  const isClosing = status === 'CLOSED' && before.status === 'OPEN'
-  const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
-  const isNoted =
-    (patch.note !== undefined && patch.note !== before.note) ||
-    (patch.alerts !== undefined && alertsInText(patch.alerts) !== alertsInText(before.alerts))
-  if (isRenamed || isHidden || isNoted) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
-  if (isClosing) await leave(tx, emit, before, { scopes, by })
-  const closing = isClosing ? leaving() : {}
-  const isReopening = status === 'OPEN' && before.status === 'CLOSED'
-  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
-  if (!isReopening) return
-  await restoreArrival(tx, patch.id)
-  await becomeOneOfToday(tx, patch.id, today)
-}
-
-/** Returns the changes of a reopening to a visit. */
-const reopening = () =>
-  ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
-
 /** Finds the board to join. @throws 400 at `didId` when there is no such board. */
 async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
   const [board] = await findBoards(tx, [didId]).execute()
@@ -248,17 +206,3 @@ const namedBy = (visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]
   namedRooms: visits.flatMap(({ roomIds }) => roomIds ?? []),
   tags: visits.flatMap(({ tagMappingId }) => tagMappingId ?? []),
 })
-
-/** Checks the tag and the planned rooms. @throws 400 at a field that names a missing record, or one twice. */
-async function checkReferences(
-  tx: Transaction<DB>,
-  { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,
-): Promise<void> {
-  if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
-  if (roomIds) await refuseWrongPlan(tx, roomIds)
-}
-
-const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
-const NAME_ERASED = () =>
-  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 바꾸거나 다시 열 수 없습니다. 새로 접수해 주세요.')
-const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')

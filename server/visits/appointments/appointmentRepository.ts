@@ -9,19 +9,14 @@ import type {
 import type { Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
-import { contains, type ListPlan, readPage, when } from '../../db/lists/list.ts'
+import { contains, when } from '../../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
-import { patientRank, plainText } from '../search/patientRank.ts'
 
 /** Maximum number of rows per insert. */
 const ROWS_AT_ONCE = 500
-/** Maximum number of search results. */
-const FOUND_MAX = 50
-/** Maximum number of appointments to search. */
-const SEARCHED_MAX = 10_000
-
 /** Returns one page of a day's list, by time unless the request sorts. */
 export async function listAppointments(
   db: Kysely<DB>,
@@ -44,41 +39,6 @@ export async function listAppointments(
 /** Finds the existing appointments among these ids, in no particular order. */
 export async function findAppointments(db: Kysely<DB>, ids: readonly number[]): Promise<Appointment[]> {
   return withRooms(db, (await selectAppointments(db).where('appointments.id', 'in', ids).execute()).map(toAppointment))
-}
-
-/**
- * Finds expected patients of a day who match a text: by name, initial consonants of the name or patient number
- * ({@link patientRank}), then by their group; at most {@link FOUND_MAX}. Better matches come first, then the earliest.
- */
-export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['id', 'name', 'patient_no as patientNo', 'company'])
-    .where('day', '=', day)
-    .where('arrived', '=', 0)
-    .orderBy('time')
-    .orderBy('id')
-    .limit(SEARCHED_MAX)
-    .execute()
-  const inGroup = plainText(text)
-  const found = rows
-    .flatMap(({ id, company, ...sought }) => {
-      const rank = patientRank(text, { ...sought, number: Number.NaN, tagNo: null, tagValue: null })
-      if (rank !== undefined) return [{ id, rank }]
-      return plainText(company).includes(inGroup) ? [{ id, rank: Infinity }] : []
-    })
-    // Stable: equal ranks stay in the order of time.
-    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
-    .slice(0, FOUND_MAX)
-  const appointments = new Map(
-    (
-      await findAppointments(
-        db,
-        found.map(({ id }) => id),
-      )
-    ).map((appointment) => [appointment.id, appointment]),
-  )
-  return found.flatMap(({ id }) => appointments.get(id) ?? [])
 }
 
 /** Counts the appointments of a day and those that have arrived. */
@@ -152,6 +112,7 @@ export async function updateAppointment(
   await planRooms(tx, [{ id, roomIds }])
 }
 
+/** Deletes appointments; ids that do not exist are ignored. */
 export async function deleteAppointments(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
 }

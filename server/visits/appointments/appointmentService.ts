@@ -11,16 +11,16 @@ import type {
 } from '../../../contract/appointments.ts'
 import type { FieldError, Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
+import { dayIn } from '../../../domain/days.ts'
 import type { DB } from '../../db/schema.ts'
 import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { conflict, duplicate, NAMED_MAX, Refusal } from '../../http/refusals.ts'
-import type { Caller } from '../../http/route.ts'
+import type { Caller } from '../../http/authorize.ts'
 import { lockInOrder } from '../../queue/locks/lockOrder.ts'
 import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
-import { dayIn } from '../businessDays.ts'
 import { leave, leaving } from '../checkOut.ts'
 import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
@@ -32,10 +32,10 @@ import {
   findAppointments,
   insertAppointments,
   listAppointments,
-  searchAppointments,
   updateAppointment,
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
+import { searchAppointments } from './searchAppointments.ts'
 
 /** Result of undoing an arrival, with the visit that it ended; null when the patient was expected already. */
 interface UndoneArrival {

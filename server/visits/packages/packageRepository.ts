@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
-import { contains, type ListPlan, readPage, when } from '../../db/lists/list.ts'
+import { contains, when } from '../../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** Returns one page of packages, by name unless the request sorts. */

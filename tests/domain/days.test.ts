@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daySpan } from '../../server/audit/daySpan.ts'
+import { dayBefore, dayIn, daysBeside, daySpan } from '../../domain/days.ts'
 
 it.each([
   { timeZone: 'Asia/Seoul', day: '2026-09-06', begins: '2026-09-05T15:00:00.000Z', ends: '2026-09-06T15:00:00.000Z' },
@@ -28,4 +28,14 @@ it.each([
   },
 ])('$day in $timeZone goes from $begins to $ends', ({ timeZone, day, begins, ends }) => {
   expect(daySpan(timeZone)(day)).toEqual([begins, ends])
+})
+
+it('names the day of an instant in a time zone', () => {
+  const instant = new Date('2026-02-28T15:00:00.000Z')
+  expect([dayIn('Asia/Seoul', instant), dayIn('UTC', instant)]).toEqual(['2026-03-01', '2026-02-28'])
+})
+
+it('counts days across months and years', () => {
+  expect([dayBefore('2026-03-01', 1), dayBefore('2026-01-01', 365)]).toEqual(['2026-02-28', '2025-01-01'])
+  expect(daysBeside('2026-12-31')).toEqual(['2026-12-30', '2027-01-01'])
 })

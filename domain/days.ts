@@ -26,3 +26,15 @@ export function daySpan(timeZone: string): (day: string) => readonly [string, st
     return [new Date(midnight(utc)).toISOString(), new Date(midnight(utc + DAY_MS)).toISOString()]
   }
 }
+
+/** Returns the day of an instant in the time zone of the hospital: `2026-03-01`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+}
+
+/** Returns the day a number of days before a day. */
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)
+
+/** Returns the day before and the day after. */
+export const daysBeside = (day: string): readonly [string, string] => [dayBefore(day, 1), dayBefore(day, -1)]

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+import { KEY_SCHEME } from '../../contract/pairing.ts'
+import { type Authority, managesUsers } from '../../domain/authority.ts'
+import { needsRights, type Right } from '../../domain/rights.ts'
+import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
+
+/** The user of a session. */
+export interface SignedIn {
+  readonly id: string
+  readonly name: string
+  readonly authority: Authority
+  readonly sessionId: string
+}
+
+/** The signed-in user of a request. */
+export interface Caller extends SignedIn {
+  /** Address from which the request comes. */
+  readonly address: string
+}
+
+/** Authenticates a request by its bearer token; null without a token. @throws 401 for an invalid token. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
+
+/** The only board that a display may show with its key. */
+interface BoardOfDisplay {
+  readonly displayId: string
+  readonly didId: number
+}
+
+/**
+ * Returns the only board that a call of a display may access, by the display's key; null for any board.
+ * @throws 401 when the display may access none.
+ */
+export type AuthorizeDisplay = (authorization: string | undefined, call: Call) => Promise<BoardOfDisplay | null>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticate
+    authorizeDisplay: AuthorizeDisplay
+    /** The rights that the hospital withholds from USER staff at this moment. */
+    withheldRights: () => Promise<readonly Right[]>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    /** The only board that the request may access; null for any. */
+    board: BoardOfDisplay | null
+  }
+}
+
+/**
+ * Checks who may make a call, before its body is read, and notes the caller or the only board of a display.
+ * @throws 401 without a valid token or key, 403 without the right
+ */
+export async function authorize(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
+  const { access } = call
+  if (access === 'public') return
+  const { authorization } = request.headers
+  if (access === 'display' && isOfDisplay(authorization)) {
+    request.board = await app.authorizeDisplay(authorization, call)
+    return
+  }
+  const signedIn = await app.authenticate(authorization)
+  request.caller = signedIn && { ...signedIn, address: request.ip }
+  if (access === 'display') return
+  if (!request.caller) throw unauthenticated()
+  if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
+  if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
+  if (call.right && (await rightsWithheldFrom(app, request.caller)).includes(call.right))
+    throw rightWithheld(call.right)
+}
+
+/** The rights that a caller does not have at this moment. */
+export async function rightsWithheldFrom(app: FastifyInstance, { authority }: SignedIn): Promise<readonly Right[]> {
+  return needsRights(authority) ? app.withheldRights() : []
+}
+
+/**
+ * Whether a request comes from a display: it carries no user's token. A page that puts the token of its storage into
+ * every request sends `Bearer null` without one.
+ */
+const isOfDisplay = (authorization: string | undefined) =>
+  authorization === undefined ||
+  authorization.startsWith(`${KEY_SCHEME} `) ||
+  /^Bearer(?: +(?:null|undefined))?$/i.test(authorization)
+
+/** Refuses a display that names another board than its own, once the input is validated. @throws 403 */
+export function authorizeBoard({ board, params, body }: FastifyRequest): void {
+  if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
+}
+
+/** Returns the board of a display's call, from its parameters or body. */
+function didIdOf(params: unknown, body: unknown): number | undefined {
+  const { id, didId = id } = (params ?? {}) as { id?: number; didId?: number }
+  return didId ?? (body as { didId?: number } | null | undefined)?.didId
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { DB } from '../../db/schema.ts'
+import { patientRank, plainText } from '../search/patientRank.ts'
+import { findAppointments } from './appointmentRepository.ts'
+
+/** Maximum number of search results. */
+const FOUND_MAX = 50
+/** Maximum number of appointments to search. */
+const SEARCHED_MAX = 10_000
+
+/**
+ * Finds expected patients of a day who match a text: by name, initial consonants of the name or patient number
+ * ({@link patientRank}), then by their group; at most {@link FOUND_MAX}. Better matches come first, then the earliest.
+ */
+export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'patient_no as patientNo', 'company'])
+    .where('day', '=', day)
+    .where('arrived', '=', 0)
+    .orderBy('time')
+    .orderBy('id')
+    .limit(SEARCHED_MAX)
+    .execute()
+  const inGroup = plainText(text)
+  const found = rows
+    .flatMap(({ id, company, ...sought }) => {
+      const rank = patientRank(text, { ...sought, number: Number.NaN, tagNo: null, tagValue: null })
+      if (rank !== undefined) return [{ id, rank }]
+      return plainText(company).includes(inGroup) ? [{ id, rank: Infinity }] : []
+    })
+    // Stable: equal ranks stay in the order of time.
+    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .slice(0, FOUND_MAX)
+  const appointments = new Map(
+    (
+      await findAppointments(
+        db,
+        found.map(({ id }) => id),
+      )
+    ).map((appointment) => [appointment.id, appointment]),
+  )
+  return found.flatMap(({ id }) => appointments.get(id) ?? [])
+}

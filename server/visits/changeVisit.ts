@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import type { VisitPatch } from '../../contract/visits.ts'
+import type { DB } from '../db/schema.ts'
+import type { Emit } from '../db/unitOfWork.ts'
+import { reload } from '../events/bus.ts'
+import { conflict, duplicate } from '../http/refusals.ts'
+import type { Caller } from '../http/authorize.ts'
+import type { Locked } from '../queue/locks/lockOrder.ts'
+import { alertsInText } from '../queue/visits/alertsInText.ts'
+import { boardsOfVisit } from '../queue/visits/leaveQueues.ts'
+import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
+import { restoreArrival } from './appointments/arrivals.ts'
+import { leave, leaving } from './checkOut.ts'
+import { becomeOneOfToday } from './reopen.ts'
+import { checkReferences } from './visitReferences.ts'
+import { findVisits, updateVisit } from './visitRepository.ts'
+
+/** Actor and day of a change to visits, and the scopes of the queues that patients leave. */
+interface ChangeContext {
+  readonly scopes: Locked['scopes']
+  readonly by: Caller
+  readonly today: string
+}
+
+/**
+ * Changes a visit, as staff do: checks it out or opens it again, and reloads the boards that show what changed.
+ * @throws 409 when its name was erased, or its tag is in use or given to a closed visit
+ */
+export async function changeVisit(
+  tx: Transaction<DB>,
+  emit: Emit,
+  patch: VisitPatch,
+  { scopes, by, today }: ChangeContext,
+): Promise<void> {
+  const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
+  if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
+  const status = patch.status ?? before.status
+  if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
+  await checkReferences(tx, patch)
+  const isRenamed = patch.name !== undefined && patch.name !== before.name
+  const isClosing = status === 'CLOSED' && before.status === 'OPEN'
+  const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
+  const isNoted =
+    (patch.note !== undefined && patch.note !== before.note) ||
+    (patch.alerts !== undefined && alertsInText(patch.alerts) !== alertsInText(before.alerts))
+  if (isRenamed || isHidden || isNoted) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
+  if (isClosing) await leave(tx, emit, before, { scopes, by })
+  const closing = isClosing ? leaving() : {}
+  const isReopening = status === 'OPEN' && before.status === 'CLOSED'
+  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
+  if (!isReopening) return
+  await restoreArrival(tx, patch.id)
+  await becomeOneOfToday(tx, patch.id, today)
+}
+
+/** Returns the changes of a reopening to a visit. */
+export const reopening = () =>
+  ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
+
+/** 409: the tag belongs to an open visit. */
+export const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
+/** 409: the name was erased, and nothing written to the visit now would ever be. */
+export const NAME_ERASED = () =>
+  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 바꾸거나 다시 열 수 없습니다. 새로 접수해 주세요.')
+const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
