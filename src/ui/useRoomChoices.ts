@@ -7,6 +7,8 @@ import { useRoomName } from './useRoomName.ts'
 export interface RoomChoices {
   /** All rooms as '{no}. {name}' in the console's language; empty until loaded. */
   readonly options: readonly Option[]
+  /** Whether it is known that there is no room. */
+  readonly isEmpty: boolean
   /** Returns the room's id in its original type for an option; null if none is chosen. */
   readonly idOf: (value: string) => Room['id'] | null
   /** Returns the room with an id; undefined while unknown. */
@@ -26,12 +28,14 @@ export interface RoomChoices {
 export function useRoomChoices(enabled = true): RoomChoices {
   const text = useText()
   const nameOf = useRoomName()
-  const { data: rooms = [], isError: failed } = useAllRecords<Room>('rooms', { staleTime: FRESH_MS, enabled })
+  const { data, isError: failed } = useAllRecords<Room>('rooms', { staleTime: FRESH_MS, enabled })
+  const rooms = data ?? []
   const labels = new Map(
     rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: nameOf(name) })]),
   )
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
+    isEmpty: data?.length === 0,
     roomOf: (roomId) => rooms.find(({ id }) => String(id) === String(roomId)),
     idCalled: (typed) => {
       if (typed === '-') return null

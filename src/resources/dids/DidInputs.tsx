@@ -15,8 +15,8 @@ import {
 } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
-import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
+import { RoomInput } from '../../ui/form/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
@@ -33,14 +33,7 @@ export function DidInputs() {
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />
-      <DropdownInput
-        source="roomId"
-        search
-        options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
-        parse={rooms.idOf}
-        {...(rooms.failed && { helperText: text('resources.dids.hints.roomsFailed') })}
-        half
-      />
+      <RoomInput rooms={rooms} half />
       <TextInput
         source="name.kr"
         helperText={text('resources.dids.hints.name', { max: BOARD_NAME_MAX })}

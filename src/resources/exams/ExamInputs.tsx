@@ -2,8 +2,8 @@ import { maxLength, maxValue, minValue, required, useRecordContext } from 'react
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { useText } from '../../i18n/useText.ts'
-import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { RoomInput } from '../../ui/form/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
@@ -25,23 +25,11 @@ export function ExamInputs() {
         half
       />
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} />
-      {isOwnServer && <RoomInput />}
+      {isOwnServer && <RoomOfExam />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
     </>
   )
 }
 
 /** Room in which an exam takes place. */
-function RoomInput() {
-  const text = useText()
-  const rooms = useRoomChoices()
-  return (
-    <DropdownInput
-      source="roomId"
-      search
-      options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
-      parse={rooms.idOf}
-      {...(rooms.failed && { helperText: text('resources.dids.hints.roomsFailed') })}
-    />
-  )
-}
+const RoomOfExam = () => <RoomInput rooms={useRoomChoices()} />

@@ -199,6 +199,7 @@ it('our own rooms say whether they send patients on; an empty cell leaves it to 
 
 const NO_ROOMS: RoomChoices = {
   options: [],
+  isEmpty: false,
   roomOf: () => undefined,
   idOf: () => null,
   idCalled: () => undefined,
@@ -273,6 +274,7 @@ it('reads the room of a board by label, number or name, and says which one is no
   const rooms: Record<string, number | null> = { '1. 채혈실': 7, '1': 7, 채혈실: 7, '-': null }
   const choices: RoomChoices = {
     options: [],
+    isEmpty: false,
     roomOf: () => undefined,
     idOf: () => null,
     idCalled: (typed) => rooms[typed],

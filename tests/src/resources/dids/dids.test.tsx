@@ -8,7 +8,8 @@ import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
-const rooms = [
+let rooms: object[]
+const ROOMS = [
   { id: 'r-1', no: '1', name: { kr: '채혈실' } },
   { id: 'r-2', no: '2', name: { kr: '초음파실' } },
 ]
@@ -40,7 +41,7 @@ function bareAnswer({ method, url }: Recorded): Answer {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return refusal ?? { status: 200 }
   if (url === '/api/v1/displays') return { body: { access: 'OPEN', displays } }
-  if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
+  if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: String(rooms.length) } }
   return url.startsWith('/api/v1/dids?')
     ? { body: { content: dids, totalElements: String(dids.length) } }
     : { body: dids[0] }
@@ -50,6 +51,7 @@ const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
+  rooms = ROOMS
   displays = []
   headers = {}
   refusal = undefined
@@ -276,4 +278,16 @@ it('a file of boards names their rooms as the list does, and each is registered 
     ['/api/v1/dids', expect.objectContaining({ no: '7', name: { kr: '초음파 대기' }, roomId: 'r-2' })],
     ['/api/v1/dids', expect.objectContaining({ no: '8', name: { kr: '복도' }, roomId: null })],
   ])
+})
+
+it.each([
+  { what: 'an empty hospital', known: [], choices: [] },
+  { what: 'a hospital of two rooms', known: ROOMS, choices: ['선택 안 함', '1. 채혈실', '2. 초음파실'] },
+])('OT-04 BD-10 the form of a board in $what offers the rooms that there are', async ({ known, choices }) => {
+  rooms = known
+  await renderConsole('/dids/create')
+  await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/rooms?paged=false'))
+  await user.click(await screen.findByRole('combobox', { name: /^검사실/ }))
+  await waitFor(() => expect(screen.queryAllByRole('option').map((each) => each.textContent)).toEqual(choices))
+  expect(screen.queryAllByText('데이터가 없습니다.')).toHaveLength(choices.length === 0 ? 1 : 0)
 })

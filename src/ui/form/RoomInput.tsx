@@ -1,0 +1,23 @@
+import { useText } from '../../i18n/useText.ts'
+import type { RoomChoices } from '../useRoomChoices.ts'
+import { DropdownInput } from './DropdownInput.tsx'
+
+interface RoomInputProps {
+  readonly rooms: RoomChoices
+  readonly half?: boolean
+}
+
+/** Input for the room of a board or an exam, or none (BD-10). Without any room there is nothing to choose (OT-04). */
+export function RoomInput({ rooms, half = false }: RoomInputProps) {
+  const text = useText()
+  return (
+    <DropdownInput
+      source="roomId"
+      search
+      options={rooms.isEmpty ? [] : [{ value: '', label: text('dropdown.none') }, ...rooms.options]}
+      parse={rooms.idOf}
+      {...(rooms.failed && { helperText: text('resources.dids.hints.roomsFailed') })}
+      half={half}
+    />
+  )
+}
