@@ -159,8 +159,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     })
   const voiceTests = new VoiceTests(unit, bus)
   const stopVoiceTests = voiceTests.open()
-  // Fastify takes a value for an error.
-  app.addHook('preClose', async () => void stopVoiceTests())
+  app.addHook('preClose', async () => {
+    // Not returned: Fastify would take its result for an error.
+    stopVoiceTests()
+  })
   const sentences = new Sentences(database.db, engine)
   const pairingAudit = new Coalesced()
   // A device that only reads tags is approved in the same way as a display.
