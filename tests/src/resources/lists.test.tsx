@@ -145,7 +145,58 @@ describe('a list that cannot be refetched', () => {
   })
 })
 
+describe('the pages of a long list', () => {
+  it('LS-04 have a first, a previous, a next and a last one, the outer ones disabled at the ends', async () => {
+    count = 112
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    const go = (name: string) => screen.getByRole('button', { name })
+    const numbers = () =>
+      within(screen.getByRole('navigation', { name: '페이지 이동' }))
+        .getAllByRole('button', { name: /쪽/ })
+        .map(({ textContent }) => textContent)
+    const isOn = async (page: number) =>
+      expect(await screen.findByRole('button', { name: `현재 ${page} 쪽` })).toHaveAttribute('aria-current', 'page')
+    for (const name of ['첫 페이지', '이전 페이지']) expect(go(name)).toBeDisabled()
+    await user.click(go('10 쪽으로 이동'))
+    await isOn(10)
+    await rowOf('검사실 91 ')
+    expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    await user.click(go('다음 페이지'))
+    await isOn(11)
+    await rowOf('검사실 101 ')
+    expect(numbers()).toEqual(['11', '12'])
+    await user.click(go('마지막 페이지'))
+    await rowOf('검사실 112 ')
+    await isOn(12)
+    for (const name of ['다음 페이지', '마지막 페이지']) expect(go(name)).toBeDisabled()
+    await user.click(go('이전 페이지'))
+    await isOn(11)
+    await user.click(go('첫 페이지'))
+    await isOn(1)
+    expect(await rowOf('검사실 1 ')).toBeVisible()
+  })
+
+  it('LS-08 stay where they are when one of them cannot be read, and 다시 시도 reads that one', async () => {
+    failure = { status: 500 }
+    const router = await renderConsole('/rooms?page=3')
+    expect(await screen.findByText('잠시 후 다시 시도해 주세요. (500)')).toBeVisible()
+    expect(router.state.location.search).toContain('page=3')
+    failure = null
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await rowOf('검사실 21 ')).toBeVisible()
+    expect(screen.getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
+    expect(lists().every((line) => line.includes('page=3'))).toBe(true)
+  })
+})
+
 describe('a page that is no more', () => {
+  it('LS-04 gives way to the last one when it is opened', async () => {
+    await renderConsole('/rooms?page=40')
+    expect(await rowOf('검사실 25 ')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 3 쪽' })).toBeVisible()
+  })
+
   it('LS-04 gives way to the last one when its rows are deleted', async () => {
     count = 21
     await renderConsole('/rooms?page=3')

@@ -337,6 +337,7 @@ describe('waiting management', () => {
       'GET /api/v1/dids?isRoomIdNull=false',
       'GET /api/v1/dids?isRoomIdNull=false&page=2',
     ])
+    await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/rooms?paged=false'))
   })
 
   it('WT-02 shows the bookmarked boards only, keeps them on the device, and all again after 전체', async () => {
