@@ -228,7 +228,11 @@ describe('the dialogs of rooms', () => {
   it('RM-09 our own server is sent the waits that were set, an alarm behind the warning, and other servers none', async () => {
     isOurs = true
     await renderConsole('/rooms/1')
-    await user.type(await screen.findByLabelText('대기 시간 주의 (분)'), '50')
+    const warning = await screen.findByLabelText('대기 시간 주의 (분)')
+    expect(warning).not.toBeVisible()
+    await user.click(screen.getByText('대기 시간 주의·경고'))
+    expect(warning).toBeVisible()
+    await user.type(warning, '50')
     await user.click(dialog().getByRole('button', { name: '저장' }))
     expect(await screen.findByText('주의 시간(50분)보다 긴 시간을 입력해 주세요.')).toBeVisible()
     expect(changes()).toEqual([])
