@@ -126,18 +126,6 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
   await expect(page.getByRole('cell', { name: '뷁똠초음파실', exact: true })).toBeVisible()
 })
 
-test('a file without one good line offers nothing to register, and speaks of no failure', async ({ app, page }) => {
-  await app.enter(page, '/rooms')
-  await page.getByRole('button', { name: '가져오기' }).click()
-  const dialog = page.getByRole('dialog', { name: '검사실 가져오기' })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,방\r\n1,채혈실\r\n') })
-  await expect(dialog.getByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: '0건 등록' })).toBeDisabled()
-  await expect(dialog.getByText('실패')).toHaveCount(0)
-})
-
 test('an import stops where the connection is lost, and goes on from there', async ({ app, page }) => {
   await app.enter(page, '/rooms')
   let left = 1
@@ -233,36 +221,6 @@ test('a view keeps filters, sort and columns under a name, past reload and logou
   await page.getByRole('button', { name: '본관 검사실 삭제' }).click()
   await page.getByRole('button', { name: '삭제', exact: true }).click()
   await expect(page.getByText('자주 쓰는 필터와 정렬에')).toBeVisible()
-})
-
-test('a link shows the same list in another window, whatever was looked at there', async ({ app, page }) => {
-  for (let no = 1; no <= 25; no += 1) await addRoom(app, String(no), `검사실 ${no}`, no > 3 ? '본관' : '')
-  await app.enter(page, '/rooms')
-  await page.getByLabel('메모 검색').fill('본관')
-  await page.getByLabel('메모 검색').press('Enter')
-  await sortDescending(page, '번호')
-  await page.getByRole('combobox', { name: /^한 쪽의 건수/ }).click()
-  await page.getByRole('option', { name: '20건씩 보기' }).click()
-  await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
-  const rows = page.locator('tbody tr')
-  await expect(rows).toHaveText([/검사실 5/, /검사실 4/])
-  const link = page.url()
-
-  const other = await newPage(page)
-  await app.enter(other, '/rooms')
-  await other.getByLabel('번호 검색').fill('1')
-  await other.getByLabel('번호 검색').press('Enter')
-  await expect(other.getByRole('heading', { name: '검사실 목록 (11건)' })).toBeVisible()
-  await other.goto(link)
-  await expect(other.locator('tbody tr')).toHaveText([/검사실 5/, /검사실 4/])
-  await expect(other.getByRole('heading', { name: '검사실 목록 (22건)' })).toBeVisible()
-
-  // returning to a list restores its parameters in the address
-  await page.getByRole('link', { name: '검사관리' }).click()
-  await page.getByRole('heading', { name: /^검사 목록/ }).waitFor()
-  await page.getByRole('link', { name: '검사실관리' }).click()
-  await expect(rows).toHaveText([/검사실 5/, /검사실 4/])
-  await expect.poll(() => new URL(page.url()).search).toContain('page=2')
 })
 
 const addRoom = (app: App, no: string, kr: string, memo = '') =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
@@ -109,6 +109,59 @@ describe('what is typed into the filters', () => {
     await user.type(filter('검사실명 검색'), '  {Enter}')
     await waitFor(() => expect(filter('검사실명 검색')).toHaveValue(''))
     expect(lists().every((line) => !line.includes('name='))).toBe(true)
+  })
+})
+
+describe('the address of a list', () => {
+  it('LS-02 shows the same list to others, whatever they looked at before, and is back with the list', async () => {
+    const router = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(screen.getByRole('textbox', { name: '메모 검색' }), '본관{Enter}')
+    await waitFor(() => expect(lists().at(-1)).toContain('memo='))
+    for (const order of ['asc', 'desc']) {
+      await user.click(screen.getByRole('button', { name: /^번호/ }))
+      await waitFor(() => expect(lists().at(-1)).toContain(`sort=no.${order}`))
+    }
+    await user.click(screen.getByRole('combobox', { name: /^한 쪽의 건수/ }))
+    await user.click(await screen.findByRole('option', { name: '20건씩 보기' }))
+    await waitFor(() => expect(lists().at(-1)).toContain('size=20'))
+    await user.click(screen.getByRole('button', { name: '2 쪽으로 이동' }))
+    await rowOf('검사실 21 ')
+    const shown = lists().at(-1)
+    expect(decodeURIComponent(shown ?? '')).toBe('GET /api/v1/rooms?memo=본관&page=2&size=20&sort=no.desc')
+    const { pathname, search } = router.state.location
+
+    await router.navigate('/exams')
+    await screen.findByRole('heading', { name: /^검사 목록/ })
+    await user.click(screen.getByRole('link', { name: '검사실관리' }))
+    await rowOf('검사실 21 ')
+    await waitFor(() => expect(router.state.location.search).toContain('page=2'))
+
+    cleanup()
+    localStorage.clear()
+    localStorage.setItem('accessToken', 'token')
+    const other = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(screen.getByRole('textbox', { name: '번호 검색' }), '1{Enter}')
+    await waitFor(() => expect(lists().at(-1)).toContain('no=1'))
+    await other.navigate(pathname + search)
+    await rowOf('검사실 21 ')
+    expect(lists().at(-1)).toBe(shown)
+    expect(screen.getByRole('textbox', { name: '메모 검색' })).toHaveValue('본관')
+    expect(screen.getByRole('textbox', { name: '번호 검색' })).toHaveValue('')
+  })
+})
+
+describe('a file to import', () => {
+  it('without one good line offers nothing to register, and speaks of no failure', async () => {
+    await renderConsole('/rooms')
+    await user.click(await screen.findByRole('button', { name: '가져오기' }))
+    const dialog = await screen.findByRole('dialog', { name: '검사실 가져오기' })
+    const file = new File(['번호,방\r\n1,채혈실\r\n'], 'rooms.csv', { type: 'text/csv' })
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+    expect(await within(dialog).findByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: '0건 등록' })).toBeDisabled()
+    expect(within(dialog).queryByText('실패')).toBeNull()
   })
 })
 

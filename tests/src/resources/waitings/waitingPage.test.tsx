@@ -545,16 +545,17 @@ describe('waiting management past the specification', () => {
   it('leaves everybody in exam in place when one of them is called again, whom the server lists last', async () => {
     headers = OURS
     const [first, second, third] = [patient(13, '이영희', 1), patient(14, '박서준', 2), patient(15, '최다인', 3)]
-    lists['called/dids/1'] = [first, second]
+    const inOrder = (...patients: object[]) => patients.map((each, at) => ({ ...each, order: at + 1 }))
+    lists['called/dids/1'] = inOrder(first, second)
     await renderConsole('/did-waitings', feed)
     const inExam = async () =>
       (await (await card('1. 채혈실')).findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 3))
     expect(await inExam()).toEqual(['이영희', '박서준'])
     const before = wire.lines().length
-    lists['called/dids/1'] = [second, first]
+    lists['called/dids/1'] = inOrder(second, first)
     feed.reload(1)
     await waitFor(() => expect(wire.lines().length).toBeGreaterThan(before))
-    lists['called/dids/1'] = [second, first, third]
+    lists['called/dids/1'] = inOrder(second, first, third)
     feed.reload(1)
     await (await card('1. 채혈실')).findByText('최다인')
     expect(await inExam()).toEqual(['이영희', '박서준', '최다인'])
