@@ -21,30 +21,42 @@ const PATIENT_PAGE_MAX = 10
 // Tracing pages that are only measured would cost more than the test.
 test.use({ trace: 'off' })
 
-test('a page loads no more JavaScript than its budget, and asks no other host', async ({ app, browser }) => {
-  const did = await aBoard(app.root)
+test('a page loads no more JavaScript than its budget and one language, and asks no other host', async ({
+  shared,
+  browser,
+}) => {
+  const did = await aBoard(shared.root)
   // include everything that the wall of a fully configured board loads
-  await furnish(app.root, did)
-  const session = await sessionOf(app, browser)
-  const weigh = async (what: string, max: number, path: string, storageState?: Session) => {
+  await furnish(shared.root, did)
+  const session = await sessionOf(shared, browser)
+  const weigh = async (what: string, max: number, path: string, storageState?: Session, locale?: string) => {
     const context = await browser.newContext({ ...(storageState && { storageState }) })
-    const scripts = await open(await context.newPage(), app, path)
+    if (locale) await context.addInitScript((value) => localStorage.setItem('locale', value), locale)
+    const scripts = await open(await context.newPage(), shared, path)
     await context.close()
     expectAtMost(what, scripts, max)
+    return [...scripts.values()].join('\n')
   }
   await weigh('login', LOGIN_MAX, '/')
   await weigh('viewer', VIEWER_MAX, `/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
   await weigh('preview of a wall', VIEWER_MAX, '/dids/wall-preview')
   await weigh('mini viewer', MINI_VIEWER_MAX, `/dids/mini-viewer/${did.id}`, session)
   await weigh('page of a patient', PATIENT_PAGE_MAX, '/p/nothing')
-  await weigh('rooms', ROOMS_MAX, '/rooms', session)
+  // The language in use and no other.
+  for (const [locale, isThere] of [
+    ['ko', [true, false]],
+    ['en', [false, true]],
+  ] as const) {
+    const texts = await weigh(`rooms (${locale})`, ROOMS_MAX, '/rooms', session, locale)
+    expect([ko, en].map(({ resources }) => texts.includes(resources.rooms.invite))).toEqual(isThere)
+  }
 })
 
-test('a further page of the console loads little more than the rooms page did', async ({ app, browser }) => {
-  const did = await aBoard(app.root)
-  const context = await browser.newContext({ storageState: await sessionOf(app, browser) })
+test('a further page of the console loads little more than the rooms page did', async ({ shared, browser }) => {
+  const did = await aBoard(shared.root)
+  const context = await browser.newContext({ storageState: await sessionOf(shared, browser) })
   const page = await context.newPage()
-  const rooms = await open(page, app, '/rooms')
+  const rooms = await open(page, shared, '/rooms')
   for (const path of [
     'exams',
     'dids',
@@ -57,7 +69,7 @@ test('a further page of the console loads little more than the rooms page did', 
     `dids/option-manage/${did.id}`,
     `dids/content-manage/${did.id}`,
   ]) {
-    const scripts = await open(page, app, `/${path}`)
+    const scripts = await open(page, shared, `/${path}`)
     expectAtMost(
       `${path} after rooms`,
       new Map([...scripts].filter(([address]) => !rooms.has(address))),
@@ -67,23 +79,10 @@ test('a further page of the console loads little more than the rooms page did', 
   await context.close()
 })
 
-test('the console loads the language in use and no other', async ({ app, browser }) => {
-  const storageState = await sessionOf(app, browser)
-  const loaded = async (locale: string) => {
-    const context = await browser.newContext({ storageState })
-    await context.addInitScript((value) => localStorage.setItem('locale', value), locale)
-    const texts = [...(await open(await context.newPage(), app, '/rooms')).values()].join('\n')
-    await context.close()
-    return [ko, en].map(({ resources }) => texts.includes(resources.rooms.invite))
-  }
-  expect(await loaded('ko')).toEqual([true, false])
-  expect(await loaded('en')).toEqual([false, true])
-})
-
-test('scripts and styles are sent as the build compressed them, fonts as they are', async ({ app }) => {
+test('scripts and styles are sent as the build compressed them, fonts as they are', async ({ shared }) => {
   const get = (path: string, encoding: string) =>
-    fetch(app.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
-  const page = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
+    fetch(shared.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
+  const page = await (await fetch(shared.url, { headers: { accept: 'text/html' } })).text()
   const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map(
     (name) => `/${name.exec(page)?.[0]}`,
   )

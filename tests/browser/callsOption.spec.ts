@@ -62,16 +62,3 @@ test('what a board says of calls is tried out in its preview, and stands on its 
     await expect(queue(wall).getByRole('row', { name: /^2 홍O동/ })).toBeVisible()
   })
 })
-
-test('the cockpit offers absence from the call on that the board says', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await app.root.request('PATCH', '/v1/did-options/calls', { didId: did.id, noShowAfter: 2 })
-  const first = await queueUp(app.root, did, '홍길동')
-  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: first.didWaitingId })
-  await app.enter(page, '/did-waitings')
-  const inExam = page.getByRole('region', { name: '검사 중 1' }).getByRole('listitem')
-  await inExam.getByRole('button', { name: '다시 호출' }).click()
-  await expect(inExam).toContainText('2번째 호출')
-  await expect(inExam.getByRole('button', { name: '부재', exact: true })).toBeVisible()
-  await expect(inExam.getByRole('button', { name: '다시 호출' })).toHaveCount(0)
-})

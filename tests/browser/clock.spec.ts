@@ -50,12 +50,19 @@ test('by a clock that is far ahead nothing is erased: ROOT alone sees it on ever
   const nameOfVisit = async () =>
     (await root.request<PageOf<Visit>>('GET', '/v1/visits?status=CLOSED')).content.map(({ name }) => name)
   const warning = page.getByRole('region', { name: '서버 시계를 확인해 주세요.' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/clock')) asked.push(request.method())
+  })
   await enter(page, url, '/rooms', { id: staff.id, password: PASSWORD })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await expect(warning).toHaveCount(0)
+  expect(asked).toEqual([])
 
   await enter(page, url, '/rooms', ROOT)
   await expect(warning).toContainText('그 사이가 너무 깁니다.')
+  expect(asked).toContain('GET')
   await expect(warning).toContainText('기간이 지난 기록의 삭제와 자동 퇴실을 멈추었습니다.')
   await page.getByRole('link', { name: '대기/태그 관리' }).click()
   await expect(page).toHaveURL(`${url}/did-waitings`)

@@ -8,8 +8,6 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
 const list = (card: Locator, name: string) => card.getByRole('region', { name })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-/** Holds a key like a person: faster keys count as a tag reader's. */
-const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 50 })
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
@@ -52,7 +50,6 @@ for (const [width, board] of [
     await third.hover({ position: { x: 60, y: 20 } })
     await expect(call).toBeVisible()
     expect([await boxOf(third), await boxOf(done)]).toEqual(before)
-    await page.screenshot({ path: test.info().outputPath('hovered.png') })
     await call.click()
     await expect(list(card, '검사 중 1')).toContainText('이영희')
 
@@ -61,44 +58,6 @@ for (const [width, board] of [
     await expect(list(card, '보류 1')).toContainText('박민수')
   })
 }
-
-test('keys call and hold the patient who has the focus, wherever in the queue, and its buttons show', async ({
-  app,
-  page,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (const name of ['홍길동', '김철수', '이영희', '박민수']) await queueUp(app.root, did, name)
-  await app.enter(page, WAITINGS)
-  const card = cardOf(page, '3. 채혈실')
-  await expect(row(card, '홍길동')).toBeVisible()
-  await press(page, 'ArrowDown')
-  await press(page, 'ArrowDown')
-  await press(page, 'ArrowDown')
-  await expect(row(card, '이영희')).toBeFocused()
-  await expect(row(card, '이영희').getByRole('button', { name: '호출' })).toBeVisible()
-  await press(page, 'Enter')
-  await expect(list(card, '검사 중 1')).toContainText('이영희')
-  await expect(row(card, '박민수')).toBeFocused()
-  await press(page, 'h')
-  await expect(list(card, '보류 1')).toContainText('박민수')
-})
-
-test('a letter that means nothing now says why', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await queueUp(app.root, did, '홍길동')
-  await app.enter(page, WAITINGS)
-  const card = cardOf(page, '3. 채혈실')
-  await expect(row(card, '홍길동')).toBeVisible()
-  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
-  await press(page, 'h')
-  await said('고른 환자가 없습니다.')
-  await press(page, 'ArrowDown')
-  await press(page, 'r')
-  await said('이 환자에게는 할 수 없는 처리입니다.')
-  await press(page, 'u')
-  await said('되돌릴 처리가 없습니다.')
-  await expect(row(card, '홍길동')).toBeFocused()
-})
 
 test('cards are sorted by the longest wait, which this device keeps, and none moves while somebody aims', async ({
   app,
@@ -120,7 +79,6 @@ test('cards are sorted by the longest wait, which this device keeps, and none mo
   const sort = page.getByRole('button', { name: '오래 기다린 순' })
   await sort.click()
   await expect(titles(page)).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
-  await page.screenshot({ path: test.info().outputPath('sorted.png') })
   await page.reload()
   await expect(titles(page)).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
 
@@ -151,7 +109,6 @@ test('a wait is long, and too long, from when its room says, in the cockpit and 
   await app.enter(page, WAITINGS)
   await expect(row(cardOf(page, '3. 채혈실'), '홍길동')).toContainText('12분너무 오래 기다림')
   await expect(page.getByRole('button', { name: /가장 오래 기다린 환자/ })).toContainText('12분')
-  await page.screenshot({ path: test.info().outputPath('limits.png') })
 
   await page.setViewportSize({ width: 480, height: 640 })
   await page.goto(`${app.url}/dids/mini-viewer/${quick.id}`)
@@ -183,10 +140,11 @@ test('who is in exam is beside who waits in a wide card, and above in one of thr
   await app.enter(page, WAITINGS)
   const card = cardOf(page, '1. 채혈실')
   await expect(card.getByRole('row')).toHaveCount(4)
+  // The window is used to its sides.
+  expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1_650)
   const boxes = async () => [await boxOf(list(card, '검사 중 1')), await boxOf(card.getByRole('table'))] as const
   const [above, below] = await boxes()
   expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1)
-  await page.screenshot({ path: test.info().outputPath('three.png') })
 
   for (const name of ['1. 채혈실', '2. 초음파실'])
     await page.getByRole('group', { name: '대기판 선택' }).getByRole('button', { name }).click()
@@ -199,31 +157,4 @@ test('who is in exam is beside who waits in a wide card, and above in one of thr
     .toBe(true)
   await row(card, '박민수').hover({ position: { x: 60, y: 20 } })
   await expect(row(card, '박민수').getByRole('button', { name: '호출' })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('two.png') })
-  await page.getByRole('group', { name: '대기판 선택' }).getByRole('button', { name: '2. 초음파실' }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.screenshot({ path: test.info().outputPath('one.png') })
-})
-
-test('a room says when its waits are long, in a part of its form that is folded until it is used', async ({
-  app,
-  page,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await app.enter(page, `/rooms/${did.roomId}`)
-  const dialog = page.getByRole('dialog', { name: '검사실 수정' })
-  const warning = dialog.getByLabel('대기 시간 주의 (분)')
-  await expect(dialog.getByLabel('번호')).toHaveValue('3')
-  await expect(warning).toBeHidden()
-  await dialog.getByText('대기 시간 주의·경고').click()
-  await warning.fill('45')
-  await dialog.getByRole('button', { name: '저장' }).click()
-  await expect(dialog.getByText('주의 시간(45분)보다 긴 시간을 입력해 주세요.')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('waits.png') })
-  await dialog.getByLabel('대기 시간 경고 (분)').fill('60')
-  await dialog.getByRole('button', { name: '저장' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await app.root.request('GET', `/v1/rooms/${did.roomId}`)).toMatchObject({ waitWarning: 45, waitAlarm: 60 })
-  await page.goto(`${app.url}/rooms/${did.roomId}`)
-  await expect(warning).toHaveValue('45')
 })

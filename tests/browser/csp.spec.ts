@@ -1,26 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { PNG } from '../harness/media.ts'
 import { type App, expect, test } from './app.ts'
-import { fill } from './tour.ts'
-
-/** Returns the violations of the page's policy, as reported to the page and to the console. */
-async function refusals(page: Page): Promise<string[]> {
-  const refused: string[] = []
-  await page.exposeFunction('reportRefusal', (what: string) => refused.push(what))
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      ;(window as unknown as { reportRefusal(what: string): void }).reportRefusal(
-        `${violatedDirective}: ${blockedURI} (${sourceFile}) at ${location.pathname}`,
-      )
-    })
-  })
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text())
-  })
-  return refused
-}
+import { policyViolations } from './policyViolations.ts'
+import { fillOnce } from './tour.ts'
 
 /** Shows a photo of this server and a video of another host on a board. */
 async function showMedia(app: App, didId: number): Promise<void> {
@@ -48,58 +31,40 @@ async function showMedia(app: App, didId: number): Promise<void> {
   await patch('notice', { content: '안내' })
 }
 
-test('the console works under its policy, in every page and dialog', async ({ shared, page }) => {
-  await fill(shared.root)
-  const refused = await refusals(page)
+// tests/browser/accessibility.spec.ts listens for violations in every page and dialog of the console.
+test('the policy of the console is in force, and so are the styles that it allows', async ({ shared, page }) => {
+  const violations = await policyViolations(page)
   await shared.enter(page, '/rooms')
-  for (const path of [
-    '/rooms',
-    '/exams',
-    '/dids',
-    '/users',
-    '/my',
-    '/did-waitings',
-    '/visits',
-    '/did-waitings/tag-mappings',
-    '/rooms/create',
-    '/dids/option-manage/1',
-    '/dids/content-manage/1',
-    '/nothing',
-  ]) {
-    await page.goto(shared.url + path)
-    await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
-  }
-  await page.goto(`${shared.url}/rooms`)
-  // The policy is active, and so are the styles that it allows: without them a button has the browser's default font.
   expect(
     (await page.request.get(`${shared.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
       'content-security-policy'
     ],
   ).toContain("style-src 'self' 'nonce-")
+  // Without the styles a button has the browser's default font.
   const button = page.getByRole('button', { name: '검사실 추가' }).or(page.getByRole('link', { name: '검사실 추가' }))
   expect(await button.evaluate((element) => getComputedStyle(element).minHeight)).toBe('40px')
-  expect(refused).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('the login page and the screens work under their policy, with media of other hosts', async ({ app, page }) => {
-  await fill(app.root)
-  const refused = await refusals(page)
-  await showMedia(app, 1)
+test('the login page and the screens work under their policy, with media of other hosts', async ({ shared, page }) => {
+  const { id, roomId } = await fillOnce(shared.root)
+  const violations = await policyViolations(page)
+  await showMedia(shared, id)
   const asked = page.waitForRequest('http://media.invalid/film.webm')
-  for (const path of ['/', '/dids/mini-viewer/1', '/socket-test', '/dids/viewer?id=1&roomId=1']) {
-    await page.goto(app.url + path)
+  for (const path of ['/', `/dids/mini-viewer/${id}`, '/socket-test', `/dids/viewer?id=${id}&roomId=${roomId}`]) {
+    await page.goto(shared.url + path)
     await expect(page.locator('#root')).not.toBeEmpty()
   }
   await expect(page.getByRole('img').first()).toBeVisible()
   await asked
-  expect(refused).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a script or a style that somebody smuggles in is turned away, and other origins do not frame the page', async ({
   shared,
   page,
 }) => {
-  const refused = await refusals(page)
+  const violations = await policyViolations(page)
   await page.goto(shared.url)
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -113,7 +78,7 @@ test('a script or a style that somebody smuggles in is turned away, and other or
   })
   await expect
     .poll(() =>
-      refused
+      violations
         .map((what) => what.split(':')[0])
         .filter((what) => /^(script|style)-src/.test(what ?? ''))
         .toSorted(),
@@ -138,8 +103,8 @@ test('a script or a style that somebody smuggles in is turned away, and other or
 })
 
 test('the reference of calls works under its policy', async ({ shared, page }) => {
-  const refused = await refusals(page)
+  const violations = await policyViolations(page)
   await page.goto(`${shared.url}/api/docs`)
   await expect(page.getByRole('link', { name: 'rooms', exact: true })).toBeVisible()
-  expect(refused).toEqual([])
+  expect(violations).toEqual([])
 })

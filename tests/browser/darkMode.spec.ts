@@ -23,9 +23,10 @@ async function expectMode(page: Page, mode: typeof LIGHT | typeof DARK): Promise
     .toEqual(BLUE[mode])
 }
 
-test('a dark screen is chosen in the top bar, on the device: it stays when the page is loaded again and after signing out', async ({
+test('a dark screen is chosen in the top bar or the menu of a phone, for all tabs of the device: it stays through reload and signing out', async ({
   shared,
   page,
+  context,
 }) => {
   await shared.enter(page, '/rooms')
   await expectMode(page, LIGHT)
@@ -37,20 +38,25 @@ test('a dark screen is chosen in the top bar, on the device: it stays when the p
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByLabel('아이디')).toBeVisible()
   expect(await ground(page), 'the login page is light').toBe(LIGHT)
-  await shared.signIn(page)
+  await shared.enter(page, '/rooms')
   await expectMode(page, DARK)
   await page.getByRole('button', { name: '밝은 화면' }).click()
   await expectMode(page, LIGHT)
-})
 
-test('other tabs of the device follow', async ({ shared, page, context }) => {
-  await shared.enter(page, '/rooms')
+  // Other tabs of the device follow.
   const other = await context.newPage()
   await other.goto(`${shared.url}/exams`)
   await expect(heading(other)).toBeVisible()
   await page.getByRole('button', { name: '어두운 화면' }).click()
   await expect.poll(() => ground(other)).toBe(DARK)
   await expect(other.getByRole('button', { name: '밝은 화면' })).toBeVisible()
+  await other.close()
+
+  // On a phone the switch is in the menu.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('button', { name: '밝은 화면' }).click()
+  await expect.poll(() => ground(page)).toBe(LIGHT)
 })
 
 test('a dark page is printed black on white', async ({ shared, page }) => {
@@ -71,12 +77,4 @@ test('a dark page is printed black on white', async ({ shared, page }) => {
   await page.emulateMedia({ media: 'print' })
   expect(await ground(page)).toBe(LIGHT)
   await expect.poll(inks).toEqual(onPaper)
-})
-
-test('on a phone the switch is in the menu', async ({ shared, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await shared.enter(page, '/rooms')
-  await page.getByRole('button', { name: '메뉴 열기' }).click()
-  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('button', { name: '어두운 화면' }).click()
-  await expect.poll(() => ground(page)).toBe(DARK)
 })

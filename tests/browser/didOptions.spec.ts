@@ -150,19 +150,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   expect(sent.slice(6)).toEqual([{ path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: false } }])
 })
 
-test('an option that is off says that its fields do nothing, and lets them be prepared', async ({ app, page }) => {
-  const [did] = await openBoards(app, 1)
-  await openOptions(app, page, did)
-  const section = page.getByRole('region', { name: /^지연 시간/ })
-  const unused = section.getByText('꺼져 있어 아래 값은 쓰이지 않습니다.')
-  await expect(unused).toBeVisible()
-  await section.getByRole('textbox', { name: '시간' }).fill('15')
-  await expect(unused).toBeVisible()
-  await section.getByRole('switch').click()
-  await expect(unused).toHaveCount(0)
-})
-
-test('OM-05 only images are taken for the photo; a failed upload says so; a slow one shows its progress and can be stopped', async ({
+test('OM-05 OM-06 only images are taken for the photo; a failed upload says so, a slow one can be stopped; a video may be a link', async ({
   app,
   page,
 }) => {
@@ -194,14 +182,8 @@ test('OM-05 only images are taken for the photo; a failed upload says so; a slow
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await page.getByRole('button', { name: '업로드 취소' }).click()
   await expect(progress).toBeHidden()
-})
 
-test('OM-06 a video is a file or a link, and each keeps its value while the other is looked at', async ({
-  app,
-  page,
-}) => {
-  const [did] = await openBoards(app, 1)
-  await openOptions(app, page, did)
+  // A video is a file or a link, and each keeps its value while the other is looked at.
   await page.getByRole('switch', { name: '동영상' }).click()
   await apply(page).click()
   await expect(page.getByText('동영상 파일을 올려 주세요.')).toBeVisible()
@@ -224,32 +206,6 @@ test('OM-06 a video is a file or a link, and each keeps its value while the othe
     use: true,
   })
   await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
-})
-
-test('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async ({
-  app,
-  page,
-}) => {
-  const [first, second] = await openBoards(app, 2)
-  await openOptions(app, page, first)
-  await page.getByRole('switch', { name: '시계' }).click()
-  const other = page.getByRole('link', { name: /^2\. 대기판 2/ })
-  await other.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '계속 작성' }).click()
-  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${first?.id}`)
-  await expect(page.getByRole('switch', { name: '시계' })).toBeChecked()
-  await apply(page).click()
-  await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
-  await other.click()
-  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${second?.id}`)
-  await expect(page.getByRole('switch', { name: '시계' })).not.toBeChecked()
-})
-
-test('OM-08 a board that is not there says so', async ({ app, page }) => {
-  await app.enter(page, '/dids/option-manage/77')
-  await expect(page.getByText('오류가 발생하였습니다.')).toBeVisible()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (404)')).toBeVisible()
-  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })
 
 test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follows each keystroke, its button does nothing', async ({

@@ -28,18 +28,6 @@ function changesOf(page: Page): { method: string; path: string; body: unknown }[
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('BD-01 LS-12 an empty list says what belongs there; a full one counts', async ({ app, page }) => {
-  await openDids(app, page)
-  await expect(page.getByRole('heading', { name: '대기판 목록 (0건)' })).toBeVisible()
-  await expect(page.getByText('등록된 대기판이 없습니다.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '현재 위치' })).toContainText('대기판관리')
-  for (let no = 1; no <= 12; no += 1) await aDid(app, String(no), `대기판 ${no}`)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '대기판 목록 (12건)' })).toBeVisible()
-  await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
-  await expect(rowOf(page, '대기판 12')).toBeVisible()
-})
-
 test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited and deleted', async ({ app, page }) => {
   await aRoom(app, '1', '채혈실')
   const room = await aRoom(app, '2', '심전도실')
@@ -116,18 +104,6 @@ test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited an
   ])
 })
 
-test('BD-12 DE-16 a refused board keeps what was typed and says why at its field', async ({ app, page }) => {
-  await aDid(app, '1', '채혈실')
-  await openDids(app, page, '/create')
-  const dialog = page.getByRole('dialog', { name: '대기판 등록' })
-  await dialog.getByLabel('번호').fill('1')
-  await dialog.getByLabel('대기판명').fill('다른 이름')
-  await dialog.getByRole('button', { name: '등록', exact: true }).click()
-  await expect(dialog.getByText('이미 사용 중인 대기판 번호입니다.')).toBeVisible()
-  await expect(page.getByText(/잠시 후 다시 시도/)).toHaveCount(0)
-  await expect(dialog.getByLabel('대기판명')).toHaveValue('다른 이름')
-})
-
 test('BD-02 BD-03 BD-04 a board opens its screen, its mini viewer and its options', async ({ app, page, context }) => {
   const room = await aRoom(app, '1', '채혈실')
   const did = await aDid(app, '1', '채혈실 대기', { roomId: room.id })
@@ -172,21 +148,7 @@ test('every button of a board is in sight at 1440 px in English too, though its 
   ).toBe(0)
 })
 
-test('BD-06 a bookmark stays on the device', async ({ app, page }) => {
-  const room = await aRoom(app, '1', '채혈실')
-  const did = await aDid(app, '1', '채혈실 대기', { roomId: room.id })
-  await openDids(app, page)
-  const star = page.getByRole('button', { name: '채혈실 대기 즐겨찾기' })
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('DIDBookmarks'))).toBe(`[${did.id}]`)
-  await page.reload()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await star.click()
-  expect(await page.evaluate(() => localStorage.getItem('DIDBookmarks'))).toBe('[]')
-})
-
-test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one of them is switched off', async ({
+test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which switch off; boards without one are switched on over the network', async ({
   app,
   page,
 }) => {
@@ -194,10 +156,20 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   // accepts the connection and never responds
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const silentPort = String((silent.address() as AddressInfo).port)
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const stranger = await startAgent({ origins: ['http://192.0.2.1:8080'] })
+  const portOf = (server: { address(): unknown }) => String((server.address() as AddressInfo).port)
   await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
-  await aDid(app, '2', '느린 대기판', { ipAddress: '127.0.0.1', agentPort: silentPort })
+  await aDid(app, '2', '느린 대기판', { ipAddress: '127.0.0.1', agentPort: portOf(silent) })
   await aDid(app, '3', '주소 없는 대기판')
+  await aDid(app, '4', '꺼진 대기판', {
+    ipAddress: '127.0.0.1',
+    agentPort: portOf(gone),
+    macAddress: '02:00:5E:10:00:01',
+  })
+  await aDid(app, '5', '다른 병원의 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(stranger.url).port })
+  gone.close()
 
   await openDids(app, page)
   await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible()
@@ -223,6 +195,28 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   // No response is a problem of the network, not an error of the agent.
   await expect(page.getByRole('region', { name: '알림' }).getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
   await expect(page.getByText('대기판 컴퓨터의 전원과 네트워크, 등록된 IP 주소와 포트를 확인해 주세요.')).toBeVisible()
+
+  // A board that does not answer is switched on over the network.
+  const off = rowOf(page, '꺼진 대기판')
+  await expect(off.getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  await expect(off.getByRole('button', { name: '꺼진 대기판 시스템 종료' })).toBeVisible()
+  const wakes = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
+  await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
+  expect((await wakes).method()).toBe('POST')
+  await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
+  // simulates a machine without a network
+  const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
+  await page.route('**/api/v1/displays/wake', (route) => route.fulfill({ status: 409, json: refusal }))
+  await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
+  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+
+  // An agent that does not know the console refuses, and its status is shown.
+  await page.getByRole('button', { name: '다른 병원의 대기판 시스템 종료' }).click()
+  await question.getByRole('button', { name: '시스템 종료' }).click()
+  await expect(page.getByText('시스템 종료 요청 중 오류가 발생하였습니다.')).toBeVisible()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 403)')).toBeVisible()
+  await stranger.stop()
   silent.close()
 })
 
@@ -257,49 +251,4 @@ test('BD-07 a slow agent holds up neither the other boards nor the page', async 
   await expect(rowOf(page, '느린 대기판 3').getByText('ON', { exact: true })).toBeVisible({ timeout: 45_000 })
   await agent.stop()
   slow.close()
-})
-
-test('BD-07 a board that does not answer is switched on over the network', async ({ app, page }) => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const agentPort = String((gone.address() as AddressInfo).port)
-  gone.close()
-  await aDid(app, '1', '꺼진 대기판', { ipAddress: '127.0.0.1', agentPort, macAddress: '02:00:5E:10:00:01' })
-  await openDids(app, page)
-  const row = rowOf(page, '꺼진 대기판')
-  await expect(row.getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
-  await expect(row.getByRole('button', { name: '꺼진 대기판 시스템 종료' })).toBeVisible()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
-  await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
-  expect((await sent).method()).toBe('POST')
-  await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
-
-  // simulates a machine without a network
-  const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
-  await page.route('**/api/v1/displays/wake', (route) => route.fulfill({ status: 409, json: refusal }))
-  await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
-  await expect(page.getByText(refusal.message)).toBeVisible()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
-})
-
-test('BD-07 a board without the address of an agent can be switched on too; one without a MAC address cannot', async ({
-  app,
-  page,
-}) => {
-  await aDid(app, '1', '주소 없는 대기판', { macAddress: '02:00:5E:10:00:01' })
-  await aDid(app, '2', '아무것도 없는 대기판')
-  await openDids(app, page)
-  await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: '주소 없는 대기판 켜기' })).toBeVisible()
-  await expect(rowOf(page, '아무것도 없는 대기판').getByRole('button', { name: /켜기/ })).toHaveCount(0)
-})
-
-test('BD-08 an agent that does not know the console refuses, and its status is told', async ({ app, page }) => {
-  const agent = await startAgent({ origins: ['http://192.0.2.1:8080'] })
-  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
-  await openDids(app, page)
-  await page.getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '시스템 종료' }).click()
-  await expect(page.getByText('시스템 종료 요청 중 오류가 발생하였습니다.')).toBeVisible()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 403)')).toBeVisible()
-  await agent.stop()
 })

@@ -60,5 +60,4 @@ test('the boards that are seen are printed for the hour when everything is down,
   ])
   await expect(sheet).toContainText('서버와 연결되지 않아 마지막으로 받은 내용입니다.')
   await page.emulateMedia({ media: 'print' })
-  await page.screenshot({ path: test.info().outputPath('outage.png') })
 })

@@ -1,16 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { aDid, aRoom, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
-import type { Did } from '../../contract/dids.ts'
-import { type App, expect, type Login, test } from './app.ts'
+import { expect, test } from './app.ts'
 
 const guide = (page: Page) => page.getByRole('region', { name: '처음 준비하기' })
-
-/** Opens an address as a user who has not closed the guide. */
-async function enterAnew(app: App, page: Page, path: string, login: Login = app.login) {
-  await app.enter(page, '/my', login)
-  await page.evaluate((key) => localStorage.removeItem(key), `FirstSteps.${login.id}`)
-  await page.goto(app.url + path)
-}
 
 /** Counts the user's clicks and the fields typed into, on all pages of a browser. */
 async function counting(context: BrowserContext) {
@@ -70,40 +61,4 @@ test('from sign-in to the first patient on the wall it takes at most 8 clicks an
   await page.reload()
   await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
   await expect(guide(page)).toBeHidden()
-})
-
-test('the guide ticks off what is done, and stays closed for who closed it', async ({ app, page }) => {
-  await app.root.request('POST', '/v1/users/sign-up', aUser({ id: 'lead', authority: 'MANAGER' }))
-  await enterAnew(app, page, '/exams', { id: 'lead', password: PASSWORD })
-  const done = guide(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('img', { name: '완료' }) })
-  await expect(done).toHaveText([/직원/])
-  await expect(guide(page).getByRole('link')).toHaveText(['첫 검사실 만들기'])
-  await guide(page).getByRole('button', { name: '안내 닫기' }).click()
-  await expect(guide(page)).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(guide(page)).toBeHidden()
-  await enterAnew(app, page, '/users')
-  await expect(guide(page)).toBeVisible()
-})
-
-test('neither USER staff nor a hospital that is set up are led', async ({ app, page }) => {
-  await app.root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', authority: 'USER' }))
-  await enterAnew(app, page, '/rooms', { id: 'nurse', password: PASSWORD })
-  await expect(page.getByText('등록된 검사실이 없습니다.')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(guide(page)).toBeHidden()
-  const room = await app.root.request<{ id: number }>('POST', '/v1/rooms', aRoom())
-  await app.root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id, ipAddress: '' }))
-  await app.root.request('POST', '/v1/visits', aVisit())
-  await enterAnew(app, page, '/rooms')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('(1건)')
-  await page.waitForLoadState('networkidle')
-  await expect(guide(page)).toBeHidden()
-  // The next visit of the console does not read the patients either.
-  const closed = (key: string) => localStorage.getItem(key)
-  await expect.poll(() => page.evaluate(closed, `FirstSteps.${app.login.id}`)).toBe('closed')
 })

@@ -20,7 +20,12 @@ const drawn = (element: Locator, part?: '::before' | '::after') =>
     }
   }, part)
 
-test('the current page, mode and number are marked', async ({ shared, page }, info) => {
+test('the current page, mode and number, the column that sorts, ticked rows, and the controls of a form are marked', async ({
+  shared,
+  page,
+}) => {
+  await openStation(shared.root, '8', '심전도실')
+  await openStation(shared.root, '9', '초음파실')
   await shared.enter(page, '/rooms')
   const menu = page.getByRole('navigation', { name: '주 메뉴' })
   await expect(menu.getByRole('link', { name: '검사실관리' })).toBeVisible()
@@ -30,11 +35,19 @@ test('the current page, mode and number are marked', async ({ shared, page }, in
   expect((await drawn(tabs.getByRole('link', { name: '전체' }), '::after')).bottom).toMatch(/^3px solid/)
   expect((await drawn(tabs.getByRole('link', { name: '대기/태그 관리' }), '::after')).bottom).toBe('')
   expect((await drawn(page.getByRole('banner'))).outline, 'the bar ends somewhere').toMatch(/^1px solid/)
-  await info.attach('rooms', { body: await page.screenshot(), contentType: 'image/png' })
-})
 
-test('switches, focus, filled buttons, and the edge of a dialog', async ({ shared, page }, info) => {
-  await shared.enter(page, '/rooms')
+  const sort = page.getByRole('button', { name: '번호', exact: true })
+  await sort.click()
+  await expect(sort).toHaveAttribute('data-sorted', 'true')
+  const unsorted = page.getByRole('button', { name: '메모', exact: true })
+  expect((await drawn(sort)).ink).not.toBe((await drawn(unsorted)).ink)
+  const cellOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
+  await page.getByRole('row').filter({ hasText: '심전도실' }).getByRole('checkbox').check()
+  // The colour of a row fades in.
+  await expect
+    .poll(async () => (await drawn(cellOf('심전도실'))).ground)
+    .not.toBe((await drawn(cellOf('초음파실'))).ground)
+
   const add = page.getByRole('link', { name: '검사실 추가' })
   await expect(add).toBeVisible()
   expect((await drawn(add)).ground).not.toBe((await drawn(page.locator('body'))).ground)
@@ -50,32 +63,13 @@ test('switches, focus, filled buttons, and the edge of a dialog', async ({ share
     drawn(dialog.locator('.MuiOutlinedInput-root', { has: page.getByLabel(name) }).locator('fieldset'))
   const [focused, other] = [await outlineOf('번호'), await outlineOf('최대 인원')]
   expect(focused.left).not.toBe(other.left)
-  await info.attach('form', { body: await page.screenshot(), contentType: 'image/png' })
 })
 
-test('the column that sorts and the rows that are ticked', async ({ shared, page }, info) => {
-  await openStation(shared.root, '8', '심전도실')
-  await openStation(shared.root, '9', '초음파실')
-  await shared.enter(page, '/rooms')
-  const sort = page.getByRole('button', { name: '번호', exact: true })
-  await sort.click()
-  await expect(sort).toHaveAttribute('data-sorted', 'true')
-  const unsorted = page.getByRole('button', { name: '메모', exact: true })
-  expect((await drawn(sort)).ink).not.toBe((await drawn(unsorted)).ink)
-  const cellOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
-  await page.getByRole('row').filter({ hasText: '심전도실' }).getByRole('checkbox').check()
-  // The colour of a row fades in.
-  await expect
-    .poll(async () => (await drawn(cellOf('심전도실'))).ground)
-    .not.toBe((await drawn(cellOf('초음파실'))).ground)
-  await info.attach('list', { body: await page.screenshot(), contentType: 'image/png' })
-})
-
-test('the next patient, chosen boards, and what a patient is marked with', async ({ app, page }, info) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await openStation(app.root, '4', '초음파실')
-  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
-  await app.enter(page, '/did-waitings')
+test('the next patient, chosen boards, and what a patient is marked with', async ({ shared, page }) => {
+  const did = await openStation(shared.root, '3', '채혈실')
+  await openStation(shared.root, '4', '초음파실')
+  for (const name of ['홍길동', '김철수']) await queueUp(shared.root, did, name)
+  await shared.enter(page, '/did-waitings')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('김철수')).toBeVisible()
   expect((await drawn(row('홍길동'), '::before')).left).toMatch(/^3px solid/)
@@ -87,19 +81,17 @@ test('the next patient, chosen boards, and what a patient is marked with', async
   expect((await drawn(chip(/^3\. 채혈실/))).ground).not.toBe((await drawn(chip(/^4\. 초음파실/))).ground)
   await page.keyboard.press('Tab')
   expect((await drawn(page.locator(':focus'))).outline).toMatch(/^2px solid/)
-  await info.attach('cockpit', { body: await page.screenshot(), contentType: 'image/png' })
 })
 
-test('the list of the called on a wall', async ({ app, page }, info) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  const { didWaitingId } = await queueUp(app.root, did, '홍길동')
-  await queueUp(app.root, did, '김철수')
-  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
-  await page.goto(wallOf(app, did))
+test('the list of the called on a wall', async ({ shared, page }) => {
+  const did = await openStation(shared.root, '5', '청력실')
+  const { didWaitingId } = await queueUp(shared.root, did, '이영희')
+  await queueUp(shared.root, did, '박민수')
+  await shared.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  await page.goto(wallOf(shared, did))
   const called = page.locator('.wall-called[data-empty=false]')
   await expect(called).toBeVisible()
   const [marked, plain] = [await drawn(called), await drawn(page.locator('.wall-waiting'))]
   expect(Number.parseFloat(marked.left)).toBeGreaterThan(2 * Number.parseFloat(plain.left))
   expect(marked.left).not.toBe(plain.left)
-  await info.attach('wall', { body: await page.screenshot(), contentType: 'image/png' })
 })

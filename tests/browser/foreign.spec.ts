@@ -113,27 +113,11 @@ test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what th
   await expect(page.getByText('최종관리자')).toBeVisible()
 })
 
-test('NV-06 signing out asks that server for nothing, nor does looking for it while it is away', async ({
+test('DE-22 SS-02 NV-06 a refresh that brings only an access token renews the session; signing out asks that server for nothing, nor does looking for it while it is away', async ({
   foreign,
   page,
 }) => {
-  const { url } = await foreign.serve()
-  await foreign.enter('/rooms')
-  await page.evaluate(() => localStorage.setItem('refreshToken', 'r'))
-  await expect(page.getByRole('heading', { name: '검사실 목록 (0건)' })).toBeVisible()
-  const looking = page.waitForResponse(
-    (answer) => answer.url() === `${url}/api/v1/users/my-info` && answer.status() === 401,
-  )
-  await page.route('**/api/v1/exams?*', (route) => route.abort('connectionrefused'))
-  await page.getByRole('link', { name: '검사관리' }).click()
-  await looking
-  await page.getByRole('button', { name: '로그아웃' }).click()
-  await expect(page.getByLabel('아이디')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
-})
-
-test('DE-22 SS-02 a refresh that brings only an access token renews the session', async ({ foreign, page }) => {
-  await foreign.serve({ rooms: [aRoom(1, '채혈실')] })
+  const { url } = await foreign.serve({ rooms: [aRoom(1, '채혈실')] })
   await foreign.enter('/my')
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'expired')
@@ -144,6 +128,17 @@ test('DE-22 SS-02 a refresh that brings only an access token renews the session'
   expect(
     await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]),
   ).toEqual([TOKEN, 'still good'])
+
+  await expect(page.getByRole('heading', { name: '검사실 목록 (1건)' })).toBeVisible()
+  const looking = page.waitForResponse(
+    (answer) => answer.url() === `${url}/api/v1/users/my-info` && answer.status() === 401,
+  )
+  await page.route('**/api/v1/exams?*', (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: '검사관리' }).click()
+  await looking
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
 test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of another size', async ({

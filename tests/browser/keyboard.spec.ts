@@ -1,46 +1,42 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { fill } from './tour.ts'
-
-const focused = (page: Page) => page.locator(':focus')
+import { fillOnce } from './tour.ts'
 
 test('Tab reaches every control of the rooms page, in the order of the page, each with its focus to be seen', async ({
-  app,
+  shared,
   page,
 }) => {
-  await fill(app.root)
-  await app.enter(page, '/rooms')
+  await fillOnce(shared.root)
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('row', { name: /Blood test/ })).toBeVisible()
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+  const skip = page.getByRole('link', { name: '본문으로 건너뛰기' })
   const wanted = await page.evaluate(controlsOfPage)
   const reached: string[] = []
   const unseen: string[] = []
   for (const _ of wanted) {
     await page.keyboard.press('Tab')
+    if (reached.length === 0) {
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+    }
     const control = await page.evaluate(focusedControl)
     reached.push(control.name)
     if (!control.isMarked) unseen.push(control.name)
   }
   expect(reached).toEqual(wanted)
   expect(unseen).toEqual([])
-})
 
-test('the first Tab offers to skip to the content, which then has the focus', async ({ app, page }) => {
-  await app.enter(page, '/rooms')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: '본문으로 건너뛰기' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
+  // The first control skips to the content, which then has the focus.
+  await skip.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('a dialog takes the focus, keeps it while Tab goes round, and gives it back', async ({ app, page }) => {
-  await fill(app.root)
-  await app.enter(page, '/rooms')
+test('a dialog takes the focus, keeps it while Tab goes round, and gives it back', async ({ shared, page }) => {
+  await fillOnce(shared.root)
+  await shared.enter(page, '/rooms')
   const row = page.getByRole('row', { name: /Blood test/ })
   for (const [opener, role] of [
     [page.getByRole('link', { name: '검사실 추가' }), 'dialog'],
@@ -75,10 +71,13 @@ function controlsOfPage(): string[] {
     .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
 }
 
-/** Returns the focused element, and whether it or its visible parent has an outline. */
+/** Returns the focused element, and whether it or its visible parent has an outline of some width. */
 function focusedControl(): { name: string; isMarked: boolean } {
   const element = document.activeElement
   const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)
-  const isMarked = drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none')
+  const isMarked = drawn.some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+  })
   return { name: `${element?.tagName} ${element?.ariaLabel ?? element?.textContent}`, isMarked }
 }

@@ -46,14 +46,20 @@ function isFocusMarked(): boolean {
   const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)
   const border = element?.parentElement?.querySelector(':scope > fieldset')
   return (
-    drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none') ||
+    drawn.some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    }) ||
     (border instanceof Element && Number.parseFloat(getComputedStyle(border).borderTopWidth) >= 2)
   )
 }
 
-test('a room is added, changed and deleted by keys alone', async ({ app, page }) => {
-  await openStation(app.root, '3', '채혈실')
-  await app.enter(page, '/rooms')
+test('rooms are added, changed, deleted and imported, an exam and a user added, by keys alone', async ({
+  shared,
+  page,
+}) => {
+  await openStation(shared.root, '11', '채혈실')
+  await shared.enter(page, '/rooms')
   const add = page.getByRole('link', { name: '검사실 추가' })
   await press(page, add)
   const adding = dialog(page, '검사실 등록')
@@ -83,10 +89,23 @@ test('a room is added, changed and deleted by keys alone', async ({ app, page })
   await expect(created).toHaveCount(0)
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('main'), 'the button that had it is gone').toBeFocused()
-})
 
-test('an exam and a user are added by keys alone', async ({ app, page }) => {
-  await app.enter(page, '/exams')
+  const opener = page.getByRole('button', { name: '가져오기' })
+  await press(page, opener)
+  const importing = dialog(page, '검사실 가져오기')
+  const file = page.waitForEvent('filechooser')
+  await press(page, importing.getByRole('button', { name: '파일 선택' }))
+  await (
+    await file
+  ).setFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,검사실명\n32,심폐검사실\n') })
+  await press(page, importing.getByRole('button', { name: '1건 등록' }))
+  await expect(importing.getByText('1건을 등록했습니다.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(importing).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(row(page, '심폐검사실')).toBeVisible()
+
+  await page.goto(`${shared.url}/exams`)
   await press(page, page.getByRole('link', { name: '검사 추가' }))
   const exam = dialog(page, '검사 등록')
   await write(page, exam.getByLabel('검사 ID'), 'EX-1')
@@ -95,9 +114,9 @@ test('an exam and a user are added by keys alone', async ({ app, page }) => {
   await expect(row(page, '골밀도')).toBeVisible()
   await expect(exam).toHaveCount(0)
 
-  await page.goto(`${app.url}/users`)
-  const add = page.getByRole('link', { name: '사용자 생성' })
-  await press(page, add)
+  await page.goto(`${shared.url}/users`)
+  const addUser = page.getByRole('link', { name: '사용자 생성' })
+  await press(page, addUser)
   const user = dialog(page, '사용자 생성')
   await write(page, user.getByLabel('아이디'), 'nurse.kim')
   await write(page, user.getByLabel('비밀번호', { exact: true }), 'three-green-pears')
@@ -106,14 +125,17 @@ test('an exam and a user are added by keys alone', async ({ app, page }) => {
   await press(page, user.getByRole('button', { name: '등록' }))
   await expect(row(page, '김민지')).toBeVisible()
   await expect(user).toHaveCount(0)
-  await expect(add).toBeFocused()
+  await expect(addUser).toBeFocused()
 })
 
-test('a patient is checked in and found again by keys alone', async ({ app, page }) => {
-  await openStation(app.root, '3', '채혈실')
-  const did = await openStation(app.root, '4', '초음파실')
-  await queueUp(app.root, did, '이영희')
-  await app.enter(page, '/visits')
+test('a patient is checked in and found again, a board’s option is set and a tag is given its value, by keys alone', async ({
+  shared,
+  page,
+}) => {
+  await openStation(shared.root, '13', '심전도실')
+  const did = await openStation(shared.root, '14', '초음파실')
+  await queueUp(shared.root, did, '이영희')
+  await shared.enter(page, '/visits')
   const add = page.getByRole('link', { name: '접수하기' })
   await press(page, add)
   const checkIn = dialog(page, '접수')
@@ -132,11 +154,8 @@ test('a patient is checked in and found again by keys alone', async ({ app, page
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
   await expect(add).toBeFocused()
-})
 
-test('a board’s option is set and a tag is given its value by keys alone', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await app.enter(page, `/dids/option-manage/${did.id}`)
+  await page.goto(`${shared.url}/dids/option-manage/${did.id}`)
   const clock = page.getByRole('switch', { name: '시계' })
   await expect(clock).toBeVisible()
   const before = await clock.isChecked()
@@ -145,7 +164,7 @@ test('a board’s option is set and a tag is given its value by keys alone', asy
   await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
   expect(await clock.isChecked()).toBe(!before)
 
-  await page.goto(`${app.url}/did-waitings/tag-mappings`)
+  await page.goto(`${shared.url}/did-waitings/tag-mappings`)
   await press(page, page.getByRole('link', { name: '태그 추가' }))
   const tag = page.getByRole('dialog')
   await write(page, tag.getByLabel('태그 번호'), '7')
@@ -154,23 +173,4 @@ test('a board’s option is set and a tag is given its value by keys alone', asy
   await press(page, tag.getByRole('button', { name: '등록' }))
   await expect(tag).toHaveCount(0)
   await expect(row(page, '7').getByRole('link', { name: '수정' })).toBeVisible()
-})
-
-test('a list is imported by keys alone', async ({ app, page }) => {
-  await openStation(app.root, '3', '채혈실')
-  await app.enter(page, '/rooms')
-  const opener = page.getByRole('button', { name: '가져오기' })
-  await press(page, opener)
-  const importing = dialog(page, '검사실 가져오기')
-  const file = page.waitForEvent('filechooser')
-  await press(page, importing.getByRole('button', { name: '파일 선택' }))
-  await (
-    await file
-  ).setFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,검사실명\n31,골밀도검사실\n') })
-  await press(page, importing.getByRole('button', { name: '1건 등록' }))
-  await expect(importing.getByText('1건을 등록했습니다.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(importing).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await expect(row(page, '골밀도검사실')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anAppointment } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
+import { fontLoaded } from './fontLoaded.ts'
 import { openStation, queueUp } from './queues.ts'
 
 declare global {
@@ -53,8 +54,7 @@ for (const { where, open } of [
     const did = await openStation(app.root, '3', '채혈실')
     const first = await queueUp(app.root, did, '홍길동')
     for (const name of ['김철수', '이영희']) await queueUp(app.root, did, name)
-    await app.enter(page, '/rooms')
-    await page.goto(app.url + open(did.id))
+    await app.enter(page, open(did.id))
     const button = page.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '보류' })
     const box = await button.boundingBox()
     if (!box) throw new Error('nothing to press')
@@ -200,7 +200,11 @@ test('in the cockpit the focus goes on from a row that a press removed, and the 
     ['김철수', () => page.keyboard.press('Enter')],
   ] as const) {
     await queueUp(app.root, first, name)
+    // The queues are read again once the live connection is made.
+    const readAgain = page.waitForResponse((response) => response.url().includes('/queues?didIds='))
     await app.enter(page, '/did-waitings')
+    await readAgain
+    await fontLoaded(page)
     const button = card.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: '검진 완료' })
     await expect(button).toBeVisible()
     await expect(page.locator('[data-moved]')).toHaveCount(0)
@@ -209,7 +213,13 @@ test('in the cockpit the focus goes on from a row that a press removed, and the 
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), (place?.y ?? 0) - 80)
     const before = await scrolled()
     if (name === '김철수') await button.focus()
-    else await page.mouse.move((place?.x ?? 0) + 8, 88)
+    else {
+      const pointer = { x: (place?.x ?? 0) + 8, y: 88 }
+      await page.mouse.move(pointer.x, pointer.y)
+      // A pointer that arrives makes the cockpit look at its rows again. One that has moved meanwhile, because the page
+      // still loaded, takes no press for a moment (useMovedRows).
+      await expect.poll(() => wouldPress(page, pointer)).toContain(name)
+    }
     expect(await scrolled()).toBe(before)
     await press()
     await expect(card).toBeFocused()

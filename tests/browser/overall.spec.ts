@@ -4,8 +4,6 @@ import type { Room } from '../../contract/rooms.ts'
 import { aDid, aRoom, aTag } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: '알림' })
-
 test('OT-01 the tagging test scans the sample tag at the sample board, and the log shows what comes of it, live', async ({
   app,
   page,
@@ -41,47 +39,6 @@ test('OT-02 a page whose code fails says Unexpected Application Error! and why',
   await page.unroute('**/assets/ExamList-*.js')
   await page.getByRole('button', { name: '새로 고침' }).click()
   await expect(page.getByRole('heading', { name: /^검사 목록/ })).toBeVisible()
-})
-
-test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 ms, or is closed by hand', async ({
-  shared,
-  page,
-}) => {
-  await page.clock.install()
-  await shared.enter(page, '/rooms/create')
-  const form = page.getByRole('dialog')
-  await form.getByLabel('번호').fill('1')
-  await form.getByLabel('검사실명 (한국어)').fill('채혈실')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await form.getByRole('button', { name: '등록' }).click()
-  const success = toasts(page).getByRole('status')
-  await expect(success).toHaveAttribute('data-type', 'success')
-  await expect(success.getByText('검사실 등록 성공', { exact: true })).toBeVisible()
-  await expect(success.getByText('성공적으로 등록이 완료되었습니다.', { exact: true })).toBeVisible()
-  await page.clock.runFor(3_199)
-  await expect(success).toHaveAttribute('data-fading', 'false')
-  await page.clock.runFor(1)
-  await expect(success).toHaveAttribute('data-fading', 'true')
-  await page.clock.runFor(239)
-  await expect(success).toHaveCount(1)
-  await page.clock.runFor(1)
-  await expect(success).toHaveCount(0)
-  await page.clock.resume()
-
-  await page.goto(`${shared.url}/rooms/create`)
-  await form.getByLabel('번호').fill('2')
-  await form.getByLabel('검사실명 (한국어)').fill('초음파실')
-  // no field shows the error, so a toast does
-  await page.route('**/api/v1/rooms', (route) => route.fulfill({ status: 503, json: { status: 503, message: '' } }))
-  await form.getByRole('button', { name: '등록' }).click()
-  const error = toasts(page).getByRole('alert')
-  await expect(error).toHaveAttribute('data-type', 'error')
-  await expect(error.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.', { exact: true })).toBeVisible()
-  await expect(error.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 503)', { exact: true })).toBeVisible()
-  // hover keeps the toast open until it is closed
-  await error.hover()
-  await error.getByRole('button', { name: '알림 닫기' }).click()
-  await expect(error).toHaveCount(0, { timeout: 2_000 })
 })
 
 test('OT-04 a list of choices is at most 400 px high, 343 px below its search field, which searches on Enter', async ({
@@ -126,7 +83,7 @@ test('OT-04 a list of choices is at most 400 px high, 343 px below its search fi
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
-test('TH-01 the page carries six scales of ten colours on the given anchors, and wears them', async ({
+test('TH-01 TH-02 the page carries six scales of ten colours and each preset of type, and wears them', async ({
   shared,
   page,
 }) => {
@@ -154,11 +111,8 @@ test('TH-01 the page carries six scales of ten colours on the given anchors, and
     '#FF3838',
     '#1F1F1F',
   ])
-})
 
-test('TH-02 each preset of type comes out at its size, line and weight', async ({ shared, page }) => {
-  await shared.enter(page, '/rooms')
-  await expect(page.getByRole('link', { name: '검사실 추가' })).toBeVisible()
+  // Each preset of type comes out at its size, line and weight.
   const presets = ['h1', 'h2', 'h3', 'h4', 'h5', 'body', 'body-bold', 'button', 'caption', 'tooltip']
   const computed = await page.evaluate(
     (names) =>
@@ -188,6 +142,6 @@ test('TH-02 each preset of type comes out at its size, line and weight', async (
       const { fontSize, lineHeight, fontWeight } = getComputedStyle(each)
       return `${fontSize}/${lineHeight} ${fontWeight}`
     })
-  expect(await worn(page.getByRole('link', { name: '검사실 추가' }))).toBe('15px/22px 500')
+  expect(await worn(primary)).toBe('15px/22px 500')
   expect(await worn(page.getByText('검색어를 입력 후 Enter를'))).toBe('14px/20px 400')
 })

@@ -7,10 +7,7 @@ test('내 정보 shows where one is signed in, and signs out everywhere else', a
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await other.goto(shared.url)
-  await other.getByLabel('아이디').fill(shared.login.id)
-  await other.getByLabel('비밀번호', { exact: true }).fill(shared.login.password)
-  await other.keyboard.press('Enter')
+  await shared.enter(other, '/rooms')
   await expect(other.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
 
   await page.reload()

@@ -63,19 +63,6 @@ test('what a manager takes from the staff is not there for them, and refused by 
   })
 })
 
-test('a right that is taken while a list is open is refused in words, and the record stays', async ({ app, page }) => {
-  const user = await addUser(app)
-  await app.root.request('POST', '/v1/rooms', aRoom({ name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
-  await app.enter(page, '/rooms', loginOf(user))
-  await row(page, '채혈실').getByRole('button', { name: '삭제' }).click()
-  await app.root.request('PATCH', '/v1/rights', { deleteRooms: false })
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: '삭제' }).click()
-  await expect(question.getByRole('alert')).toHaveText('검사실 삭제는 관리자만 할 수 있습니다.')
-  await page.reload()
-  await expect(row(page, '채혈실').getByRole('button', { name: '삭제' })).toHaveCount(0)
-})
-
 test('RT-03 whose first page a manager has set begins there, and may choose another', async ({ app, page }) => {
   const user = await addUser(app)
   await app.enter(page, '/users')

@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { fillOnce } from './tour.ts'
+
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 768, height: 1024 }
+const SMALL_DESKTOP = { width: 1280, height: 800 }
+/** Viewports of screens of 1440×900 and 1280×1024 at 200 %. */
+const AT_200_PERCENT = [
+  { width: 720, height: 450 },
+  { width: 640, height: 512 },
+]
 
 /** Minimum size of a touch target, in px. */
 const THUMB = 44
@@ -8,6 +17,29 @@ const THUMB = 44
 /** Returns by how much the page is wider than the window, in px. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Expects that an element is completely inside the viewport. */
+const expectWhole = (element: Locator, where?: string) => expect(element, where).toBeInViewport({ ratio: 1 })
+
+/** Expects that both sides of an element are long enough for a thumb. */
+async function expectThumbSize(element: Locator): Promise<void> {
+  const box = await element.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB)
+}
+
+/** Resizes the window and waits until what depends on its size is rendered. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    )
+  })
+}
 
 test('at 360 px a nurse calls the next patient on a phone', async ({ shared, page }) => {
   await fillOnce(shared.root)
@@ -17,9 +49,8 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ shared, pag
   await expect(card).toContainText('Anna Kim')
   expect(await overflow(page)).toBe(0)
   const call = card.getByRole('row', { name: /Anna Kim/ }).getByRole('button', { name: '호출' })
-  await expect(call).toBeInViewport({ ratio: 1 })
-  const box = await call.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB)
+  await expectWhole(call)
+  await expectThumbSize(call)
   await card
     .getByRole('row', { name: /Fay Han/ })
     .or(card.getByRole('listitem').filter({ hasText: 'Fay Han' }))
@@ -30,72 +61,124 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ shared, pag
   expect(await overflow(page)).toBe(0)
 })
 
-test('at 768 px the side navigation folds to its icons and every page fits', async ({ shared, page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
+test('every page fits every window, with the controls of its rows and of the top bar in reach and nothing scrolled', async ({
+  shared,
+  page,
+}) => {
+  const did = await fillOnce(shared.root)
+  await page.setViewportSize(SMALL_DESKTOP)
   await shared.enter(page, '/rooms')
   const menu = page.getByRole('navigation', { name: '주 메뉴' })
-  for (const path of [
-    '/rooms',
-    '/exams',
-    '/dids',
-    '/users',
-    '/my',
-    '/did-waitings',
-    '/visits',
-    '/did-waitings/tag-mappings',
+  const bar = page.getByRole('banner')
+  const row = page.locator('tbody tr').first()
+  const rowMenu = row.getByRole('button', { name: /관리$/ })
+  const opened = page.getByRole('dialog', { name: /관리$/ })
+  for (const { path, list } of [
+    { path: '/my', list: false },
+    { path: '/did-waitings', list: false },
+    { path: `/dids/option-manage/${did.id}`, list: false },
+    { path: `/dids/content-manage/${did.id}`, list: false },
+    { path: '/rooms', list: true },
+    { path: '/exams', list: true },
+    { path: '/dids', list: true },
+    { path: '/users', list: true },
+    { path: '/visits', list: true },
+    { path: '/did-waitings/tag-mappings', list: true },
   ]) {
+    await resize(page, SMALL_DESKTOP)
     await page.goto(shared.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
+    expect(await overflow(page), path).toBe(0)
+    if (list) {
+      await expect(row.getByRole('link', { name: '수정' })).toBeVisible()
+      for (const button of await row.getByRole('link').or(row.getByRole('button')).all())
+        await expectWhole(button, path)
+    }
+
+    await resize(page, TABLET)
+    // The navigation is folded to its icons.
     expect((await menu.boundingBox())?.width).toBe(64)
     expect(await overflow(page), path).toBe(0)
+    if (list) await expectWhole(row.getByText('수정').or(rowMenu), path)
+
+    for (const size of AT_200_PERCENT) {
+      await resize(page, size)
+      expect(await overflow(page), path).toBe(0)
+      for (const control of [
+        bar.getByRole('link', { name: 'healthcare platform' }),
+        bar.getByRole('link', { name: '전체' }),
+        bar.getByRole('link', { name: '대기/태그 관리' }),
+        bar.getByRole('button', { name: '환자 찾기' }),
+        bar.getByRole('link', { name: 'Ada Root님' }),
+        bar.getByRole('button', { name: '로그아웃' }),
+      ])
+        await expectWhole(control, path)
+    }
+
+    if (!list) continue
+    await resize(page, PHONE)
+    await expectWhole(rowMenu, path)
+    await expectThumbSize(rowMenu)
+    await rowMenu.click()
+    await expectWhole(opened.getByText('수정'), path)
+    await page.keyboard.press('Escape')
+    await expect(rowMenu).toBeFocused()
   }
+
+  await rowMenu.click()
+  await opened.getByRole('link', { name: '수정' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rowMenu).toBeFocused()
+
+  await resize(page, TABLET)
   await menu.getByRole('link', { name: '접수' }).click()
   await expect(page).toHaveURL(`${shared.url}/visits`)
 })
 
-test('the buttons of a row are in reach of a thumb on a phone and on a tablet, with nothing scrolled', async ({
-  shared,
-  page,
-}) => {
+test('at 200 % menus, lists of choices and the buttons of a dialog are in reach', async ({ shared, page }) => {
   await fillOnce(shared.root)
   await shared.enter(page, '/rooms')
-  const row = page.locator('tbody tr').first()
-  for (const path of ['/rooms', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(shared.url + path)
-    const menu = row.getByRole('button', { name: /관리$/ })
-    await expect(menu).toBeInViewport({ ratio: 1 })
-    const box = await menu.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB)
-    await menu.click()
-    const buttons = page.getByRole('dialog', { name: /관리$/ })
-    await expect(buttons.getByText('수정')).toBeInViewport({ ratio: 1 })
+  for (const size of AT_200_PERCENT) {
+    await resize(page, size)
+    await page.getByRole('link', { name: '검사실 추가' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectWhole(dialog.getByRole('button', { name: '등록' }))
+    await expectWhole(dialog.getByRole('button', { name: '닫기' }))
+    const memo = dialog.getByLabel('메모')
+    await memo.scrollIntoViewIfNeeded()
+    await expectWhole(memo)
     await page.keyboard.press('Escape')
-    await expect(menu).toBeFocused()
 
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await expect(row.getByText('수정').or(menu)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('combobox', { name: /RFID/ }).click()
+    const options = page.getByRole('option')
+    await expect(options).toHaveCount(3)
+    for (const option of await options.all()) await expectWhole(option)
+    await page.keyboard.press('Escape')
   }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await row.getByRole('button', { name: /관리$/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: '수정' }).click()
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(row.getByRole('button', { name: /관리$/ })).toBeFocused()
-})
 
-test('at 1280 px no table hides a part of its rows’ buttons', async ({ shared, page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await shared.enter(page, '/rooms')
-  for (const path of ['/rooms', '/exams', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
-    await page.goto(shared.url + path)
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: '수정' }) })
-      .first()
-    await expect(row).toBeVisible()
-    expect(await overflow(page), path).toBe(0)
-    for (const button of await row.getByRole('link').or(row.getByRole('button')).all())
-      await expect(button, path).toBeInViewport({ ratio: 1 })
+  await page.goto(`${shared.url}/did-waitings`)
+  const more = page.getByRole('button', { name: /Cara Park님 처리 더 보기$/ })
+  for (const size of AT_200_PERCENT) {
+    await resize(page, size)
+    await more.scrollIntoViewIfNeeded()
+    await more.click()
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    for (const item of await items.all()) {
+      await item.scrollIntoViewIfNeeded()
+      await expectWhole(item)
+    }
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+
+    const opener = page.getByRole('button', { name: '메뉴 열기' })
+    const opens = await opener.isVisible()
+    if (opens) await opener.click()
+    const links = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
+    await expect(links).toHaveCount(3)
+    for (const link of await links.all()) await expectWhole(link)
+    if (opens) await page.keyboard.press('Escape')
   }
 })

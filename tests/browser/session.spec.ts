@@ -1,7 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { aUser, PASSWORD } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
-import { recordCalls } from './calls.ts'
 
 /** Heading of the loaded list; while it loads the heading has no count. */
 const heading = (page: Page) => page.getByRole('heading', { name: /^검사실 목록 \(\d+건\)/ })
@@ -41,34 +39,6 @@ function refreshesOf(context: BrowserContext): { authorization: string | undefin
   })
   return refreshes
 }
-
-test('SS-02 an expired token is exchanged without an auth header, both tokens are replaced, and the call is made once more', async ({
-  shared,
-  page,
-  context,
-}) => {
-  await shared.enter(page, '/rooms')
-  await expect(heading(page)).toBeVisible()
-  const before = await stored(page)
-  await expireAccess(page)
-  const refreshes = refreshesOf(context)
-  const sent: { path: string; isExpired: boolean }[] = []
-  page.on('request', (request) => {
-    const { pathname: path } = new URL(request.url())
-    if (path.startsWith('/api/v1/')) sent.push({ path, isExpired: isExpired(request) })
-  })
-  await page.getByRole('link', { name: '검사관리' }).click()
-  await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
-  expect(refreshes).toEqual([{ authorization: undefined, body: { refreshToken: before.refresh } }])
-  // Calls after the refresh carry the new token at once.
-  const refused = sent.filter((call) => call.isExpired).map(({ path }) => path)
-  expect(refused).not.toEqual([])
-  for (const path of refused)
-    expect(sent.filter((call) => call.path === path).map((call) => call.isExpired)).toEqual([true, false])
-  const after = await stored(page)
-  expect(after.access).toMatch(/^eyJ/)
-  expect(after.refresh).not.toBe(before.refresh)
-})
 
 /**
  * Holds requests with the expired token until this many tabs have sent one, then lets the server answer all of them.
@@ -116,46 +86,6 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
   })
 }
 
-test('SS-03 on plain http a tab that died while it refreshed holds the others up until its lease runs out', async ({
-  shared,
-  page,
-  context,
-}) => {
-  await takeLocksAway(context)
-  await shared.enter(page, '/rooms')
-  await expect(heading(page)).toBeVisible()
-  const refresh = page.waitForRequest('**/api/auth/refresh')
-  const until = await page.evaluate(leaveLease, 2_000)
-  await expireAccess(page)
-  await page.reload()
-  await refresh
-  expect(Date.now()).toBeGreaterThanOrEqual(until)
-  await expect(heading(page)).toBeVisible()
-})
-
-test('SS-04 when the session cannot be renewed the page says so once, forgets it and is reloaded', async ({
-  shared,
-  page,
-}) => {
-  await shared.enter(page, '/did-waitings')
-  await expect(page.getByRole('heading', { name: /^대기자/ })).toBeVisible()
-  const alerts: string[] = []
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message())
-    void dialog.accept()
-  })
-  await expireBoth(page)
-  await page.reload()
-  await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect(page).toHaveURL(`${shared.url}/`)
-  expect(alerts).toEqual(['세션이 만료되었습니다.'])
-  expect(
-    await page.evaluate(() =>
-      ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null),
-    ),
-  ).toEqual([])
-})
-
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
   test(`SS-04 each tab says that the session is over, and none waits for the alert of another, ${locks}`, async ({
     shared,
@@ -175,7 +105,10 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     expect(dialogs.map((dialog) => dialog.message())).toEqual(['세션이 만료되었습니다.', '세션이 만료되었습니다.'])
     for (const dialog of dialogs) await dialog.accept()
     for (const tab of [first, second]) await expect(tab.getByLabel('아이디')).toBeVisible()
-    expect(await stored(first)).toEqual({ access: null, refresh: null })
+    await expect(first).toHaveURL(`${shared.url}/`)
+    expect(
+      await first.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null, null])
   })
 }
 
@@ -196,20 +129,6 @@ test('SS-04 a tab asks and fails while another shows its alert', async ({ shared
   await expect(first.getByLabel('아이디')).toBeVisible()
 })
 
-test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ shared, page }) => {
-  const user = aUser()
-  await shared.root.request('POST', '/v1/users/sign-up', user)
-  await shared.enter(page, '/rooms', { id: user.id, password: PASSWORD })
-  await expect(heading(page)).toBeVisible()
-  await shared.root.request('DELETE', '/v1/users', { ids: [user.id] })
-  const alert = page.waitForEvent('dialog')
-  await page.getByRole('link', { name: '검사관리' }).click()
-  const dialog = await alert
-  expect(dialog.message()).toBe('세션이 만료되었습니다.')
-  await dialog.accept()
-  await expect(page.getByLabel('아이디')).toBeVisible()
-})
-
 test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({
   shared,
   page,
@@ -225,25 +144,6 @@ test('SS-02 SS-04 without the server nobody is signed out: the session outlives 
   await page.unroute('**/api/auth/refresh')
   // The list is refetched automatically.
   await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
-})
-
-test('SS-05 a call that is refused again after its retry is not made a third time', async ({
-  shared,
-  page,
-  context,
-}) => {
-  await shared.enter(page, '/rooms')
-  await expect(heading(page)).toBeVisible()
-  const refreshes = refreshesOf(context)
-  const calls = recordCalls(page)
-  // our server accepts every token that it has just issued
-  await page.route('**/api/v1/exams?*', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: '' } }),
-  )
-  await page.getByRole('link', { name: '검사관리' }).click()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (401)')).toBeVisible()
-  expect(calls('/v1/exams')).toHaveLength(2)
-  expect(refreshes).toHaveLength(1)
 })
 
 test('SS-06 when nobody can say who is signed in, a toast says so at the login page, and nothing is stored', async ({
@@ -276,21 +176,3 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   await page.reload()
   await expect(page.getByText('로그인 정보를 찾을 수 없습니다.')).toHaveCount(0)
 })
-
-/** Writes the lease of a dead tab that expires after this time in ms; returns its end, in ms since the epoch. */
-function leaveLease(ms: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('tab-leases')
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('leases'))
-    request.addEventListener('error', () => reject(request.error))
-    request.addEventListener('success', () => {
-      const until = Date.now() + ms
-      const writing = request.result.transaction('leases', 'readwrite')
-      writing.objectStore('leases').put({ owner: 'gone', until }, 'session-refresh')
-      writing.addEventListener('complete', () => {
-        request.result.close()
-        resolve(until)
-      })
-    })
-  })
-}

@@ -42,9 +42,12 @@ test('an upgrade reaches a running wall within minutes', async ({ app, page }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an upgrade is marked in the console, waits while somebody types, and comes by a click', async ({ app, page }) => {
+test('an upgrade is marked in the console, waits while somebody types, and comes by a click', async ({
+  shared,
+  page,
+}) => {
   await page.clock.install()
-  await app.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   await upgrade(page)
   await page.getByRole('textbox', { name: '검사실명 검색' }).fill('심전')
@@ -59,11 +62,11 @@ test('an upgrade is marked in the console, waits while somebody types, and comes
 })
 
 test('a console without its server says so where a page is missing, and goes on by 다시 시도', async ({
-  app,
+  shared,
   page,
   context,
 }) => {
-  await app.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: '사용자관리' }).click()

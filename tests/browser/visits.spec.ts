@@ -1,6 +1,6 @@
 import { aVisit } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
-import { addTag, openStation, queueUp } from './queues.ts'
+import { addTag, openStation } from './queues.ts'
 import { tap } from './reader.ts'
 
 /** Colours of a row's buttons without hover. */
@@ -95,11 +95,9 @@ test('DE-24 with one board a name is all that a check-in asks for: one call, and
     const dialog = page.getByRole('dialog', { name: '접수' })
     await dialog.getByLabel('이름').fill(`환자${at}`)
     await expect(dialog.getByRole('switch', { name: /바로 대기 등록/ })).toBeChecked()
-    await page.screenshot({ path: test.info().outputPath(`form-${width}.png`) })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: `접수 성공 · ${at + 1}번 안내` })).toBeVisible()
     await expect(page.getByRole('row', { name: `환자${at}` })).toContainText('채혈실 대기')
-    await page.screenshot({ path: test.info().outputPath(`list-${width}.png`) })
   }
   expect(changes).toEqual(Array(3).fill('POST /api/v1/visits'))
 })
@@ -111,18 +109,12 @@ test('DE-06 alerts and a note stand beside the name for staff, and on no wall', 
   await form.getByLabel('이름').fill('홍길동')
   for (const alert of ['금식', '휠체어']) await form.getByRole('button', { name: alert }).click()
   await form.getByLabel('메모').fill('왼팔 채혈 금지')
-  await page.screenshot({ path: test.info().outputPath('noted-form.png') })
   await form.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/금식.*휠체어.*왼팔 채혈 금지/)
   await page.goto(`${app.url}/did-waitings`)
   await expect(page.getByRole('article').getByRole('row', { name: /홍길동/ })).toContainText('왼팔 채혈 금지')
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: test.info().outputPath(`noted-${width}.png`) })
-  }
   await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/휠체어.*왼팔 채혈 금지/)
-  await page.screenshot({ path: test.info().outputPath('noted-mini.png') })
   await page.goto(`${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
   await expect(page.locator('body')).toContainText('홍O동')
   await expect(page.locator('body')).not.toContainText(/금식|휠체어|왼팔/)
@@ -159,126 +151,82 @@ test('TG-04 a tap while the name is being typed is the tag, not the name, and ch
   await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
   const { content } = await app.root.request<{ content: unknown[] }>('GET', '/v1/visits')
   expect(content).toEqual([expect.objectContaining({ name: '홍길동', patientNo: '00123456', tagMappingId: seven.id })])
-})
 
-test('TG-04 a tap after a click on the title of the check-in is the tag', async ({ app, page }) => {
-  await addTag(app.root, '17', 'E2801181')
-  await app.enter(page, '/visits/create')
-  const form = page.getByRole('dialog', { name: '접수' })
-  await form.getByLabel('이름').fill('김하나')
-  await form.getByRole('heading').first().click()
-  await tap(page, 'E2801181')
-  await expect(form.getByText('17번 태그')).toBeVisible()
-  await form.getByRole('heading').first().click()
+  // A tap after a click on the title is the tag, too.
+  await page.goto(`${app.url}/visits/create`)
+  await name.fill('김하나')
+  await dialog.getByRole('heading').first().click()
+  await tap(page, 'E280118B')
+  await expect(dialog.getByText('8번 태그')).toBeVisible()
+  await dialog.getByRole('heading').first().click()
   await expect(page.getByLabel('태그 리더 입력')).toBeFocused()
-  await expect(form.getByLabel('이름')).toHaveValue('김하나')
+  await expect(name).toHaveValue('김하나')
 })
 
-test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({
+test('a long name leaves the numbers whole, a low screen reaches every field, and a field shows all that it asks for', async ({
   app,
   page,
 }) => {
-  await addTag(app.root, '7', 'E280117A')
-  const eight = await addTag(app.root, '8', 'E280118B')
-  const asked = new Map<string, () => void>()
-  await page.route('**/api/v1/tag-mappings?*tagValue=*', async (route) => {
-    await new Promise<void>((answer) =>
-      asked.set(new URL(route.request().url()).searchParams.get('tagValue') ?? '', answer),
-    )
-    await route.continue()
+  await test.step('a long name without blanks takes nothing from the numbers beside it', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (let no = 1; no <= 100; no += 1)
+      await app.root.request(
+        'POST',
+        '/v1/visits',
+        aVisit({ name: no < 100 ? '홍길동' : '가나다라마바사아자차카타파하'.repeat(3) }),
+      )
+    await app.enter(page, '/visits')
+    const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
+    await expect(number).toBeVisible()
+    // The number is on one line and not truncated.
+    expect(
+      await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        scrollHeight > clientHeight,
+        scrollWidth > clientWidth,
+      ]),
+    ).toEqual([false, false])
   })
-  await app.enter(page, '/visits/create')
-  const dialog = page.getByRole('dialog', { name: '접수' })
-  await dialog.getByLabel('이름').fill('홍길동')
-  await dialog.getByLabel('태그 찍기').fill('E280117A')
-  await dialog.getByLabel('태그 찍기').press('Enter')
-  await dialog.getByLabel('태그 찍기').fill('E280118B')
-  await dialog.getByLabel('태그 찍기').press('Enter')
-  await expect.poll(() => [...asked.keys()]).toEqual(['E280117A', 'E280118B'])
-  await dialog.getByRole('button', { name: '접수하기' }).click()
-  asked.get('E280118B')?.()
-  await expect(dialog.getByText('8번 태그')).toBeVisible()
-  await expect(dialog).toBeVisible()
-  asked.get('E280117A')?.()
-  await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
-  const { content } = await app.root.request<{ content: unknown[] }>('GET', '/v1/visits')
-  expect(content).toEqual([expect.objectContaining({ name: '홍길동', tagMappingId: eight.id })])
-})
 
-test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await queueUp(app.root, did, '홍길동')
-  await app.enter(page, '/visits')
-  await page
-    .getByRole('row', { name: /홍길동/ })
-    .getByRole('link', { name: '수정' })
-    .click()
-  const dialog = page.getByRole('dialog', { name: '접수 수정' })
-  await dialog.getByLabel('이름').fill('홍길순')
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await dialog.getByRole('button', { name: '저장' }).click()
-  expect((await sent).postDataJSON()).toEqual({ visits: [{ id: expect.any(Number), name: '홍길순' }] })
-  await expect(page.getByRole('row', { name: /홍길순/ })).toContainText('채혈실 대기')
-})
+  await test.step('on a screen of 200 px fields and buttons of a form scroll as one', async () => {
+    await page.setViewportSize({ width: 844, height: 200 })
+    await page.goto(`${app.url}/visits/create`)
+    const dialog = page.getByRole('dialog', { name: '접수' })
+    const name = dialog.getByLabel('이름')
+    await name.scrollIntoViewIfNeeded()
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await expect(dialog.locator('label', { hasText: '이름' })).toBeInViewport({ ratio: 1 })
+    await name.fill('홍길동')
+    const submit = dialog.getByRole('button', { name: '접수하기' })
+    await submit.scrollIntoViewIfNeeded()
+    await expect(submit).toBeInViewport({ ratio: 1 })
+    await submit.click()
+    await expect(dialog).toHaveCount(0)
+  })
 
-test('a long name without blanks takes nothing from the numbers beside it', async ({ app, page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  for (let no = 1; no <= 100; no += 1)
-    await app.root.request(
-      'POST',
-      '/v1/visits',
-      aVisit({ name: no < 100 ? '홍길동' : '가나다라마바사아자차카타파하'.repeat(3) }),
-    )
-  await app.enter(page, '/visits')
-  const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
-  await expect(number).toBeVisible()
-  // The number is on one line and not truncated.
-  expect(
-    await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
-      scrollHeight > clientHeight,
-      scrollWidth > clientWidth,
-    ]),
-  ).toEqual([false, false])
-})
-
-test('what the field for a tap asks for stands there in full, in either language', async ({ app, page }) => {
-  for (const [locale, label] of [
-    ['ko', '태그 찍기'],
-    ['en', 'Tap a tag'],
-  ] as const) {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
-    await app.enter(page, '/visits/create')
-    const room = await page
-      .getByRole('dialog')
-      .getByLabel(label)
-      .evaluate((field: HTMLInputElement) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-        const pen = Object.assign(new OffscreenCanvas(1, 1).getContext('2d') ?? {}, {
-          font,
-        }) as OffscreenCanvasRenderingContext2D
-        return (
-          field.clientWidth -
-          parseFloat(paddingLeft) -
-          parseFloat(paddingRight) -
-          pen.measureText(field.placeholder).width
-        )
-      })
-    expect(room).toBeGreaterThanOrEqual(0)
-  }
-})
-
-test('a form can be filled in on a screen of 200 px: fields and buttons scroll as one', async ({ app, page }) => {
-  await page.setViewportSize({ width: 844, height: 200 })
-  await app.enter(page, '/visits/create')
-  const dialog = page.getByRole('dialog', { name: '접수' })
-  const name = dialog.getByLabel('이름')
-  await name.scrollIntoViewIfNeeded()
-  await expect(name).toBeInViewport({ ratio: 1 })
-  await expect(dialog.locator('label', { hasText: '이름' })).toBeInViewport({ ratio: 1 })
-  await name.fill('홍길동')
-  const submit = dialog.getByRole('button', { name: '접수하기' })
-  await submit.scrollIntoViewIfNeeded()
-  await expect(submit).toBeInViewport({ ratio: 1 })
-  await submit.click()
-  await expect(dialog).toHaveCount(0)
+  await test.step('what the field for a tap asks for stands there in full, in either language', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const [locale, label] of [
+      ['ko', '태그 찍기'],
+      ['en', 'Tap a tag'],
+    ] as const) {
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+      await page.goto(`${app.url}/visits/create`)
+      const room = await page
+        .getByRole('dialog')
+        .getByLabel(label)
+        .evaluate((field: HTMLInputElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+          const pen = Object.assign(new OffscreenCanvas(1, 1).getContext('2d') ?? {}, {
+            font,
+          }) as OffscreenCanvasRenderingContext2D
+          return (
+            field.clientWidth -
+            parseFloat(paddingLeft) -
+            parseFloat(paddingRight) -
+            pen.measureText(field.placeholder).width
+          )
+        })
+      expect(room).toBeGreaterThanOrEqual(0)
+    }
+  })
 })

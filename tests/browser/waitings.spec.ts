@@ -90,13 +90,6 @@ test('WT-02 WT-03 RT-05 the chips are bookmarks of this device and decide the ca
   await expect.poll(() => columnsOf(cards)).toBe(1)
 })
 
-test('WT-05 no board is missing when the list has several pages', async ({ app, page }) => {
-  for (let no = 1; no <= 11; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
-  await app.enter(page, '/did-waitings')
-  await expect(page.getByRole('button', { name: '전체 (11)' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(11)
-})
-
 /** Returns the number of cards in the first row. */
 async function columnsOf(cards: import('@playwright/test').Locator): Promise<number> {
   const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))

@@ -70,7 +70,7 @@ async function hideOwnServer(page: Page): Promise<void> {
   })
 }
 
-test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ shared, page }) => {
+test('AP-03 RM-01 RM-02 RM-03 RM-08 RM-09 RM-10 LS-07 LS-10 rooms', async ({ shared, page }) => {
   const [first, second] = [
     aRoom({ name: { kr: '초음파실', en: 'Ultrasound', cn: '', jp: '' } }),
     aRoom({ name: { kr: '심전도실', en: '', cn: '', jp: '' } }),
@@ -118,9 +118,13 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ shared, page }) => {
   )
   await remove(page, '초음파실', '심전도실')
   await recorder.sent(`DELETE /v1/rooms {"ids":[${id},${other.id}]}`, 'GET /v1/rooms?page=1')
+  const { content } = await shared.root.request<{ content: { id: number }[] }>('GET', '/v1/rooms?no=901')
+  await remove(page, '채혈실')
+  await recorder.sent(`DELETE /v1/rooms {"ids":[${content[0]?.id}]}`, 'GET /v1/rooms?page=1')
+  await expect(rowOf(page, '채혈실')).toHaveCount(0)
 })
 
-test('AP-08 EX-01 EX-02 exams', async ({ shared, page }) => {
+test('AP-08 EX-01 EX-02 EX-03 exams', async ({ shared, page }) => {
   const [ecg, cbc] = [anExam({ id: 'ECG', name: '심전도' }), anExam({ id: 'CBC', name: '혈액' })]
   for (const exam of [ecg, cbc]) await shared.root.request<Exam>('POST', '/v1/exams', exam)
   // Exams have rooms on our server only, and their list would be read there.
@@ -152,7 +156,7 @@ test('AP-08 EX-01 EX-02 exams', async ({ shared, page }) => {
   await recorder.sent('DELETE /v1/exams {"ids":["CBC","CT"]}', 'GET /v1/exams?page=1')
 })
 
-test('AP-02 US-01 US-04 DE-20 users', async ({ shared, page }) => {
+test('AP-02 US-01 US-02 US-04 DE-20 users', async ({ shared, page }) => {
   const [kim, lee] = [aUser({ id: 'kim', name: '김민지' }), aUser({ id: 'lee', name: '이서준' })]
   for (const user of [kim, lee]) await shared.root.request<User>('POST', '/v1/users/sign-up', user)
   const recorder = await open(shared, page, '/users')
@@ -330,35 +334,6 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   await sent(`GET /v1/dids/${did.id}`, `POST /v1/did-waitings/holding ${several('박하나')}`)
   await page.getByRole('button', { name: '박하나 호출' }).click()
   await sent(`GET /v1/dids/${did.id}`, `POST /v1/did-waitings/done ${several('박하나')}`)
-})
-
-test('AP-06 WT-05 WT-06 the queues in waiting management beside a server that is not ours', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
-  const lists = ['', 'called/', 'holding/'].map((list) => `GET /v1/did-waitings/${list}dids/${did.id}`)
-  const [first, second, third] = [
-    await queueUp(app.root, did, '홍길동'),
-    await queueUp(app.root, did, '김철수'),
-    await queueUp(app.root, did, '이영희'),
-  ].map(({ didWaitingId }) => didWaitingId)
-  await hideOwnServer(page)
-
-  const recorder = await open(app, page, '/did-waitings')
-  await recorder.sentLive(MY_INFO, 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false', ...lists)
-  const press = (name: string, button: string) =>
-    page
-      .getByRole('row', { name: new RegExp(name) })
-      .getByRole('button', { name: button })
-      .click()
-  await press('홍길동', '호출')
-  await recorder.sentLive(`POST /v1/did-waitings/call {"didWaitingId":${first}}`, ...lists)
-  await expect(page.getByRole('region', { name: '검사 중 1' })).toContainText('홍길동')
-  await press('김철수', '보류')
-  await recorder.sentLive(`POST /v1/did-waitings/holding {"didWaitingIds":[${second}]}`, ...lists)
-  await expect(page.getByRole('region', { name: '보류 1' })).toContainText('김철수')
-  await press('이영희', '검진 완료')
-  await recorder.sentLive(`POST /v1/did-waitings/done {"didWaitingIds":[${third}]}`, ...lists)
-  await page.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
-  await recorder.sentLive(`POST /v1/did-waitings/done {"didWaitingIds":[${second}]}`, ...lists)
 })
 
 test('AP-06 VW-05 DE-06 OT-01 the socket test and the wall carry no token, even on a device that is signed in', async ({

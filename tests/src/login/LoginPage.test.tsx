@@ -32,28 +32,47 @@ describe('the login page', () => {
   it('LG-01 has a title, both fields, a password toggle, the button and the footer of 2024', async () => {
     expect(screen.getByRole('heading', { name: 'healthcare platform' })).toBeVisible()
     expect(screen.getByText(/© 2024/)).toBeVisible()
+    expect(screen.getByLabelText('아이디')).toHaveFocus()
     const password = screen.getByLabelText('비밀번호')
+    await user.type(password, 'secret-123')
     expect(password).toHaveAttribute('type', 'password')
     await user.click(screen.getByRole('button', { name: '비밀번호 표시' }))
     expect(password).toHaveAttribute('type', 'text')
+    expect(password).toHaveValue('secret-123')
     await user.click(screen.getByRole('button', { name: '비밀번호 숨기기' }))
     expect(password).toHaveAttribute('type', 'password')
   })
 
-  it('LG-02 LG-03 AP-01 sends id and password on Enter, stores what comes and reloads', async () => {
-    answer = { body: { accessToken: 'a', user: { name: '김민지' } } }
-    localStorage.setItem('refreshToken', 'from before')
-    await signIn()
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    expect(wire.requests).toMatchObject([
-      { method: 'POST', url: '/api/auth/login', authorization: undefined, body: { id: 'kim', password: 'secret-123' } },
-    ])
-    expect({ ...localStorage }).toMatchObject({
-      accessToken: 'a',
-      refreshToken: 'from before',
-      user: '{"name":"김민지"}',
-    })
-  })
+  it.each([
+    {
+      parts: { accessToken: 'a', user: { name: '김민지' } },
+      kept: { accessToken: 'a', refreshToken: 'refresh before', user: '{"name":"김민지"}' },
+    },
+    { parts: { accessToken: 'a' }, kept: { accessToken: 'a', refreshToken: 'refresh before', user: '"user before"' } },
+    {
+      parts: { refreshToken: 'r', user: { name: '김민지' } },
+      kept: { refreshToken: 'r', user: '{"name":"김민지"}' },
+    },
+    { parts: {}, kept: { refreshToken: 'refresh before', user: '"user before"' } },
+  ])(
+    'LG-02 LG-03 AP-01 sends id and password on Enter, stores $parts, leaves the rest untouched and reloads',
+    async ({ parts, kept }) => {
+      answer = { body: parts }
+      localStorage.setItem('refreshToken', 'refresh before')
+      localStorage.setItem('user', '"user before"')
+      await signIn()
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+      expect(wire.requests).toMatchObject([
+        {
+          method: 'POST',
+          url: '/api/auth/login',
+          authorization: undefined,
+          body: { id: 'kim', password: 'secret-123' },
+        },
+      ])
+      expect({ ...localStorage }).toEqual(kept)
+    },
+  )
 
   it('LG-04 says that id and password do not match', async () => {
     answer = { status: 403 }
@@ -61,6 +80,8 @@ describe('the login page', () => {
     expect(
       await screen.findByText('아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.'),
     ).toBeVisible()
+    expect(screen.getByLabelText('아이디')).toHaveValue('kim')
+    expect({ ...localStorage }).toEqual({})
     expect(reload).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
@@ -112,6 +112,59 @@ describe('what is typed into the filters', () => {
   })
 })
 
+describe('the address of a list', () => {
+  it('LS-02 shows the same list to others, whatever they looked at before, and is back with the list', async () => {
+    const router = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(screen.getByRole('textbox', { name: '메모 검색' }), '본관{Enter}')
+    await waitFor(() => expect(lists().at(-1)).toContain('memo='))
+    for (const order of ['asc', 'desc']) {
+      await user.click(screen.getByRole('button', { name: /^번호/ }))
+      await waitFor(() => expect(lists().at(-1)).toContain(`sort=no.${order}`))
+    }
+    await user.click(screen.getByRole('combobox', { name: /^한 쪽의 건수/ }))
+    await user.click(await screen.findByRole('option', { name: '20건씩 보기' }))
+    await waitFor(() => expect(lists().at(-1)).toContain('size=20'))
+    await user.click(screen.getByRole('button', { name: '2 쪽으로 이동' }))
+    await rowOf('검사실 21 ')
+    const shown = lists().at(-1)
+    expect(decodeURIComponent(shown ?? '')).toBe('GET /api/v1/rooms?memo=본관&page=2&size=20&sort=no.desc')
+    const { pathname, search } = router.state.location
+
+    await router.navigate('/exams')
+    await screen.findByRole('heading', { name: /^검사 목록/ })
+    await user.click(screen.getByRole('link', { name: '검사실관리' }))
+    await rowOf('검사실 21 ')
+    await waitFor(() => expect(router.state.location.search).toContain('page=2'))
+
+    cleanup()
+    localStorage.clear()
+    localStorage.setItem('accessToken', 'token')
+    const other = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(screen.getByRole('textbox', { name: '번호 검색' }), '1{Enter}')
+    await waitFor(() => expect(lists().at(-1)).toContain('no=1'))
+    await other.navigate(pathname + search)
+    await rowOf('검사실 21 ')
+    expect(lists().at(-1)).toBe(shown)
+    expect(screen.getByRole('textbox', { name: '메모 검색' })).toHaveValue('본관')
+    expect(screen.getByRole('textbox', { name: '번호 검색' })).toHaveValue('')
+  })
+})
+
+describe('a file to import', () => {
+  it('without one good line offers nothing to register, and speaks of no failure', async () => {
+    await renderConsole('/rooms')
+    await user.click(await screen.findByRole('button', { name: '가져오기' }))
+    const dialog = await screen.findByRole('dialog', { name: '검사실 가져오기' })
+    const file = new File(['번호,방\r\n1,채혈실\r\n'], 'rooms.csv', { type: 'text/csv' })
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+    expect(await within(dialog).findByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: '0건 등록' })).toBeDisabled()
+    expect(within(dialog).queryByText('실패')).toBeNull()
+  })
+})
+
 describe('a list that cannot be refetched', () => {
   const STALE = '목록을 새로 고치지 못했습니다. 아래는 이전에 불러온 내용입니다.'
 
@@ -145,7 +198,58 @@ describe('a list that cannot be refetched', () => {
   })
 })
 
+describe('the pages of a long list', () => {
+  it('LS-04 have a first, a previous, a next and a last one, the outer ones disabled at the ends', async () => {
+    count = 112
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    const go = (name: string) => screen.getByRole('button', { name })
+    const numbers = () =>
+      within(screen.getByRole('navigation', { name: '페이지 이동' }))
+        .getAllByRole('button', { name: /쪽/ })
+        .map(({ textContent }) => textContent)
+    const isOn = async (page: number) =>
+      expect(await screen.findByRole('button', { name: `현재 ${page} 쪽` })).toHaveAttribute('aria-current', 'page')
+    for (const name of ['첫 페이지', '이전 페이지']) expect(go(name)).toBeDisabled()
+    await user.click(go('10 쪽으로 이동'))
+    await isOn(10)
+    await rowOf('검사실 91 ')
+    expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    await user.click(go('다음 페이지'))
+    await isOn(11)
+    await rowOf('검사실 101 ')
+    expect(numbers()).toEqual(['11', '12'])
+    await user.click(go('마지막 페이지'))
+    await rowOf('검사실 112 ')
+    await isOn(12)
+    for (const name of ['다음 페이지', '마지막 페이지']) expect(go(name)).toBeDisabled()
+    await user.click(go('이전 페이지'))
+    await isOn(11)
+    await user.click(go('첫 페이지'))
+    await isOn(1)
+    expect(await rowOf('검사실 1 ')).toBeVisible()
+  })
+
+  it('LS-08 stay where they are when one of them cannot be read, and 다시 시도 reads that one', async () => {
+    failure = { status: 500 }
+    const router = await renderConsole('/rooms?page=3')
+    expect(await screen.findByText('잠시 후 다시 시도해 주세요. (500)')).toBeVisible()
+    expect(router.state.location.search).toContain('page=3')
+    failure = null
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await rowOf('검사실 21 ')).toBeVisible()
+    expect(screen.getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
+    expect(lists().every((line) => line.includes('page=3'))).toBe(true)
+  })
+})
+
 describe('a page that is no more', () => {
+  it('LS-04 gives way to the last one when it is opened', async () => {
+    await renderConsole('/rooms?page=40')
+    expect(await rowOf('검사실 25 ')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 3 쪽' })).toBeVisible()
+  })
+
   it('LS-04 gives way to the last one when its rows are deleted', async () => {
     count = 21
     await renderConsole('/rooms?page=3')

@@ -77,6 +77,22 @@ describe('the list of rooms', () => {
     expect(screen.queryByRole('link', { name: '사용자관리' })).toBeNull()
   })
 
+  it('RM-02 RM-03 shows what a room is, its buttons, and the choices of its filter', async () => {
+    await renderConsole('/rooms')
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+    expect((await row(/채혈실/)).getByRole('cell', { name: '사용' })).toBeVisible()
+    const ultrasound = await row(/초음파실/)
+    expect(ultrasound.getByRole('cell', { name: '미사용' })).toBeVisible()
+    expect(ultrasound.getByRole('link', { name: '수정' })).toHaveAttribute('href', '/rooms/2')
+    expect(ultrasound.getByRole('button', { name: '삭제' })).toBeEnabled()
+    await user.click(screen.getByRole('combobox', { name: /^RFID 검색/ }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      '전체',
+      '사용',
+      '미사용',
+    ])
+  })
+
   it('LS-02 filters on Enter with all that is typed, but not on the Enter that ends a composition', async () => {
     await renderConsole('/rooms')
     const name = await screen.findByLabelText('검사실명 검색')
@@ -89,25 +105,67 @@ describe('the list of rooms', () => {
     expect(decodeURIComponent(lists()[1] ?? '')).toBe('GET /api/v1/rooms?no=1&name=채혈&page=1')
   })
 
-  it('LS-03 sorts by several columns in the order of the clicks', async () => {
+  it('LS-03 cycles the sort of a column, and sorts by several in the order of the clicks, with their rank', async () => {
     await renderConsole('/rooms')
-    await user.click(await screen.findByRole('button', { name: /최대 인원/ }))
-    await waitFor(() => expect(lists().at(-1)).toContain('sort=maxPatient.asc'))
-    await user.click(screen.getByRole('button', { name: /검사실명/ }))
-    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toContain('sort=maxPatient.asc,name.kr.asc'))
-    expect(screen.getByRole('columnheader', { name: /최대 인원/ })).toHaveAttribute('aria-sort', 'ascending')
+    const max = await screen.findByRole('columnheader', { name: /^최대 인원/ })
+    const name = screen.getByRole('columnheader', { name: /^검사실명/ })
+    const press = (header: HTMLElement) => user.click(within(header).getAllByRole('button')[0] ?? document.body)
+    const isSortedBy = (sort: string) =>
+      waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toBe(`GET /api/v1/rooms?page=1&sort=${sort}`))
+    expect(max).toHaveAttribute('aria-sort', 'none')
+    await press(max)
+    await isSortedBy('maxPatient.asc')
+    expect(max).toHaveAttribute('aria-sort', 'ascending')
+    await press(name)
+    await isSortedBy('maxPatient.asc,name.kr.asc')
+    expect(max).toHaveTextContent('1')
+    expect(name).toHaveTextContent('2')
+    await press(max)
+    await isSortedBy('maxPatient.desc,name.kr.asc')
+    expect(max).toHaveAttribute('aria-sort', 'descending')
+    await press(max)
+    await isSortedBy('name.kr.asc')
+    expect(max).toHaveAttribute('aria-sort', 'none')
+    expect(name).not.toHaveTextContent('1')
   })
 })
 
 describe('the dialogs of rooms', () => {
-  it('RM-05 RM-06 say what is wrong at the fields and send nothing', async () => {
+  it('RM-04 start with one patient, RFID and nothing else', async () => {
+    await renderConsole('/rooms/create')
+    const no = await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' })
+    expect(no).toHaveFocus()
+    for (const label of [/^번호/, /한국어/, /영어/, /중국어/, /일본어/, /^메모/])
+      expect(dialog().getByLabelText(label)).toHaveValue('')
+    expect(dialog().getByLabelText(/^최대 인원/)).toHaveValue('1')
+    expect(dialog().getByLabelText(/^다중 호출/)).not.toBeChecked()
+    expect(dialog().getByLabelText(/^RFID/)).toBeChecked()
+  })
+
+  it('RM-05 RM-06 say what is wrong at the fields, lead to the first one, and send nothing while one is left', async () => {
     await renderConsole('/rooms/create')
     const max = await screen.findByLabelText(/^최대 인원/, { selector: '[role=dialog] input' })
+    const no = dialog().getByLabelText(/^번호/)
+    const register = () => user.click(dialog().getByRole('button', { name: '등록' }))
+    const errors = () =>
+      dialog()
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent)
     await user.clear(max)
     await user.type(max, '0')
-    await user.click(dialog().getByRole('button', { name: '등록' }))
+    await register()
     expect(await screen.findByText('1 이상 입력해 주세요.')).toBeVisible()
-    expect(screen.getAllByText('필수 입력란입니다.')).toHaveLength(2)
+    expect(errors()).toEqual(['필수 입력란입니다.', '1 이상 입력해 주세요.', '필수 입력란입니다.'])
+    expect(no).toHaveAccessibleDescription('필수 입력란입니다.')
+    expect(no).toHaveFocus()
+    expect(max).toHaveAccessibleDescription('1 이상 입력해 주세요.')
+    await user.type(no, '일2-a3 번')
+    expect(no).toHaveValue('23')
+    await user.clear(max)
+    await user.type(max, '1,0명')
+    expect(max).toHaveValue('10')
+    await register()
+    await waitFor(() => expect(errors()).toEqual(['필수 입력란입니다.']))
     expect(changes()).toEqual([])
   })
 
@@ -115,6 +173,8 @@ describe('the dialogs of rooms', () => {
     const router = await renderConsole('/rooms/create')
     await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '3a층')
     await user.type(dialog().getByLabelText(/한국어/), '심전도실')
+    await user.click(dialog().getByLabelText(/^다중 호출/))
+    await user.type(dialog().getByLabelText(/^메모/), '금식 필요')
     change = { status: 201 }
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
@@ -127,8 +187,8 @@ describe('the dialogs of rooms', () => {
           no: '3',
           name: { kr: '심전도실', en: '', cn: '', jp: '' },
           maxPatient: 1,
-          memo: '',
-          useMultiCall: false,
+          memo: '금식 필요',
+          useMultiCall: true,
           useRfid: true,
           isAccessible: true,
         },
@@ -138,21 +198,41 @@ describe('the dialogs of rooms', () => {
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
-  it('RM-09 RM-11 send the changed field of a room', async () => {
-    await renderConsole('/rooms/1')
-    await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
+  it('RM-09 RM-11 LS-07 send the changed fields of a room, close, say so and refetch', async () => {
+    const router = await renderConsole('/rooms/1')
+    const memo = await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' })
+    expect(dialog().getByRole('button', { name: '저장' })).toBeDisabled()
+    await user.type(memo, '금식')
+    await user.type(dialog().getByLabelText(/^최대 인원/), '2')
     await user.click(dialog().getByRole('button', { name: '저장' }))
     expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
-    expect(changes()).toMatchObject([
-      { method: 'PATCH', url: '/api/v1/rooms', body: { rooms: [{ id: 1, memo: '금식' }] } },
+    expect(screen.getByText('성공적으로 수정이 완료되었습니다.')).toBeVisible()
+    expect(changes().map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['PATCH', '/api/v1/rooms', { rooms: [{ id: 1, maxPatient: 12, memo: '금식' }] }],
     ])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/rooms'))
     await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('RM-12 keep what was changed when the server fails, and say with which status', async () => {
+    change = { status: 500 }
+    await renderConsole('/rooms/1')
+    const memo = await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' })
+    await user.type(memo, '공사 중')
+    await user.click(dialog().getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
+    expect(screen.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 500)')).toBeVisible()
+    expect(memo).toHaveValue('공사 중')
   })
 
   it('RM-09 our own server is sent the waits that were set, an alarm behind the warning, and other servers none', async () => {
     isOurs = true
     await renderConsole('/rooms/1')
-    await user.type(await screen.findByLabelText('대기 시간 주의 (분)'), '50')
+    const warning = await screen.findByLabelText('대기 시간 주의 (분)')
+    expect(warning).not.toBeVisible()
+    await user.click(screen.getByText('대기 시간 주의·경고'))
+    expect(warning).toBeVisible()
+    await user.type(warning, '50')
     await user.click(dialog().getByRole('button', { name: '저장' }))
     expect(await screen.findByText('주의 시간(50분)보다 긴 시간을 입력해 주세요.')).toBeVisible()
     expect(changes()).toEqual([])
@@ -293,6 +373,7 @@ describe('the dialogs of rooms', () => {
     await user.type(dialog().getByLabelText(/한국어/), '중복실')
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await dialog().findByText('이미 사용 중인 검사실 번호입니다.')).toBeVisible()
+    expect(dialog().getByLabelText(/^번호/)).toBeInvalid()
     expect(dialog().getByLabelText(/한국어/)).toHaveValue('중복실')
     expect(screen.queryByText(/잠시 후 다시 시도/)).toBeNull()
   })
@@ -368,15 +449,32 @@ describe('the dialogs of rooms', () => {
   it('LS-10 RM-10 RM-11 ask before deleting, and send one request however often the button is pressed', async () => {
     await renderConsole('/rooms')
     await user.click((await screen.findAllByRole('button', { name: '삭제' }))[1] ?? document.body)
-    const question = within(await screen.findByRole('alertdialog'))
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^2\. 초음파실 /)
+    const question = within(screen.getByRole('alertdialog'))
     expect(question.getByText('선택한 검사실 데이터를 삭제하시겠습니까?')).toBeVisible()
     expect(changes()).toEqual([])
     const confirm = question.getByRole('button', { name: '삭제' })
     fireEvent.click(confirm)
     fireEvent.click(confirm)
     expect(await screen.findByText('검사실 삭제 성공')).toBeVisible()
+    expect(screen.getByText('성공적으로 삭제가 완료되었습니다.')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/rooms', body: { ids: [2] } }])
     await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('LS-10 RM-10 name all ticked rooms in one question, delete them by one request and tick none any more', async () => {
+    await renderConsole('/rooms')
+    await screen.findByText('초음파실')
+    await user.click(screen.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }))
+    expect(screen.getByText('2건 선택됨')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '선택 삭제' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('선택한 검사실 데이터를 삭제하시겠습니까?')
+    expect(question).toHaveAccessibleDescription(/^1\. 채혈실, 2\. 초음파실 /)
+    await user.click(within(question).getByRole('button', { name: '삭제' }))
+    expect(await screen.findByText('검사실 삭제 성공')).toBeVisible()
+    expect(changes().map(({ method, body }) => [method, body])).toEqual([['DELETE', { ids: [1, 2] }]])
+    await waitFor(() => expect(screen.queryByText('2건 선택됨')).toBeNull())
   })
 
   it('RM-12 tell a refused deletion with its status, and why in the question', async () => {

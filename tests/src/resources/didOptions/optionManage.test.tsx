@@ -16,6 +16,7 @@ const did = {
   explain: { kr: '본관 1층' },
   roomId: 'r-1',
 }
+const others = [{ ...did, id: 'd-2', no: '2', name: { kr: '심전도 대기' } }]
 let option: Answer
 /** Response to the PATCH of each option; 200 without a body by default. */
 let refused: Record<string, Answer>
@@ -26,7 +27,7 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (method === 'PATCH') return refused[url] ?? { status: 200 }
   if (url.startsWith('/api/v1/did-options/')) return option
   return url.startsWith('/api/v1/dids?')
-    ? { body: { content: [did], totalElements: '1', number: '0', last: true } }
+    ? { body: { content: [did, ...others], totalElements: '2', number: '0', last: true } }
     : { body: did }
 }
 const wire = consoleWire(answer)
@@ -250,4 +251,41 @@ it('DE-22 DE-27 a server that says no version is sent none', async () => {
   await user.click(apply())
   expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
   expect(wire.requests.find(({ method }) => method === 'PATCH')?.recordVersion).toBeUndefined()
+})
+
+it('an option that is off says that its fields do nothing, and lets them be prepared', async () => {
+  await renderConsole('/dids/option-manage/d-1')
+  await toggle('지연 시간')
+  const section = within(screen.getByRole('region', { name: /^지연 시간/ }))
+  const unused = '꺼져 있어 아래 값은 쓰이지 않습니다.'
+  expect(section.getByText(unused)).toBeVisible()
+  await user.type(section.getByLabelText(/^시간/), '1')
+  expect(section.getByLabelText(/^시간/)).toHaveValue('51')
+  expect(section.getByText(unused)).toBeVisible()
+  await user.click(section.getByRole('switch'))
+  expect(section.queryByText(unused)).toBeNull()
+})
+
+it('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async () => {
+  const router = await renderConsole('/dids/option-manage/d-1')
+  await user.click(await toggle('시계'))
+  const other = await screen.findByRole('link', { name: /^2\. 심전도 대기/ })
+  await user.click(other)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '계속 작성' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/dids/option-manage/d-1')
+  expect(await toggle('시계')).toBeChecked()
+  await user.click(apply())
+  expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
+  await waitFor(() => expect(apply()).toBeDisabled())
+  await user.click(other)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dids/option-manage/d-2'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('OM-08 a board that is not there says so', async () => {
+  option = { status: 404 }
+  await renderConsole('/dids/option-manage/77')
+  expect(await screen.findByText('잠시 후 다시 시도해 주세요. (404)')).toBeVisible()
+  expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })

@@ -113,6 +113,42 @@ it('BD-09 a new address that no computer has is refused at its field; one of an 
   )
 })
 
+it('BD-06 a star bookmarks a board on this device', async () => {
+  await renderConsole('/dids')
+  const star = await screen.findByRole('button', { name: '채혈 대기 즐겨찾기' })
+  expect(star).toHaveAttribute('aria-pressed', 'false')
+  await user.click(star)
+  expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem('DIDBookmarks')).toBe('["d-1"]')
+  await user.click(star)
+  expect(star).toHaveAttribute('aria-pressed', 'false')
+  expect(localStorage.getItem('DIDBookmarks')).toBe('[]')
+})
+
+it('BD-07 a board without the address of an agent can be switched on by its MAC address, and not without one', async () => {
+  headers = OURS
+  dids = [
+    aDid({ id: 'd-1', name: { kr: '주소 없는 대기판' }, macAddress: '02:00:5E:10:00:01' }),
+    aDid({ id: 'd-2', name: { kr: '아무것도 없는 대기판' } }),
+  ]
+  await renderConsole('/dids')
+  expect(await screen.findByRole('button', { name: '주소 없는 대기판 켜기' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /켜기$/ })).toHaveLength(1)
+})
+
+it('BD-12 DE-16 a refused board keeps what was typed, and is told at its field without a toast', async () => {
+  const message = '이미 사용 중인 대기판 번호입니다.'
+  refusal = { status: 409, body: { status: 409, code: 'DUPLICATE', message, errors: [{ field: 'no', message }] } }
+  await renderConsole('/dids/create')
+  const dialog = within(await screen.findByRole('dialog', { name: '대기판 등록' }))
+  await user.type(dialog.getByLabelText(/^번호/), '1')
+  await user.type(dialog.getByLabelText(/^대기판명/), '다른 이름')
+  await user.click(dialog.getByRole('button', { name: '등록' }))
+  await waitFor(() => expect(dialog.getByLabelText(/^번호/)).toHaveAccessibleDescription(message))
+  expect(dialog.getByLabelText(/^대기판명/)).toHaveValue('다른 이름')
+  expect(screen.queryByText(/잠시 후 다시 시도/)).toBeNull()
+})
+
 it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it', async () => {
   await renderConsole('/dids/d-1')
   const dialog = within(await screen.findByRole('dialog'))

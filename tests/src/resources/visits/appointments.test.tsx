@@ -2,7 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aWorkbook } from '../../../harness/workbook.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { visitRecord } from '../../support/visitRecord.ts'
@@ -147,19 +149,74 @@ describe('an arrival by one click', () => {
   })
 })
 
-it('DE-24 what the server refuses of a list is said at its line', async () => {
-  const errors = [{ field: 'appointments.1.note', message: '사용할 수 없는 문자가 들어 있습니다.' }]
-  uploading = { status: 400, body: { status: 400, message: '입력한 내용을 확인해 주세요.', errors } }
-  await renderConsole('/appointments')
-  await user.click(await screen.findByRole('button', { name: '명단 올리기' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '명단 올리기' }))
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  const file = new File(['\uFEFF이름,비고\n홍길동,첫 방문\n성춘향,창구 확인\n'], '예약.csv', { type: 'text/csv' })
-  if (input) await user.upload(input, file)
-  const row = await dialog.findByRole('row', { name: /성춘향/ })
-  await waitFor(() => expect(row).toHaveTextContent('사용할 수 없는 문자가 들어 있습니다.'))
-  expect(row).toHaveTextContent(/^3/)
-  expect(dialog.queryByRole('row', { name: /홍길동/ })).toBeNull()
-  expect(dialog.getByRole('alert')).toHaveTextContent('입력한 내용을 확인해 주세요.')
-  expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+describe('a list that is uploaded', () => {
+  /** Opens the dialog and chooses a file. */
+  const upload = async (name: string, content: BlobPart) => {
+    await renderConsole('/appointments')
+    await user.click(await screen.findByRole('button', { name: '명단 올리기' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '명단 올리기' }))
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) await user.upload(input, new File([content], name, { type: 'text/csv' }))
+    return dialog
+  }
+
+  it('DE-24 is said at its line what the server refuses', async () => {
+    const errors = [{ field: 'appointments.1.note', message: '사용할 수 없는 문자가 들어 있습니다.' }]
+    uploading = { status: 400, body: { status: 400, message: '입력한 내용을 확인해 주세요.', errors } }
+    const dialog = await upload('예약.csv', '\uFEFF이름,비고\n홍길동,첫 방문\n성춘향,창구 확인\n')
+    const row = await dialog.findByRole('row', { name: /성춘향/ })
+    await waitFor(() => expect(row).toHaveTextContent('사용할 수 없는 문자가 들어 있습니다.'))
+    expect(row).toHaveTextContent(/^3/)
+    expect(dialog.queryByRole('row', { name: /홍길동/ })).toBeNull()
+    expect(dialog.getByRole('alert')).toHaveTextContent('입력한 내용을 확인해 주세요.')
+    expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+  })
+
+  it('DE-24 adds nobody while a line is wrong, and says why at the line', async () => {
+    const dialog = await upload(
+      '예약.csv',
+      '\uFEFF이름,예약시간,검사실\n홍길동,09:00,\n성춘향,아침,\n이몽룡,10:00,없는 방\n',
+    )
+    expect(await dialog.findByText(/확인이 필요한 줄이 2개 있습니다\./)).toBeVisible()
+    expect(dialog.getByRole('row', { name: /성춘향/ })).toHaveTextContent('시각을 09:30처럼 입력해 주세요.')
+    expect(dialog.getByRole('row', { name: /이몽룡/ })).toHaveTextContent('등록되지 않은 검사실이 있습니다.')
+    expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+    expect(wire.lines().filter((line) => line.includes('upload'))).toEqual([])
+  })
+
+  it('DE-24 is read from an Excel file, whose wrong cells are said at their lines', async () => {
+    const dialog = await upload(
+      '명단.xlsx',
+      aWorkbook([
+        ['이름', '예약시간', '패키지'],
+        ['홍길동', { number: '0.375', format: 'time' }, null],
+        ['성춘향', { number: '46350', format: 'day' }, '없는 검진'],
+      ]),
+    )
+    expect(await dialog.findByText(/확인이 필요한 줄이 1개 있습니다\./)).toBeVisible()
+    const row = dialog.getByRole('row', { name: /성춘향/ })
+    expect(row).toHaveTextContent('시각을 09:30처럼 입력해 주세요.')
+    expect(row).toHaveTextContent('등록되지 않은 패키지입니다.')
+  })
+
+  it.each([
+    {
+      name: '사진.xlsx',
+      bytes: zipSync({ 'photo.png': Uint8Array.of(1) }),
+      why: '엑셀 파일로 읽을 수 없습니다. 엑셀에서 .xlsx나 CSV로 다시 저장해 주세요.',
+    },
+    {
+      name: '명단.xls',
+      bytes: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0),
+      why: '예전 형식(.xls)이거나 암호가 걸린 파일은 읽을 수 없습니다. 엑셀에서 암호 없이 .xlsx로 저장해 주세요.',
+    },
+    {
+      name: '폭탄.xlsx',
+      bytes: zipSync({ 'xl/workbook.xml': new Uint8Array(51 << 20) }),
+      why: '엑셀 파일에 내용이 너무 많습니다. 가져올 목록만 남겨 새 파일로 저장해 주세요.',
+    },
+  ])('DE-24 is refused in words as $name', async ({ name, bytes, why }) => {
+    const dialog = await upload(name, bytes)
+    expect(await dialog.findByText(why)).toBeVisible()
+  })
 })

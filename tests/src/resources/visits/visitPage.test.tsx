@@ -391,6 +391,31 @@ describe('checking a patient in', () => {
     expect(changes()).toMatchObject([{ body: { name: '김철수', tagMappingId: 23 } }])
   })
 
+  it('TG-04 waits with the check-in for the tag that is still being looked up', async () => {
+    const found = Promise.withResolvers<void>()
+    held = { value: 'B3', until: found.promise }
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'B3{Enter}')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(changes()).toEqual([])
+    found.resolve()
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { name: '김철수', tagMappingId: 23 } }])
+  })
+
+  it('DE-24 sends of a corrected visit only what has changed', async () => {
+    visits = [aVisit({ roomIds: [11] })]
+    await renderConsole('/visits/1', feed)
+    const name = await (await dialog()).findByLabelText(/^이름/)
+    await waitFor(() => expect(name).toHaveValue('홍길동'))
+    await user.type(name, '순')
+    await user.click((await dialog()).getByRole('button', { name: '저장' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toMatchObject({ method: 'PATCH', url: '/api/v1/visits' })
+    expect(changes()[0]?.body).toEqual({ visits: [{ id: 1, name: '홍길동순' }] })
+  })
+
   it('TG-04 takes a tag under Caps Lock, which turns the case of every letter', async () => {
     await renderConsole('/visits/create', feed)
     await user.type((await dialog()).getByLabelText('태그 찍기'), 'b3{Enter}')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -287,6 +287,8 @@ describe('calling by number', () => {
     await open()
     change = { body: { didWaitingId: 12 } }
     await user.click(screen.getByRole('button', { name: '번호로 호출' }))
+    const field = within(await screen.findByRole('dialog', { name: '번호로 호출' })).getByRole('textbox')
+    await waitFor(() => expect(field).toHaveFocus())
     await type('34')
     expect(await screen.findByText('호출 완료')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/call', body: { didWaitingId: 12 } }])
@@ -337,6 +339,7 @@ describe('waiting management', () => {
       'GET /api/v1/dids?isRoomIdNull=false',
       'GET /api/v1/dids?isRoomIdNull=false&page=2',
     ])
+    await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/rooms?paged=false'))
   })
 
   it('WT-02 shows the bookmarked boards only, keeps them on the device, and all again after 전체', async () => {
@@ -539,6 +542,25 @@ describe('waiting management past the specification', () => {
     ])
   })
 
+  it('leaves everybody in exam in place when one of them is called again, whom the server lists last', async () => {
+    headers = OURS
+    const [first, second, third] = [patient(13, '이영희', 1), patient(14, '박서준', 2), patient(15, '최다인', 3)]
+    const inOrder = (...patients: object[]) => patients.map((each, at) => ({ ...each, order: at + 1 }))
+    lists['called/dids/1'] = inOrder(first, second)
+    await renderConsole('/did-waitings', feed)
+    const inExam = async () =>
+      (await (await card('1. 채혈실')).findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 3))
+    expect(await inExam()).toEqual(['이영희', '박서준'])
+    const before = wire.lines().length
+    lists['called/dids/1'] = inOrder(second, first)
+    feed.reload(1)
+    await waitFor(() => expect(wire.lines().length).toBeGreaterThan(before))
+    lists['called/dids/1'] = inOrder(second, first, third)
+    feed.reload(1)
+    await (await card('1. 채혈실')).findByText('최다인')
+    expect(await inExam()).toEqual(['이영희', '박서준', '최다인'])
+  })
+
   it('loses no key that follows a recall, although the row is still locked', async () => {
     headers = OURS
     await renderConsole('/did-waitings', feed)
@@ -560,13 +582,20 @@ describe('waiting management past the specification', () => {
     await renderConsole('/did-waitings', feed)
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: '김철수님 처리 더 보기' })).toHaveFocus())
+    await more('김철수')
+    await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
     await user.click(await screen.findByRole('combobox'))
     await user.click(await screen.findByRole('option', { name: '2. 초음파실 · 대기 0명' }))
+    lists['dids/1'] = [patient(11, '홍길동', 1)]
     await user.click(screen.getByRole('button', { name: '보내기' }))
     expect(await screen.findByText('대기판 이동 완료', { selector: 'strong' })).toBeVisible()
     expect(changes()).toMatchObject([
       { url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } },
     ])
+    await waitFor(() => expect(screen.getByRole('row', { name: /홍길동/ })).toHaveFocus())
   })
 
   it.each([
@@ -628,7 +657,10 @@ describe('waiting management past the specification', () => {
     await renderConsole('/did-waitings', feed)
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '맨 앞으로' }))
-    await user.click(await screen.findByRole('radio', { name: '응급' }))
+    await user.click(await screen.findByRole('button', { name: '옮기기' }))
+    expect(await screen.findByText('필수 입력란입니다.')).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(screen.getByRole('radio', { name: '응급' }))
     await user.type(screen.getByLabelText('메모'), '흉통')
     await user.click(screen.getByRole('button', { name: '옮기기' }))
     expect(await screen.findByText('김철수님은 이미 검사 중입니다.')).toBeVisible()
@@ -693,6 +725,9 @@ describe('waiting management past the specification', () => {
     ])
     await user.click(log.getByRole('button', { name: '다음 페이지' }))
     await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/did-waitings/moves?didId=1&page=2&size=20'))
+    act(() => screen.getByRole('dialog').focus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: '채혈실 더 보기' })).toHaveFocus())
   })
 })
 
