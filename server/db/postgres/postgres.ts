@@ -39,7 +39,7 @@ export function connectionTo(url: string): ClientConfig {
  * Returns the configuration of the migrating connection: without timeouts, because a step takes as long as the data
  * need and other servers wait for it.
  */
-function migratingConnectionTo(url: string): ClientConfig {
+export function migratingConnectionTo(url: string): ClientConfig {
   const { query_timeout: _, ...config } = connectionTo(url)
   return { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 }
