@@ -15,6 +15,25 @@ const LEFT_ALONE = [
   'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
 ].flatMap((names) => names.split(' '))
 
+const launchOptions = {
+  ...(chromium && { executablePath: chromium }),
+  // Files with Korean names keep them on a machine without a language, too.
+  env: { ...process.env, LANG: 'C.UTF-8' },
+  // Tests run in containers and offline: no sandbox there, and nothing that calls home.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    `--disable-features=${LEFT_ALONE.join(',')}`,
+  ],
+}
+
+/** Tests of walls that speak. */
+const SPEAKING = ['missingChunk', 'ownVoice', 'voice', 'voiceTest', 'voiceTurns'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
@@ -33,20 +52,20 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Recording every test takes a fifth of the time: the second try of a failed one is enough.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      // Files with Korean names keep them on a machine without a language, too.
-      env: { ...process.env, LANG: 'C.UTF-8' },
-      // Tests run in containers and offline: no sandbox there, and nothing that calls home.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        `--disable-features=${LEFT_ALONE.join(',')}`,
-      ],
-    },
+    launchOptions,
   },
+  projects: [
+    {
+      name: 'speaking',
+      testMatch: SPEAKING,
+      // The browser of a board's own computer has this flag, too.
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          args: [...launchOptions.args, '--autoplay-policy=no-user-gesture-required'],
+        },
+      },
+    },
+    { name: 'silent', testIgnore: SPEAKING },
+  ],
 })

@@ -14,17 +14,20 @@ const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPlans main',
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
-  'accessToken blankMp4 bodyBudget bodyShape clientAddress config connectedDisplays deviceCookie docs fairQueue frames',
-  'fullReloads heartbeat evictionCandidate moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
-  'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
+  'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs errorLog',
+  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections missedChanges moveSentences outgoing patientRank pictureParts',
+  'queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
+  'webApplication wholeImages withoutMetadata',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
-  'uploadSpace voiceEngine',
+  'unseenCharacters uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',
   // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed
   // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
   'displays housekeeping loginThrottle',
+  // Of few queries, which run there in trust (uploaded files) and postgres/rights.
+  'files rights',
 ].flatMap((names) => names.split(' '))
 
 /** Tests of the server. */

@@ -1,6 +1,7 @@
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { bytesOf } from './bytesOf.ts'
 import packUrl from './korean.pack?url'
+import { sleep } from './sleep.ts'
 import { VoicePack } from './voicePack.ts'
 
 const PARTS = '/api/v1/voice/parts'
@@ -23,6 +24,8 @@ export class VoiceParts {
   readonly #own = new Map<string, Promise<AudioBuffer>>()
   #versions: ReadonlyMap<string, string> = new Map()
   #readAt = -FRESH_MS
+  /** The last request of the list. */
+  #reading: Promise<void> = Promise.resolve()
   #pack: Promise<VoicePack> | undefined
 
   /** Prefetches the shipped recordings and the list of own ones. */
@@ -32,13 +35,19 @@ export class VoiceParts {
   }
 
   /**
-   * Reads the list of own recordings unless it is recent; keeps the last list on failure.
+   * Reads the list of own recordings unless it is recent; keeps the last list on failure. Waits for a running request,
+   * so that a call right after the start is spoken with the own recordings, too.
    * @param now reads it even if it is recent, and waits longer for it
    */
   async refresh(now = false): Promise<void> {
-    if (!now && performance.now() - this.#readAt < FRESH_MS) return
+    const timeoutMs = now ? SOUND_MS : LIST_MS
+    if (now || performance.now() - this.#readAt >= FRESH_MS) this.#reading = this.#read(timeoutMs)
+    await Promise.race([this.#reading, sleep(timeoutMs)])
+  }
+
+  async #read(timeoutMs: number): Promise<void> {
     this.#readAt = performance.now()
-    const { parts } = (await read<Voice>(PARTS, now ? SOUND_MS : LIST_MS).catch(() => undefined)) ?? {}
+    const { parts } = (await read<Voice>(PARTS, timeoutMs).catch(() => undefined)) ?? {}
     if (Array.isArray(parts)) this.#versions = new Map(parts.map(({ part, version }) => [part, version]))
   }
 

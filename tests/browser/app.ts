@@ -43,6 +43,11 @@ export const test = base.extend<
     await stop()
   },
   shared: async ({ sharedApps }, provide, { file }) => provide(await sharedApps.of(file)),
+  // Other pages of a test's browser open behind its first: each click in a tab that is not in front takes two seconds.
+  page: async ({ page, context }, provide) => {
+    context.on('page', () => void page.bringToFront().catch(() => undefined))
+    await provide(page)
+  },
   host: [
     async ({}, provide) => {
       const host = new ServerHost()

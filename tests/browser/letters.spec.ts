@@ -7,24 +7,22 @@ import { wallOf } from './walls.ts'
 const HANJA_FONT = 'Noto Sans KR Thin'
 const ofDevice = (font: string): boolean => font.endsWith('of the device')
 
-for (const { what, name } of [
-  { what: 'accents of Latin letters', name: 'Ánh Žółć Đỗ' },
-  { what: 'Cyrillic', name: 'Кабинет' },
-]) {
-  test(`a wall draws ${what} in its own font, whatever fonts its device has`, async ({ app, page }) => {
-    const did = await openStation(app.root, '3', name)
-    await page.goto(wallOf(app, did))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(['Pretendard Variable'])
-  })
-}
-
 /** Frequent and rare Hanja of names, including one compatibility ideograph. */
 const HANJA = '金李崔硏濟 喆 \u{fa0b}'
 
-test('a wall draws Hanja in the font that is shipped for it, whatever fonts its device has', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', HANJA)
-  await page.goto(wallOf(app, did))
+test('a wall draws accents, Cyrillic and Hanja in the fonts that are shipped for them, whatever fonts its device has', async ({
+  app,
+  page,
+}) => {
+  for (const [no, name] of [
+    ['1', 'Ánh Žółć Đỗ'],
+    ['2', 'Кабинет'],
+  ] as const) {
+    await page.goto(wallOf(app, await openStation(app.root, no, name)))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(['Pretendard Variable'])
+  }
+  await page.goto(wallOf(app, await openStation(app.root, '3', HANJA)))
   await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining([HANJA_FONT]))
   await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
 })

@@ -16,25 +16,22 @@ const boxOf = async (locator: Locator) => {
   return { ...box, bottom: box.y + box.height }
 }
 
-test('twelve who wait are seen at once in a window of 480×640, with their buttons, beside two empty lists', async ({
+test('those who wait are seen at once in a window of 480×640, with buttons for a thumb where they fit, and with when they are likely to be called', async ({
   app,
   page,
 }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, did, `환자${at}`)
-  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  const many = await openStation(app.root, '3', '채혈실')
+  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, many, `환자${at}`)
+  await app.enter(page, `/dids/mini-viewer/${many.id}`)
   await expect(rows(page, '대기')).toHaveCount(12)
   await expect(list(page, '검사 중').locator('.queue-placeholder')).toHaveCount(20)
   const { bottom } = await boxOf(rows(page, '대기').last().getByRole('button', { name: '호출' }))
   expect(bottom).toBeLessThanOrEqual(640)
   for (const name of ['보류', '검사 중']) expect((await boxOf(list(page, name))).height).toBeLessThanOrEqual(28 + 36)
-  await page.screenshot({ path: test.info().outputPath('mini-twelve.png') })
-})
 
-test('buttons are for a thumb where those who wait fit', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (let at = 1; at <= 9; at += 1) await queueUp(app.root, did, `환자${at}`)
-  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  const few = await openStation(app.root, '4', '심전도실')
+  for (let at = 1; at <= 9; at += 1) await queueUp(app.root, few, `환자${at}`)
+  await page.goto(`${app.url}/dids/mini-viewer/${few.id}`)
   await expect(rows(page, '대기')).toHaveCount(9)
   const button = rows(page, '대기').first().getByRole('button', { name: '호출' })
   const { x, y, width, height } = await boxOf(button)
@@ -44,6 +41,18 @@ test('buttons are for a thumb where those who wait fit', async ({ app, page }) =
     const pressed = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.ariaLabel, [x + 4, at] as const)
     expect(pressed).toContain('환자1 호출')
   }
+
+  const estimated = await openStation(app.root, '5', '초음파실')
+  await app.root.request('POST', '/v1/exams', anExam({ roomId: estimated.roomId, avgTime: 10 }))
+  const { didWaitingId } = await queueUp(app.root, estimated, '홍길동')
+  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, estimated, `환자${at}`)
+  await page.goto(`${app.url}/dids/mini-viewer/${estimated.id}`)
+  const last = rows(page, '대기').last()
+  await expect(last).toContainText(/약 \d+~\d+분 뒤/)
+  expect((await boxOf(last)).bottom).toBeLessThanOrEqual(640)
+  for (const part of await last.getByRole('cell').all())
+    expect(await part.evaluate((cell) => cell.scrollHeight <= (cell.parentElement?.clientHeight ?? 0))).toBe(true)
 })
 
 test('neither toast nor undo covers a patient, and no list moves under a pointer that calls one after another', async ({
@@ -66,15 +75,14 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
   const first = await boxOf(list(page, '보류'))
   const undo = page.getByRole('button', { name: /실행 취소/ })
   expect((await boxOf(undo)).bottom).toBeLessThanOrEqual(first.y)
+  await expect(page.locator('.toast')).not.toHaveCount(0)
   for (const toast of await page.locator('.toast').all())
     expect((await boxOf(toast)).bottom).toBeLessThanOrEqual(first.y)
-  await page.screenshot({ path: test.info().outputPath('mini-undo.png') })
   // Undo works at once, even while the toast of the same move is shown.
   await undo.click()
   await expect(rows(page, '대기')).toHaveCount(3)
   // The lists take their normal size when the pointer has left.
   await page.mouse.move(200, 10)
-  await page.screenshot({ path: test.info().outputPath('mini-undone.png') })
 })
 
 test('a patient goes to another board or to the front by two presses, and is called again by one', async ({
@@ -102,7 +110,6 @@ test('a patient goes to another board or to the front by two presses, and is cal
     '6 복부초음파실',
     '닫기',
   ])
-  await page.screenshot({ path: test.info().outputPath('mini-more.png') })
   await dialog.getByRole('button', { name: '응급' }).click()
   await expect(rows(page, '대기').first()).toContainText('이영희')
 
@@ -114,7 +121,6 @@ test('a patient goes to another board or to the front by two presses, and is cal
   await rows(page, '대기').first().getByRole('button', { name: '호출' }).click()
   await rows(page, '검사 중').getByRole('button', { name: '다시 호출' }).click()
   await expect(page.getByText('다시 호출 완료').first()).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('mini-called.png') })
 })
 
 test('the dialog of a patient and the keys come as soon as they can be loaded again', async ({ app, page }) => {
@@ -165,7 +171,6 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   await expect(page.getByText('이 환자에게는 할 수 없는 처리입니다.')).toBeVisible()
   await press('ArrowUp')
   await expect(focused).toContainText('김철수')
-  await page.screenshot({ path: test.info().outputPath('mini-keys.png') })
   await press('d')
   await expect(list(page, '검사 중')).not.toContainText('김철수')
   await press('u')
@@ -185,7 +190,6 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   ])
   // The dialog's own styles are loaded with it; it does not depend on those of the other dialog.
   await expect(sheet).toHaveCSS('border-top-width', '0px')
-  await page.screenshot({ path: test.info().outputPath('mini-help.png') })
   // While the sheet is open, its keys have no effect on patients.
   await press('d')
   await sheet.getByRole('checkbox', { name: '글자 단축키 사용' }).uncheck()
@@ -194,18 +198,4 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   await press('?')
   await expect(sheet).toHaveCount(0)
   await expect(list(page, '검사 중')).toContainText('김철수')
-})
-
-test('twelve who wait are seen with when they are likely to be called', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await app.root.request('POST', '/v1/exams', anExam({ roomId: did.roomId, avgTime: 10 }))
-  const { didWaitingId } = await queueUp(app.root, did, '홍길동')
-  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
-  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, did, `환자${at}`)
-  await app.enter(page, `/dids/mini-viewer/${did.id}`)
-  const last = rows(page, '대기').last()
-  await expect(last).toContainText(/약 \d+~\d+분 뒤/)
-  expect((await boxOf(last)).bottom).toBeLessThanOrEqual(640)
-  for (const part of await last.getByRole('cell').all())
-    expect(await part.evaluate((cell) => cell.scrollHeight <= (cell.parentElement?.clientHeight ?? 0))).toBe(true)
 })

@@ -1,16 +1,6 @@
-import config from '../../playwright.config.ts'
 import { expect, test } from './app.ts'
 import { call, recordSounds, SENTENCE, speakingBoard, words } from './sounds.ts'
 import { queue, wallOf } from './walls.ts'
-
-const { launchOptions } = config.use ?? {}
-// Same flag as the board agent's browser.
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--autoplay-policy=no-user-gesture-required'],
-  },
-})
 
 test('a wall whose voice failed to load once reloads itself at a quiet moment, and speaks the next call', async ({
   app,

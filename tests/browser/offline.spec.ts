@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Did } from '../../contract/dids.ts'
 import { Client } from '../../demo/client.ts'
 import { expect, type Program, startProgram, test } from './app.ts'
 import { aFreePort } from './freePort.ts'
 import { openStation, queueUp } from './queues.ts'
-import { called, furnish, queue, stage, wallOf } from './walls.ts'
+import { called, furnish, queue, wallOf } from './walls.ts'
 
 const LOGIN = { id: 'root', password: 'first-login-1' }
-const MINUTE_MS = 60_000
 
 /** Server that can be stopped and restarted at the same address. */
 interface Hospital {
@@ -66,9 +64,9 @@ const kept = (page: Page, media: readonly string[]) =>
     .toBe(true)
 
 inHospital(
-  'VW-11 the wall starts without the server, with its photo and its video, and heals when the server is back',
-  async ({ hospital, page }) => {
-    const did = await openStation(hospital.root, '3', '심전도실')
+  'VW-10 VW-11 the wall keeps its content without the server and says since when, starts so too with its photo, its video and its font for Hanja, and heals when the server is back; the console has no page meanwhile',
+  async ({ hospital, page, context }) => {
+    const did = await openStation(hospital.root, '3', '金李崔')
     await furnish(hospital.root, did)
     const [first] = [await queueUp(hospital.root, did, '홍길동'), await queueUp(hospital.root, did, '김영희')]
     await hospital.root.request('POST', '/v1/did-waitings/call', { didWaitingId: first.didWaitingId })
@@ -80,13 +78,25 @@ inHospital(
       ),
     )
     expect(media).toHaveLength(2)
-    await kept(page, media)
+    // The part of the font that detects Hanja, and the parts with the name's letters.
+    await expect.poll(async () => (await hanjaParts(page)).length).toBeGreaterThan(1)
+    await page.waitForLoadState('networkidle')
+    const parts = await hanjaParts(page)
+    const assets = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('/assets/')),
+    )
+    expect(assets.filter((file) => file.includes('noto-sans-kr')).length).toBeGreaterThan(1)
+    await kept(page, [...media, ...assets])
+    await expect(page.getByText('연결 끊김')).toBeHidden()
 
     await hospital.stop()
+    await expectStale(page)
     await page.reload()
-    await expect(called(page)).toContainText('홍O동')
-    await expect(queue(page)).toContainText('김O희')
-    await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
+    await expectStale(page)
+    await expect.poll(() => hanjaParts(page)).toEqual(parts)
     await expect
       .poll(() => page.locator('.wall-doctor-photo').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
       .toBeGreaterThan(0)
@@ -99,38 +109,32 @@ inHospital(
       bytes: 100,
     })
 
+    const other = await context.newPage()
+    for (const path of ['/rooms', `/dids/mini-viewer/${did.id}`])
+      await expect(other.goto(hospital.url + path)).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+
     await hospital.start()
+    await queueUp(hospital.root, did, '이순신')
+    await expect(queue(page)).toContainText('이O신')
     await expect(page.locator('.wall-stale')).toBeHidden()
   },
 )
 
-inHospital('the wall starts without the server with the font of a name in Hanja', async ({ hospital, page }) => {
-  const did = await openStation(hospital.root, '3', '金李崔')
-  await page.goto(wallOf(hospital, did))
-  const parts = () =>
-    page.evaluate(() =>
-      [...document.fonts]
-        .filter(({ family, status }) => family.includes('Noto Sans KR Variable') && status === 'loaded')
-        .map(({ unicodeRange }) => unicodeRange)
-        .sort(),
-    )
-  // the font part that detects Hanja, and the parts with the name's characters
-  await expect.poll(async () => (await parts()).length).toBeGreaterThan(1)
-  await page.waitForLoadState('networkidle')
-  const loaded = await parts()
-  const files = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.includes('/assets/')),
+/** Expects the first test's patients, marked as no longer current. */
+async function expectStale(page: Page): Promise<void> {
+  await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
+  await expect(called(page)).toContainText('홍O동')
+  await expect(queue(page)).toContainText('김O희')
+}
+
+/** Returns the loaded parts of the font for Hanja. */
+const hanjaParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => family.includes('Noto Sans KR Variable') && status === 'loaded')
+      .map(({ unicodeRange }) => unicodeRange)
+      .sort(),
   )
-  expect(files.filter((file) => file.includes('noto-sans-kr')).length).toBeGreaterThan(1)
-  await kept(page, files)
-  await hospital.stop()
-  await page.reload()
-  await expect(page.locator('.wall-stale')).toBeVisible()
-  await expect.poll(parts).toEqual(loaded)
-})
 
 inHospital('a photo and a video that come late are kept as well', async ({ hospital, page }) => {
   const did = await openStation(hospital.root, '3', '심전도실')
@@ -154,45 +158,6 @@ inHospital('a photo and a video that come late are kept as well', async ({ hospi
     ),
   )
 })
-
-inHospital(
-  'the service worker serves the display alone: without the server the console has no page',
-  async ({ hospital, page }) => {
-    const did = await openStation(hospital.root, '3', '심전도실')
-    await page.goto(wallOf(hospital, did))
-    await kept(page, [])
-    await hospital.stop()
-    await expect(page.goto(`${hospital.url}/rooms`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
-    await expect(page.goto(`${hospital.url}/dids/mini-viewer/${did.id}`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
-  },
-)
-
-inHospital(
-  'VW-11 names that are ten minutes old give way to numbers, without a reload and at a start, until the server is back',
-  async ({ hospital, page }) => {
-    await page.clock.install()
-    const did: Did = await openStation(hospital.root, '3', '심전도실')
-    await queueUp(hospital.root, did, '홍길동')
-    await page.goto(wallOf(hospital, did))
-    await expect(queue(page)).toContainText('홍O동')
-    await page.clock.runFor(5_000)
-    await kept(page, [])
-    await hospital.stop()
-    await expect(page.locator('.wall-stale')).toBeVisible()
-    await expect(queue(page)).toContainText('홍O동')
-    await page.clock.fastForward(11 * MINUTE_MS)
-    await expect(queue(page)).toContainText('1번')
-    await expect(queue(page)).not.toContainText('홍O동')
-    await page.reload()
-    await page.clock.runFor(5_000)
-    await expect(queue(page)).toContainText('1번')
-    await expect(queue(page)).not.toContainText('홍O동')
-    await hospital.start()
-    await page.clock.runFor(30_000)
-    await expect(queue(page)).toContainText('홍O동')
-    await expect(stage(page)).toBeHidden()
-  },
-)
 
 /** Returns the page's response to a range request. */
 const partOf = (page: Page, url: string) =>

@@ -2,21 +2,11 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import type { Voice } from '../../contract/voiceParts.ts'
-import config from '../../playwright.config.ts'
 import { aSound } from '../harness/sounds.ts'
 import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
-import { call, recordSounds, rest, SENTENCE, speaking, speakingBoard, words } from './sounds.ts'
+import { call, PART_S, recordSounds, rest, SENTENCE, speaking, speakingBoard, words } from './sounds.ts'
 import { queue, wallOf } from './walls.ts'
-
-const { launchOptions } = config.use ?? {}
-// Same flag as the board agent's browser.
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--autoplay-policy=no-user-gesture-required'],
-  },
-})
 
 const wav = (given?: Parameters<typeof aSound>[0]) => Buffer.from(aSound(given), 'base64')
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
@@ -80,7 +70,7 @@ test('a wall says a call with the parts that the hospital has recorded, and the 
   page,
 }) => {
   await app.root.request('POST', '/v1/voice/parts', { parts: [{ part: 'customer', wav: aSound({ seconds: 2.5 }) }] })
-  const { waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE' })
+  const { waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE' }, { recordings: 'shipped' })
   await call(app, waiting[0])
   await rest(page)
   const lengths = (await words(page)).map(({ at, until }) => Number((until - at).toFixed(2)))
@@ -112,12 +102,12 @@ test('a call is said once in a language of its board that the hospital has recor
     await expect(line('채혈실.jp')).toBeHidden()
     await line('채혈실.en')
       .locator('input')
-      .setInputFiles(file('아무 이름.wav', wav({ seconds: 3.5 })))
-    await expect(line('채혈실.en')).toContainText('병원 녹음 3.5초')
+      .setInputFiles(file('아무 이름.wav', wav({ seconds: 0.8 })))
+    await expect(line('채혈실.en')).toContainText('병원 녹음 0.8초')
     await dialog
       .getByLabel('녹음 파일 가져오기')
-      .setInputFiles(file('ours.zip', Buffer.from(zipSync({ '녹음/채혈실.jp.wav': wav({ seconds: 4 }) }))))
-    await expect(line('채혈실.jp')).toContainText('일본어병원 녹음 4.0초')
+      .setInputFiles(file('ours.zip', Buffer.from(zipSync({ '녹음/채혈실.jp.wav': wav({ seconds: 0.6 }) }))))
+    await expect(line('채혈실.jp')).toContainText('일본어병원 녹음 0.6초')
     await expect(dialog.getByText('병원 녹음 2 / 2')).toBeVisible()
   })
 
@@ -131,7 +121,7 @@ test('a call is said once in a language of its board that the hospital has recor
     await listen.click()
     await expect.poll(async () => (await words(page)).length, { timeout: 30_000 }).toBe(SENTENCE * 2 + 1)
     await expect(listen).toBeEnabled({ timeout: 10_000 })
-    expect((await seconds(page)).pop()).toBe(3.5)
+    expect((await seconds(page)).pop()).toBe(0.8)
     await page.getByRole('button', { name: '변경사항 적용' }).click()
     await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
   })
@@ -145,7 +135,7 @@ test('a call is said once in a language of its board that the hospital has recor
   await rest(wall)
   const spoken = await words(wall)
   expect(spoken).toHaveLength(SENTENCE * 2 + 1)
-  expect((await seconds(wall)).map((each) => each === 3.5)).toEqual([...Array<boolean>(SENTENCE * 2).fill(false), true])
+  expect((await seconds(wall)).map((each) => each === 0.8)).toEqual([...Array<boolean>(SENTENCE * 2).fill(false), true])
   for (const [at, { until }] of spoken.entries()) expect(spoken[at + 1]?.at ?? Infinity).toBeGreaterThanOrEqual(until)
 
   await test.step('a deleted recording is said no more', async () => {
@@ -165,7 +155,7 @@ test('a call is said once in a language of its board that the hospital has recor
 
 test.describe('a server that speaks', () => {
   const espeak = execFileSync(process.execPath, ['scripts/espeakNg.mjs'], { encoding: 'utf8' }).trim()
-  test.use({ settings: { VOICE_COMMAND: `${espeak} -v ko --stdout` } })
+  test.use({ settings: { VOICE_COMMAND: `${espeak} -v ko -s 450 --stdout` } })
 
   test('says whole sentences, had before the call, where the board wants that; staff listen to one first', async ({
     app,
@@ -180,7 +170,7 @@ test.describe('a server that speaks', () => {
     await expect.poll(() => asked.toSorted()).toEqual(['?number=1', '?number=2'])
     await call(app, waiting[0])
     await expect.poll(async () => (await words(page)).length, { timeout: 20_000 }).toBe(2)
-    for (const { at, until } of await words(page)) expect(until - at).toBeGreaterThan(2)
+    for (const { at, until } of await words(page)) expect(until - at).toBeGreaterThan(2 * PART_S)
     await rest(page)
 
     await app.enter(page, `/dids/option-manage/${did.id}`)

@@ -1,4 +1,3 @@
-import { AGENT_MARK } from '../../contract/agentPaths.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, wallOf } from './walls.ts'
@@ -21,20 +20,4 @@ test('a wall shows the board that its page brought before any call is answered, 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(queue(page)).toContainText('김O희')
-})
-
-test("a page from the disk of a board's own computer is not taken for what is right now", async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '심전도실')
-  await queueUp(app.root, did, '홍길동')
-  await page.route(wallOf(app, did), async (route) => {
-    const kept = await route.fetch()
-    await route.fulfill({
-      response: kept,
-      body: (await kept.text()).replace('<head>', `<head><meta name="${AGENT_MARK}" content="1">`),
-    })
-  })
-  await page.route('**/api/v1/**', (route) => route.abort())
-  await page.goto(wallOf(app, did))
-  await expect(page.locator('.wall-standin')).toBeVisible()
-  await expect(queue(page)).toBeHidden()
 })

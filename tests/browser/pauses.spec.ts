@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { choose } from './steps.ts'
-import { queue, setOption, wallOf } from './walls.ts'
+import { queue, wallOf } from './walls.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const openMenu = async (page: Page, board: string, entry: string) => {
@@ -34,7 +34,6 @@ test('a board is paused in its card, the wall says so beside its queue, and its 
   const end = (await until.textContent()) ?? ''
   expect(end).toMatch(/^\d\d:\d\d까지$/)
   await until.click()
-  await page.screenshot({ path: test.info().outputPath('pause-dialog.png') })
   await dialog.getByRole('button', { name: '멈추기' }).click()
 
   const card = cardOf(page, '3. 채혈실')
@@ -47,17 +46,11 @@ test('a board is paused in its card, the wall says so beside its queue, and its 
     .getByRole('button', { name: '호출' })
     .click()
   await expect(page.getByText(/점심시간이어서 호출할 수 없습니다/)).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('cockpit-paused.png') })
 
-  await wall.setViewportSize({ width: 1920, height: 1080 })
-  await wall.screenshot({ path: test.info().outputPath('wall-paused.png') })
-  await wall.setViewportSize({ width: 1080, height: 1920 })
-  await wall.screenshot({ path: test.info().outputPath('wall-paused-portrait.png') })
   const mini = await context.newPage()
   await mini.setViewportSize({ width: 480, height: 640 })
   await mini.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   await expect(mini.getByText(said)).toBeVisible()
-  await mini.screenshot({ path: test.info().outputPath('mini-paused.png') })
 
   await card.getByRole('button', { name: '대기자 모두 보내기' }).click()
   await choose(page, dialog.getByRole('combobox', { name: '보낼 대기판' }), '5. 심전도실 · 대기 0명')
@@ -65,7 +58,6 @@ test('a board is paused in its card, the wall says so beside its queue, and its 
   const other = cardOf(page, '5. 심전도실')
   await expect(other.getByRole('row', { name: /님|홍길동|김철수|이영희/ })).toHaveCount(3)
   await expect(wall.getByText('대기자가 없습니다.')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('sent.png') })
   await card.getByRole('button', { name: /실행 취소/ }).click()
   await expect(card.getByRole('row', { name: /홍길동|김철수|이영희/ })).toHaveCount(3)
   await expect(card.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
@@ -87,7 +79,6 @@ test('a pause ends by itself at its time, on the wall, in the card and in the mi
 }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')
-  await setOption(app.root, did, 'screen', { scheme: 'DARK' })
   const [wall, mini] = [await context.newPage(), await context.newPage()]
   await wall.goto(wallOf(app, did))
   await app.enter(page, '/did-waitings')
@@ -95,15 +86,19 @@ test('a pause ends by itself at its time, on the wall, in the card and in the mi
   await expect(queue(wall).getByRole('row', { name: /^\d/ })).toHaveCount(1)
   const pages = [wall, cardOf(page, '3. 채혈실'), mini]
   for (const each of pages) await expect(each.getByText('홍', { exact: false }).first()).toBeVisible()
-  const until = new Date(Date.now() + 8_000).toISOString()
-  await app.root.request('POST', '/v1/did-pauses', {
-    didIds: [did.id],
-    reason: 'EQUIPMENT_CHECK',
-    note: '교정 중',
-    until,
-  })
+  const pause = async (seconds: number) => {
+    const until = new Date(Date.now() + seconds * 1_000).toISOString()
+    await app.root.request('POST', '/v1/did-pauses', {
+      didIds: [did.id],
+      reason: 'EQUIPMENT_CHECK',
+      note: '교정 중',
+      until,
+    })
+    return until
+  }
+  await pause(3_600)
   for (const each of pages) await expect(each.getByText(/장비 점검 중입니다 · 교정 중/)).toBeVisible()
-  await wall.screenshot({ path: test.info().outputPath('wall-dark.png') })
+  const until = await pause(2)
   for (const each of pages) await expect(each.getByText(/장비 점검 중입니다/)).toBeHidden()
   expect(new Date().toISOString() >= until).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import { aSound } from '../harness/sounds.ts'
 import { type App, expect } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, setOption, wallOf } from './walls.ts'
@@ -64,21 +65,47 @@ export const rest = (page: Page): Promise<void> =>
 /** Number of parts of `1번 고객님, 3번 채혈실로 들어오십시오`. */
 export const SENTENCE = 6
 
+/** Parts of that sentence for the patients 1 and 2, and for the number of a test call. */
+const PARTS = ['1', '2', '37', 'customer', '3', 'number', 'to 채혈실', 'enter']
+/** Length of the hospital's own recordings of them, in seconds. With the shipped ones a sentence takes five seconds. */
+export const PART_S = 0.3
+
 interface Speaking {
   readonly did: Did
   readonly waiting: readonly WaitingEntry[]
 }
 
+interface Recordings {
+  /** `own` is short, `shipped` as long as words are. */
+  readonly recordings?: 'own' | 'shipped'
+}
+
+/** Stores the hospital's own recordings of a call's parts. */
+export const recordParts = (app: App, given: Readonly<Record<string, number>> = {}): Promise<unknown> =>
+  app.root.request('POST', '/v1/voice/parts', {
+    parts: PARTS.map((part) => ({ part, wav: aSound({ seconds: given[part] ?? PART_S }) })),
+  })
+
 /** Creates a board with speech and two waiting patients. */
-export async function speakingBoard(app: App, option: object = {}): Promise<Speaking> {
+export async function speakingBoard(
+  app: App,
+  option: object = {},
+  { recordings = 'own' }: Recordings = {},
+): Promise<Speaking> {
+  if (recordings === 'own') await recordParts(app)
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 9, useMultiCall: true })
   await setOption(app.root, did, 'voice', { use: true, ...option })
   return { did, waiting: [await queueUp(app.root, did, '홍길동'), await queueUp(app.root, did, '김영희')] }
 }
 
 /** Creates such a board and opens its wall. */
-export async function speaking(app: App, page: Page, option: object = {}): Promise<Speaking> {
-  const board = await speakingBoard(app, option)
+export async function speaking(
+  app: App,
+  page: Page,
+  option: object = {},
+  recordings: Recordings = {},
+): Promise<Speaking> {
+  const board = await speakingBoard(app, option, recordings)
   await page.addInitScript(recordSounds)
   await page.goto(wallOf(app, board.did))
   await expect(queue(page)).toContainText('홍O동')

@@ -1,3 +1,4 @@
+import { CALL_STAGE_MS } from '../../src/viewer/wall/callStage.ts'
 import { nameScreen, setOption, called, queue, stage, wallOf } from './walls.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
@@ -68,26 +69,29 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
   }
 })
 
-for (const [width, height] of [
-  [1920, 1080],
-  [1080, 1920],
-  [2560, 1080],
-] as const) {
-  test(`six calls at once are read at once at ${width}×${height}, and nothing is cut by them or by a message`, async ({
-    app,
-    page,
-  }) => {
-    const did = await openStation(app.root, '3', '심전도실', { maxPatient: 12, useMultiCall: true })
-    const names = ['홍길동', '남궁민수', 'Peggy Jung', '제갈공명', '김구', '이순신']
-    const entries = []
-    for (const name of names) entries.push(await queueUp(app.root, did, name))
-    for (let at = 0; at < 7; at += 1) await queueUp(app.root, did, `대기환자${at}`)
+test('six calls at once are read at once on any screen, and nothing is cut by them or by a message', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '심전도실', { maxPatient: 12, useMultiCall: true })
+  const names = ['홍길동', '남궁민수', 'Peggy Jung', '제갈공명', '김구', '이순신']
+  const entries = []
+  for (const name of names) entries.push(await queueUp(app.root, did, name))
+  for (let at = 0; at < 7; at += 1) await queueUp(app.root, did, `대기환자${at}`)
+  await page.clock.install()
+  await page.goto(wallOf(app, did))
+  await expect(queue(page)).toContainText('홍O동')
+  for (const [width, height, move] of [
+    [1920, 1080, 'call'],
+    [1080, 1920, 'recall'],
+    [2560, 1080, 'recall'],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(wallOf(app, did))
-    await expect(queue(page)).toContainText('홍O동')
-    for (const { didWaitingId } of entries) await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+    for (const { didWaitingId } of entries) await app.root.request('POST', `/v1/did-waitings/${move}`, { didWaitingId })
     await expect(stage(page).getByRole('listitem')).toHaveCount(names.length)
-    await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })
+    await page.request.post(`${app.url}/api/v1/did-waitings/tag`, {
+      data: { didId: did.id, tagValue: `unknown ${width}` },
+    })
     await expect(page.locator('.wall-overlay')).toBeVisible()
     // After both slide-in animations.
     await expect(async () => {
@@ -120,7 +124,8 @@ for (const [width, height] of [
       expect(found.sizes).toHaveLength(2 * names.length)
       for (const size of found.sizes) expect(size).toBeGreaterThanOrEqual((84 * Math.min(width, height)) / 1080 - 1)
     }).toPass({ timeout: 3_000 })
-    await expect(stage(page)).toBeHidden({ timeout: 12_000 })
+    await page.clock.fastForward(CALL_STAGE_MS)
+    await expect(stage(page)).toBeHidden()
     expect(await page.locator('[data-under-stage]').count()).toBe(0)
-  })
-}
+  }
+})

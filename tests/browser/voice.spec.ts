@@ -1,19 +1,8 @@
 import type { WebSocketRoute } from '@playwright/test'
-import config from '../../playwright.config.ts'
 import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
-import { call, recordSounds, rest, SENTENCE, sounds, speaking, words } from './sounds.ts'
-import { furnish, queue, setOption, stage } from './walls.ts'
-
-const { launchOptions } = config.use ?? {}
-
-// Same flag as the board agent's browser.
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--autoplay-policy=no-user-gesture-required'],
-  },
-})
+import { call, recordParts, recordSounds, rest, SENTENCE, sounds, speaking, words } from './sounds.ts'
+import { called, furnish, queue, setOption, stage } from './walls.ts'
 
 /** Returns the time of day in this many hours, in the tests' time zone. */
 const inHours = (hours: number): string =>
@@ -56,10 +45,11 @@ test('two calls are said one after the other, each twice behind its chime, and n
 test('a call that is taken back while it waits is not said, and a reload repeats none', async ({ app, page }) => {
   const { waiting } = await speaking(app, page, { repeats: 1 })
   await call(app, waiting[0])
-  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
   await call(app, waiting[1])
+  await expect(called(page).filter({ hasText: '김O희' })).toBeVisible()
   await app.root.request('POST', '/v1/did-waitings/undo', { didWaitingId: waiting[1]?.didWaitingId })
   await expect(queue(page)).toContainText('김O희')
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
   await rest(page)
   expect((await words(page)).length).toBe(SENTENCE)
 
@@ -177,12 +167,18 @@ test('quiet hours are quiet, a chime that is off is not heard, and a board that 
   await rest(page)
   expect((await sounds(page)).length).toBe(SENTENCE)
 
-  await setOption(app.root, did, 'voice', { use: false })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await page.reload()
-  await expect(page.getByText('김O희').first()).toBeVisible()
-  expect(loaded.filter((url) => url.endsWith('.pack'))).toEqual([])
+  const loadedForVoice = async () => {
+    loaded.length = 0
+    await page.reload()
+    await expect(page.getByText('김O희').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    return loaded.filter((url) => /\.pack$|wallSpeaker-|\/voice\/parts$/.test(url)).length
+  }
+  expect(await loadedForVoice()).toBe(3)
+  await setOption(app.root, did, 'voice', { use: false })
+  expect(await loadedForVoice()).toBe(0)
 })
 
 test('the shipped recordings all decode, last as long as words do, are heard, and never clip', async ({
@@ -223,6 +219,7 @@ test('the shipped recordings all decode, last as long as words do, are heard, an
 })
 
 test('staff listen to a call by what they have typed, before it is stored', async ({ app, page }) => {
+  await recordParts(app)
   const did = await openStation(app.root, '3', '채혈실')
   await page.addInitScript(recordSounds)
   await app.enter(page, `/dids/option-manage/${did.id}`)

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Display } from '../../contract/displays.ts'
-import config from '../../playwright.config.ts'
 import { expect, test } from './app.ts'
 import { call, recordSounds, SENTENCE, speakingBoard, words } from './sounds.ts'
 import { nameScreen, queue, wallOf } from './walls.ts'
-
-const { launchOptions } = config.use ?? {}
-// Same flag as the board agent's browser.
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--autoplay-policy=no-user-gesture-required'],
-  },
-})
 
 test('of two named screens of a board one says each call, the other takes over when it goes in the middle of one, and staff see that it was said', async ({
   app,

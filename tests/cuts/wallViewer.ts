@@ -6,6 +6,9 @@ import { recorded } from './browserGlobals.ts'
 import type { Journal } from './journal.ts'
 import { viewOfWall } from './view.ts'
 
+/** Short, so that a run has many reconnects. */
+const RECONNECT_MS = 300
+
 /** The viewer page without its UI: connection, store and reading of a board. */
 export class WallViewer {
   readonly didId: number
@@ -20,7 +23,11 @@ export class WallViewer {
    */
   constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId
-    this.#realtime = new RealtimeConnection({ brokerURL: `ws://${host}${WEBSOCKET_PATH}`, withBoard })
+    this.#realtime = new RealtimeConnection({
+      brokerURL: `ws://${host}${WEBSOCKET_PATH}`,
+      withBoard,
+      reconnectMs: RECONNECT_MS,
+    })
     const versionsOf = new WeakMap<WallContent, (string | null)[]>()
     this.#store = new BoardStore({
       didId,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -7,10 +7,18 @@ import { call, createPatient, createStation, hold, join, namesOf } from '../harn
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer()
 })
-afterEach(() => server.close())
+// Everyone leaves, so that the next test has its own patients alone.
+afterEach(async () => {
+  await server.database.db
+    .updateTable('visits')
+    .set({ status: 'CLOSED', closed_at: new Date().toISOString() })
+    .where('status', '=', 'OPEN')
+    .execute()
+})
+afterAll(() => server.close())
 
 /** Backdates visits to an earlier day. */
 const yesterday = async (...visits: Visit[]) => {
@@ -119,11 +127,17 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('are in the audit log by their visits, and nothing is when there are none', async () => {
+    const linesOf = async () =>
+      (await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.checkOutEarlier')).content
     const { visit } = await createPatient(server.root)
+    const before = await linesOf()
     await checkOutEarlier()
+    expect(await linesOf()).toEqual(before)
     await yesterday(visit)
     await checkOutEarlier()
-    const lines = (await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.checkOutEarlier')).content
-    expect(lines).toEqual([expect.objectContaining({ subjects: [String(visit.id)], kind: 'visit', userId: 'root' })])
+    const lines = await linesOf()
+    expect(lines.slice(0, lines.length - before.length)).toEqual([
+      expect.objectContaining({ subjects: [String(visit.id)], kind: 'visit', userId: 'root' }),
+    ])
   })
 })

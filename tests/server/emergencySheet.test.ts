@@ -15,42 +15,33 @@ afterEach(async () => {
 })
 
 /** Starts a server, fills a queue, and returns the sheet that the server keeps of it. */
-async function keptPage(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function keptPage(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = temporaryFolder()
   const sheet = join(env['EMERGENCY_DIR'] ?? join(dataDir, 'emergency'), SHEET_FILE)
   server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
   const { did } = await createStation(server.root)
   const [first, , third] = await queueUp(server.root, did, '홍길동', '남궁<b>민수', '김철수')
+  const roomless = await createDid(server.root, { roomId: null })
+  await queueUp(server.root, roomless, '이순신')
   await call(server.root, first)
   await hold(server.root, third)
   await server.close()
   server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
-  if (env['EMERGENCY_SHEET'] !== 'off')
-    await until(() => existsSync(sheet) && read(sheet).includes(`${did.name.kr} · 3명`))
-  return existsSync(sheet) ? read(sheet) : undefined
+  const isWhole = (page: string) => page.includes(`${did.name.kr} · 3명`) && page.includes(`${roomless.name.kr} · 1명`)
+  await until(() => existsSync(sheet) && isWhole(read(sheet)))
+  return read(sheet)
 }
 const read = (path: string) => readFileSync(path, 'utf8')
 
-it('is kept beside the data: every board, its lists in order, by number and masked name', async () => {
+it('is kept beside the data: every board, also one without a room, its lists in order, by number and masked name', async () => {
   const page = await keptPage({})
-  expect(page?.match(/<td>[^<]*<\/td><td>\d+<\/td><td>[^<]*<\/td>/g)).toEqual([
+  expect(page.match(/<td>[^<]*<\/td><td>\d+<\/td><td>[^<]*<\/td>/g)).toEqual([
     '<td>검사 중 1</td><td>1</td><td>홍O동</td>',
     expect.stringMatching(/^<td>대기 1<\/td><td>2<\/td><td>남O/),
     '<td>보류 1</td><td>3</td><td>김O수</td>',
+    '<td>대기 1</td><td>4</td><td>이O신</td>',
   ])
-  expect(page).not.toMatch(/홍길동|김철수|<b>/)
-})
-
-it('has the boards without a room as well', async () => {
-  const dataDir = temporaryFolder()
-  server = await startServer({ env: { DATA_DIR: dataDir } })
-  const did = await createDid(server.root, { roomId: null })
-  await queueUp(server.root, did, '홍길동')
-  await server.close()
-  server = await startServer({ env: { DATA_DIR: dataDir } })
-  const sheet = join(dataDir, 'emergency', SHEET_FILE)
-  await until(() => existsSync(sheet) && read(sheet).includes(`${did.name.kr} · 1명`))
-  expect(read(sheet)).toContain('<td>홍O동</td>')
+  expect(page).not.toMatch(/홍길동|김철수|이순신|<b>/)
 })
 
 it('has whole names where the hospital wants them, in the folder that it names, for nobody else to read', async () => {
@@ -62,7 +53,7 @@ it('has whole names where the hospital wants them, in the folder that it names, 
 it('is not made, and the last one removed, where it is switched off', async () => {
   const folder = temporaryFolder()
   await writeSheet(folder, 'of yesterday')
-  await keptPage({ EMERGENCY_SHEET: 'off', EMERGENCY_DIR: folder })
+  server = await startServer({ env: { EMERGENCY_SHEET: 'off', EMERGENCY_DIR: folder } })
   await until(() => !existsSync(join(folder, SHEET_FILE)))
 })
 

@@ -1,35 +1,38 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueueFull } from '../../server/auth/fairQueue.ts'
 import { type Attempt, LoginThrottle } from '../../server/auth/loginThrottle.ts'
 import { clearFailures, StoredFailures } from '../../server/auth/loginFailures.ts'
+import type { Database } from '../../server/db/database.ts'
 import { GroupedWrites } from '../../server/db/transactions/groupedWrites.ts'
 import { Refusal } from '../../server/http/refusals.ts'
 import type { Answer } from '../harness/client.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import { createUser } from '../harness/create.ts'
+import { openDatabase } from '../harness/database.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
-let server: TestServer
+let database: Database
 let throttle: LoginThrottle
 /** Pairs of account and address that have a session. */
 let homes: Set<string>
+beforeAll(async () => {
+  database = await openDatabase()
+})
 beforeEach(async () => {
-  server = await startServer()
+  await database.db.deleteFrom('login_failures').execute()
   homes = new Set()
   throttle = aThrottle()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
+afterEach(() => vi.useRealTimers())
+afterAll(() => database.close())
 
 /** Most of these tests check the failure counters, not the rate limit. */
 const UNLIMITED = { take: async () => undefined }
 const aThrottle = (rateLimit: { take: () => Promise<void> } = UNLIMITED) =>
   new LoginThrottle(
-    new StoredFailures(server.database.db, new GroupedWrites(server.database.db)),
+    new StoredFailures(database.db, new GroupedWrites(database.db)),
     async (id, address) => homes.has(`${id}@${address}`),
     rateLimit,
   )
@@ -54,6 +57,9 @@ async function waitOf(given: Partial<Attempt> = {}, isRight = false, at = thrott
 const fail = async (times: number, given: (at: number) => Partial<Attempt> = () => ({})) => {
   for (let at = 0; at < times; at += 1) expect(await waitOf(given(at))).toBe(0)
 }
+/** The same with all tries under way at once, which share their writes. */
+const failTogether = (times: number, given: (at: number) => Partial<Attempt>) =>
+  Promise.all(Array.from({ length: times }, async (_, at) => expect(await waitOf(given(at))).toBe(0)))
 
 describe('the throttle of sign-ins', () => {
   it('lets eight failures pass, then doubles the pause with each', async () => {
@@ -78,8 +84,8 @@ describe('the throttle of sign-ins', () => {
   it('forgets what is an hour old', async () => {
     await fail(8)
     later(3_601)
-    await clearFailures(server.database.db, new Date())
-    expect(await server.database.db.selectFrom('login_failures').selectAll().execute()).toEqual([])
+    await clearFailures(database.db, new Date())
+    expect(await database.db.selectFrom('login_failures').selectAll().execute()).toEqual([])
     await fail(8)
   })
 
@@ -94,7 +100,7 @@ describe('the throttle of sign-ins', () => {
     ['a known device', 8, 60, () => ({ device: 'known' })],
     ['an account that many addresses try', 50, 30, (at: number) => ({ address: `198.51.100.${at}` })],
   ] as const)('doubles the pause of %s as well, to its own end', async (_, free, longest, given) => {
-    await fail(free, given)
+    await failTogether(free, given)
     vi.useFakeTimers({ toFake: ['Date'] })
     const pauses: number[] = []
     for (let at = free; at < free + 8; at += 1) {
@@ -120,7 +126,7 @@ describe('the throttle of sign-ins', () => {
   it('turns a flood away without the database, of each account by itself', async () => {
     // Freezes the date, so that a pause of a second cannot elapse on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] })
-    const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
+    const counters = new StoredFailures(database.db, new GroupedWrites(database.db))
     const read = vi.spyOn(counters, 'read')
     const guarded = new LoginThrottle(counters, async () => false, UNLIMITED)
     const others = { id: 'doctor', address: '198.51.100.1' }
@@ -170,7 +176,7 @@ describe('the throttle of sign-ins', () => {
   })
 
   it('slows an address that tries many accounts, but not who has a session from there', async () => {
-    await fail(200, (at) => ({ id: `user-${at}` }))
+    await failTogether(200, (at) => ({ id: `user-${at}` }))
     expect(await waitOf({ id: 'somebody' }, true)).toBe(1)
     homes.add('nurse@192.0.2.7')
     expect(await waitOf({}, true)).toBe(0)
@@ -178,7 +184,7 @@ describe('the throttle of sign-ins', () => {
   })
 
   it('slows an account that many addresses try, but not where it has a session', async () => {
-    await fail(50, (at) => ({ address: `198.51.100.${at}` }))
+    await failTogether(50, (at) => ({ address: `198.51.100.${at}` }))
     expect(await waitOf({ address: '203.0.113.1' }, true)).toBe(1)
     homes.add('nurse@192.0.2.7')
     expect(await waitOf({}, true)).toBe(0)
@@ -244,14 +250,14 @@ describe('the throttle of sign-ins', () => {
     [
       'no transaction can be opened',
       () =>
-        vi.spyOn(server.database.db, 'transaction').mockImplementationOnce(() => {
+        vi.spyOn(database.db, 'transaction').mockImplementationOnce(() => {
           throw new Error('ECONNREFUSED')
         }),
       'ECONNREFUSED',
     ],
   ])('counts again after a failure that could not be stored because %s', async (_, fault, reason) => {
-    const writes = new GroupedWrites(server.database.db)
-    const counters = new StoredFailures(server.database.db, writes)
+    const writes = new GroupedWrites(database.db)
+    const counters = new StoredFailures(database.db, writes)
     fault(writes)
     await expect(counters.add(['k'], new Date())).rejects.toThrow(reason)
     await counters.add(['k'], new Date())
@@ -260,13 +266,18 @@ describe('the throttle of sign-ins', () => {
 
   it('keeps no id and no address as it came', async () => {
     await fail(1, () => ({ id: 'my-password-in-the-wrong-field' }))
-    const rows = await server.database.db.selectFrom('login_failures').selectAll().execute()
+    const rows = await database.db.selectFrom('login_failures').selectAll().execute()
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/my-password|192\.0\.2\.7/)
   })
 })
 
 describe('DE-13 POST /auth/login after too many failures', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
   const login = (id: string, password: string, headers?: Record<string, string>) =>
     server.anyone.request('POST', '/auth/login', { id, password }, headers)
   const failed = async (id: string): Promise<Answer<unknown>> => {

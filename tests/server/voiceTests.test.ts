@@ -5,6 +5,7 @@ import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { BoardMessage } from '../../contract/events.ts'
+import { VOICE_TEST_ANSWER_MS } from '../../contract/voice.ts'
 import type { VoiceTestTurn } from '../../contract/voiceTests.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, subscribed, watchDisplays } from '../harness/displays.ts'
@@ -105,11 +106,13 @@ describe('a test announcement', () => {
     expect(await speak()).toBe(true)
     const id = await startOn(tested)
     expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(WAITS)
-    // Polls at the interval of a real screen, because reports have a rate limit.
-    await vi.waitFor(async () => expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(OURS), {
-      timeout: 10_000,
-      interval: 500,
-    })
+    // The speaking screen stops asking, so its turn expires (voiceTurns.test.ts).
+    await server.database.db
+      .updateTable('voice_turns')
+      .set({ until: new Date(0).toISOString() })
+      .where('did_id', '=', did.id)
+      .execute()
+    expect(await report(did, tested, id, { state: 'SPEAKING' })).toEqual(OURS)
     expect(await speak()).toBe(false)
   })
 
@@ -166,7 +169,13 @@ describe('a test announcement', () => {
     const did = await speakingBoard()
     const screen = await openScreen(server, did.id)
     const lost = await startOn(screen)
-    await eventually(async () => expect((await start(screen.id)).status).toBe(201))
+    const { performance } = globalThis
+    const monotonic = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + VOICE_TEST_ANSWER_MS - 5_000)
+    expect(await refusalOf(screen.id)).toEqual([409, 'TEST_RUNNING'])
+    clock.mockImplementation(() => monotonic() + VOICE_TEST_ANSWER_MS)
+    expect((await start(screen.id)).status).toBe(201)
+    clock.mockRestore()
     expect(await report(did, screen, lost, { state: 'SPEAKING' })).toEqual(OVER)
   })
 

@@ -44,6 +44,19 @@ describe('the wall', () => {
     },
   )
 
+  it('VW-01 says DIDViewerNotFound while its address has another room than the board, and follows when that is put right', async () => {
+    server.did = { ...server.did, roomId: 2 }
+    server.waiting = [aPatient(1, '홍길동')]
+    const { feed } = await renderWall('1')
+    expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
+    expect(namesShown()).toEqual([])
+    server.did = { ...server.did, roomId: 1 }
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(screen.queryByText('DIDViewerNotFound')).toBeNull()
+    expect(namesShown()).toEqual(['홍O동'])
+  })
+
   it.each([
     ['심전도검사실', 'larger'],
     ['심전도검사실1', 'large'],
@@ -289,6 +302,18 @@ describe('the wall', () => {
     const before = ticker.innerHTML
     await pass(8_000)
     expect(ticker.innerHTML).toBe(before)
+  })
+
+  it('VW-07 shows the parts of a long notice one after another on a device where nothing shall move', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }))
+    const parts = ['첫째 줄의 안내 문구입니다.', '둘째 줄의 안내 문구입니다.']
+    server.option = anOption({ notice: { use: true, content: parts.join('\n') } })
+    await renderWall()
+    const ticker = screen.getByRole('contentinfo', { name: '안내' })
+    for (const part of [...parts, ...parts]) {
+      expect(ticker.textContent).toBe(part)
+      await pass(4_000)
+    }
   })
 
   it.each(TAG_FLAGS.map((flag) => [flag, toneOf(flag)]))('VW-08 shows %s in the tone %s', async (flag, tone) => {

@@ -61,7 +61,25 @@ async function loaded(): Promise<VoiceParts> {
   return parts
 }
 
+it('a call right after the start waits for the list of own recordings', async () => {
+  const parts = new VoiceParts()
+  parts.load()
+  expect(parts.hasOwn('1')).toBe(false)
+  expect(await within(0, parts.refresh())).toBeUndefined()
+  expect(parts.hasOwn('1')).toBe(true)
+  expect(asked.filter((address) => address === LIST)).toHaveLength(1)
+})
+
 describe('a request that hangs', () => {
+  it('of the list holds up a call right after the start for a second', async () => {
+    const parts = new VoiceParts()
+    hanging.add(LIST)
+    parts.load()
+    const call = parts.refresh()
+    expect(await within(999, call)).toBe('pending')
+    expect(await within(1, call)).toBeUndefined()
+  })
+
   it('keeps the known list and recordings after a second', async () => {
     const parts = await loaded()
     hanging.add(LIST)
