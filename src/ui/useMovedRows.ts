@@ -8,12 +8,13 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 /** Selects patients' rows and offers to undo. */
 const GUARDED = '[data-row], [data-strip]'
 
-/**
- * Position of a row or an offer on the page, whatever is scrolled, and in the window, and the actions of its buttons, at
- * the last render.
- */
+/** Where a row or an offer was at the last render, and the actions of its buttons. */
 interface Snapshot {
-  readonly onPage: string
+  /**
+   * Position in the content, corrected by all scroll offsets, and the size of that content: a list that shrinks at its
+   * end scrolls back, which moves its rows in the window alone.
+   */
+  readonly inContent: string
   readonly inWindow: string
   readonly step: string
 }
@@ -63,13 +64,14 @@ const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${
 
 function snapshotOf(row: HTMLElement): Snapshot {
   const { left, top } = row.getBoundingClientRect()
-  let [x, y] = [left, top]
+  let [x, y, size] = [left, top, 0]
   for (let around = row.parentElement; around; around = around.parentElement) {
     x += around.scrollLeft
     y += around.scrollTop
+    size += around.scrollHeight
   }
   return {
-    onPage: `${Math.round(x)} ${Math.round(y)}`,
+    inContent: `${Math.round(x)} ${Math.round(y)} ${size}`,
     inWindow: `${Math.round(left)} ${Math.round(top)}`,
     step: row.dataset['step'] ?? '',
   }
@@ -77,7 +79,7 @@ function snapshotOf(row: HTMLElement): Snapshot {
 
 /** Neither a scrolled row nor a strip that sticks to the window while the page scrolls has moved. */
 const hasMoved = (before: Snapshot | undefined, now: Snapshot | undefined): boolean =>
-  before?.step !== now?.step || (before?.onPage !== now?.onPage && before?.inWindow !== now?.inWindow)
+  before?.step !== now?.step || (before?.inContent !== now?.inContent && before?.inWindow !== now?.inWindow)
 
 function mark(row: HTMLElement): void {
   clearTimeout(timers.get(row))

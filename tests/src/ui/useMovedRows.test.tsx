@@ -84,3 +84,26 @@ it('lets a row be pressed that only its list has scrolled', () => {
   rerender(<Rows names={['Bob']} onRefused={() => {}} />)
   expect(container.querySelector('[data-moved]')?.textContent).toMatch(/^Bob/)
 })
+
+it('takes no press on rows that slide because their list has scrolled back to its new end', () => {
+  let scrolled = HEIGHT
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    return new DOMRect(0, Number(this.dataset['top']) - scrolled, 100, HEIGHT)
+  })
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: HTMLElement) {
+    return this.children.length * HEIGHT
+  })
+  const { container, rerender } = render(<Rows names={['Ann', 'Bob', 'Cho']} onRefused={() => {}} />)
+  const list = container.querySelector('ul')
+  if (list) list.scrollTop = scrolled
+  rerender(<Rows names={['Ann', 'Bob', 'Cho']} onRefused={() => {}} />)
+  for (const row of container.querySelectorAll('[data-moved]')) row.removeAttribute('data-moved')
+  // The last one leaves: the list cannot stay scrolled, and Ann stands where Bob stood.
+  scrolled = 0
+  if (list) list.scrollTop = scrolled
+  rerender(<Rows names={['Ann', 'Bob']} onRefused={() => {}} />)
+  expect([...container.querySelectorAll('[data-moved]')].map((row) => row.textContent?.slice(0, 3))).toEqual([
+    'Ann',
+    'Bob',
+  ])
+})
