@@ -1,10 +1,15 @@
-/** Reports the first of several consecutive failures: work that is retried would otherwise fill the log. */
+/**
+ * Reports the first of several consecutive failures and the success after them: work that is retried would otherwise
+ * fill the log.
+ */
 export class FirstFailure {
   readonly #report: (error: unknown) => void
+  readonly #recovered: () => void
   #hasFailed = false
 
-  constructor(report: (error: unknown) => void) {
+  constructor(report: (error: unknown) => void, recovered: () => void = () => undefined) {
     this.#report = report
+    this.#recovered = recovered
   }
 
   failed(error: unknown): void {
@@ -13,6 +18,7 @@ export class FirstFailure {
   }
 
   succeeded(): void {
+    if (this.#hasFailed) this.#recovered()
     this.#hasFailed = false
   }
 }

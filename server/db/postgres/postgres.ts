@@ -5,6 +5,7 @@ import { PostgresCompiler } from '../dialects/emptyInLists.ts'
 import { isAway } from '../errors/isAway.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { preparing } from './preparingPool.ts'
+import { refuseSharedSessions } from './sessionPooling.ts'
 
 /** Oldest supported PostgreSQL version, as `server_version_num`. */
 const OLDEST = 150_000
@@ -50,6 +51,7 @@ export function untimedConnectionTo(url: string): ClientConfig {
  */
 export async function openPostgres(url: string): Promise<PostgresDialect> {
   try {
+    await refuseSharedSessions(connectionTo(url))
     await refuseUnfit(url)
   } catch (error) {
     throw error instanceof StartError ? error : cannotOpen(error, url)
@@ -154,6 +156,11 @@ function cannotOpen(error: unknown, url: string): unknown {
       `PostgreSQL에 그런 데이터베이스가 없습니다: ${decodeURIComponent(pathname.slice(1))} (${where})`,
     )
   if (code === '42501') return new StartError(`PostgreSQL 사용자에게 권한이 없습니다: ${String(message)}`)
+  const parameter = typeof message === 'string' && /unsupported startup parameter[^:]*: (\S+)/.exec(message)?.[1]
+  if (parameter)
+    return new StartError(
+      `PgBouncer가 연결 설정 ${parameter}을(를) 받지 않습니다. PgBouncer의 ignore_startup_parameters에 적어 주세요 (${where}).`,
+    )
   if (code === '57P03')
     return new StartError(`PostgreSQL이 아직 시작하는 중입니다. 잠시 후 다시 시작해 주세요 (${where}).`)
   if (isAway(error) || (typeof message === 'string' && /password|SASL|SSL|certificate/i.test(message))) {
