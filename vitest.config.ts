@@ -25,7 +25,7 @@ const NOT_OF_POSTGRES = [
   'maskedFrames pageBoard',
   // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed
   // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
-  'displays housekeeping loginThrottle',
+  'displays housekeeping jobs loginThrottle',
   // Of few queries, which run there in trust (uploaded files) and postgres/rights.
   'files rights',
 ].flatMap((names) => names.split(' '))

@@ -105,7 +105,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   const reportBus = (error: unknown) =>
     app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
-  const bus = createBus(config, database.db, reportBus)
+  const reportBusRestored = () => app.log.info('events between the servers are received again')
+  const bus = createBus(config, database.db, reportBus, reportBusRestored)
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
@@ -235,7 +236,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
     { prefix: '/api' },
   )
-  const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
+  const jobs = new Jobs({
+    failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will run again'),
+    recovered: (job) => app.log.info({ job }, 'job works again'),
+  })
   app.addHook('onListen', async () =>
     housekeeping(jobs, {
       db: database.db,
@@ -250,7 +254,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   )
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
   if (certificate)
-    app.addHook('onListen', async () => jobs.every(RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)))
+    app.addHook('onListen', async () =>
+      jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)),
+    )
   app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)
   return app

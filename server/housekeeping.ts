@@ -52,13 +52,13 @@ export function housekeeping(
   jobs: Jobs,
   { db, config, clock, visits, lists, pauses, files, log }: JobDependencies,
 ): void {
-  jobs.every(PAUSE_PERIOD_MS, () => pauses.endOver())
-  jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
-  jobs.every(HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
-  jobs.every(DAY_MS, () => clearFailures(db, new Date()))
-  jobs.every(HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
+  jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
+  jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
+  jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
+  jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
+  jobs.every('clear idempotency keys', HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
 
-  jobs.every(SHEET_PERIOD_MS, async () => {
+  jobs.every('write emergency sheet', SHEET_PERIOD_MS, async () => {
     const { sheet, dir } = config.emergency
     if (sheet === 'off') return removeSheet(dir)
     const queues = await lists.queuesOfAllBoards()
@@ -68,20 +68,20 @@ export function housekeeping(
 
   /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
-  jobs.every(MINUTE_MS, async () => {
+  jobs.every('erase free space', MINUTE_MS, async () => {
     if (isUnerased) isUnerased = !(await eraseFreeSpaceAtWork(db))
   })
-  const byCalendar: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
-    async (signal) => {
+  const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
+    'clear audit log': async (signal) => {
       const before = new Date(Date.now() - config.auditDays * DAY_MS)
       await clearAudit(db, before, signal)
       await clearNames(db, before)
     },
-    () => files.sweep(new Date()),
-    async (signal) => {
+    'remove unused uploads': () => files.sweep(new Date()),
+    'close forgotten visits': async (signal) => {
       if (config.visitCloseDays > 0) await visits.closeForgotten(beginningOfDay(config, config.visitCloseDays), signal)
     },
-    async (signal) => {
+    'erase names': async (signal) => {
       const before = beginningOfDay(config, config.visitNameDays)
       for (const path of removeOldCopies(config.dataDir, before))
         log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
@@ -94,9 +94,9 @@ export function housekeeping(
         `names of ${erased} visits and ${expected} appointments erased; copies made before may still hold them`,
       )
     },
-  ]
-  const runs = byCalendar.map((work) =>
-    jobs.every(HOUR_MS, async (signal) => {
+  }
+  const runs = Object.entries(byCalendar).map(([name, work]) =>
+    jobs.every(name, HOUR_MS, async (signal) => {
       if ((await clock.check()) === 'OK') await work(signal)
     }),
   )

@@ -1,25 +1,40 @@
-/** Runs periodic jobs while the server runs; errors are reported, and the job runs again in its next period. */
+import { FirstFailure } from './db/errors/firstFailure.ts'
+
+/** Receives the first of several consecutive failures of a job, and its first success after them. */
+interface JobReports {
+  readonly failed: (job: string, error: unknown) => void
+  readonly recovered: (job: string) => void
+}
+
+/** Runs periodic jobs while the server runs; a job that fails runs again in its next period. */
 export class Jobs {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
-  readonly #report: (error: unknown) => void
+  readonly #reports: JobReports
 
-  constructor(report: (error: unknown) => void) {
-    this.#report = report
+  constructor(reports: JobReports) {
+    this.#reports = reports
   }
 
   /**
-   * Runs `work` now and every `periodMs`, never concurrently. `signal` is aborted when the server stops.
+   * Runs the job of this name now and every `periodMs`, never concurrently. `signal` is aborted when the server stops.
    * @returns a function that runs it once more immediately.
    */
-  every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
+  every(name: string, periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
+    const failure = new FirstFailure(
+      (error) => this.#reports.failed(name, error),
+      () => this.#reports.recovered(name),
+    )
     let isRunning = false
     const run = () => {
       if (isRunning || this.#stopping.signal.aborted) return
       isRunning = true
       const done = work(this.#stopping.signal)
-        .then(() => undefined, this.#report)
+        .then(
+          () => failure.succeeded(),
+          (error: unknown) => failure.failed(error),
+        )
         .finally(() => {
           isRunning = false
           this.#running.delete(done)

@@ -1,36 +1,35 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
+import { logFailure } from './failureLog.ts'
+import { recentCalls } from './recentCalls.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
+
+/** Code of an unexpected error. */
+const INTERNAL = 'INTERNAL'
+/** Length of an error message that tells unexpected errors apart. */
+const KIND_LENGTH_MAX = 200
 
 /** Turns any error into a body of DE-13. Unexpected errors are logged in full and answered without their message. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
-  if (error instanceof Refusal) reportRefusal(error, request)
-  else if (body.status >= 500 && !isHangUp(error, request))
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+  reportFailure(error, body, request)
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 
-/** Minimum interval between two log lines about refusals with the same code. */
-const REFUSALS_LOGGED_MS = 60_000
-/** Time of the last such line of a server, by code. */
-const loggedAt = new WeakMap<object, Map<string, number>>()
-
 /**
- * Logs a refusal with a status of 5xx: no error of the program, but something that is missing or full. Anyone may cause
- * it again and again, so it is one line a minute, without a stack.
+ * Logs what was answered with 5xx, and counts it for the health check. A refusal is no error of the program, but something
+ * that is missing or full: a line without a stack, and not counted.
  */
-function reportRefusal({ status, code }: Refusal, { server, log, method, routeOptions }: FastifyRequest): void {
-  if (status < 500) return
-  const last = loggedAt.get(server.server) ?? new Map<string, number>()
-  loggedAt.set(server.server, last)
-  const now = performance.now()
-  if (now - (last.get(code) ?? -Infinity) < REFUSALS_LOGGED_MS) return
-  last.set(code, now)
-  log.warn({ status, code, method, route: routeOptions.url }, 'request refused')
+function reportFailure(error: Error, { status, code }: ErrorBody, request: FastifyRequest): void {
+  if (status < 500 || isHangUp(error, request)) return
+  if (error instanceof Refusal) return logFailure(request, code, 'warn', { status, code })
+  recentCalls(request.server).failed(request)
+  logFailure(request, code === INTERNAL ? `${code} ${error.message.slice(0, KIND_LENGTH_MAX)}` : code, 'error', {
+    err: error,
+  })
 }
 
 /** Returns the response for a path or method under /api without a call. */
@@ -73,7 +72,7 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
   }
   const failure = storageFailure(error)
   if (failure) return { status: failure.status, code: failure.code, message: failure.message }
-  return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
+  return { status: 500, code: INTERNAL, message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
 }
 
 /** Returns the first invalid fields, each with its first error: a field shows one message. */

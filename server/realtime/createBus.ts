@@ -14,9 +14,10 @@ export function createBus(
   { databaseUrl }: { readonly databaseUrl: string | undefined },
   db: Kysely<DB>,
   report: (error: unknown) => void,
+  restored?: () => void,
 ): OpenableBus {
   const nothing = () => Promise.resolve()
   return databaseUrl === undefined
     ? Object.assign(new LocalBus(report), { open: nothing, close: nothing })
-    : new PostgresBus({ url: databaseUrl, db, report })
+    : new PostgresBus({ url: databaseUrl, db, report, restored })
 }

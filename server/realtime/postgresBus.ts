@@ -19,6 +19,8 @@ interface Options {
   readonly db: Kysely<DB>
   /** Called when a listener throws, the connection is lost, or the first of several searches fails. */
   readonly report: (error: unknown) => void
+  /** Called when a lost connection is there again. */
+  readonly restored?: (() => void) | undefined
   readonly lookMs?: number
 }
 
@@ -54,6 +56,7 @@ export class PostgresBus implements Bus {
         void this.#look()
       },
       report,
+      restored: options.restored,
     })
   }
 

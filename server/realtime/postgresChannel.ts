@@ -22,8 +22,10 @@ interface Options {
   readonly heard: (events: readonly BusEvent[]) => void
   /** Called when it listens again after an interruption. */
   readonly resumed: () => void
-  /** Called each time the connection is lost, and with the first failed reconnection after it. */
+  /** Called when the connection is lost; failed reconnections after that are not reported. */
   readonly report: (error: unknown) => void
+  /** Called when a lost connection is there again. */
+  readonly restored?: (() => void) | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ interface Options {
  */
 export class PostgresChannel {
   readonly #options: Options
-  readonly #reconnection: FirstFailure
+  readonly #connection: FirstFailure
   readonly #outgoing = new Outgoing()
   #client: Client | undefined
   #pingTimer: NodeJS.Timeout | undefined
@@ -43,7 +45,7 @@ export class PostgresChannel {
 
   constructor(options: Options) {
     this.#options = options
-    this.#reconnection = new FirstFailure(options.report)
+    this.#connection = new FirstFailure(options.report, options.restored)
   }
 
   /** Whether the connection is lost and not yet restored. */
@@ -148,7 +150,7 @@ export class PostgresChannel {
     this.#client = undefined
     clearTimeout(this.#pingTimer)
     end(client)
-    this.#options.report(error)
+    if (!this.#isClosed) this.#connection.failed(error)
     this.#isCut = true
     this.#retry()
   }
@@ -164,10 +166,10 @@ export class PostgresChannel {
     try {
       await this.open()
     } catch (error) {
-      if (!this.#isClosed) this.#reconnection.failed(error)
+      if (!this.#isClosed) this.#connection.failed(error)
       return this.#retry()
     }
-    this.#reconnection.succeeded()
+    this.#connection.succeeded()
     if (this.#isClosed || !this.#isCut) return
     this.#isCut = false
     this.#options.resumed()
