@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
@@ -16,11 +17,12 @@ import { LoginThrottle } from './auth/loginThrottle.ts'
 import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
-import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './auth/sessionRepository.ts'
+import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { DB } from './db/schema.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { findOption } from './didOptions/didOptionRepository.ts'
@@ -66,7 +68,7 @@ import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
-import { readWithheldRights } from './rights/rightRepository.ts'
+import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
 import { rightRoutes } from './rights/rightRoutes.ts'
 import { RightService } from './rights/rightService.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
@@ -180,7 +182,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     'authorizeDisplay',
     authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
   )
-  app.decorate('withheldRights', () => readWithheldRights(database.db))
+  app.decorate('withheldRights', () => readWithheldRights(database.db).execute())
+  app.decorate('holdCaller', (tx: Transaction<DB>, sessionId: string) => holdCaller(tx, sessionId, new Date()))
+  app.decorate('holdWithheldRights', holdWithheldRights)
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Runs periodic jobs while the server runs; errors are reported, and the job runs again in its next period. */
 export class Jobs {
   readonly #timers: NodeJS.Timeout[] = []
@@ -15,7 +17,8 @@ export class Jobs {
    */
   every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
     let isRunning = false
-    const run = () => {
+    // A request may let a job run: it is the server's own work all the same, and not its caller's.
+    const run = AsyncLocalStorage.bind(() => {
       if (isRunning || this.#stopping.signal.aborted) return
       isRunning = true
       const done = work(this.#stopping.signal)
@@ -25,7 +28,7 @@ export class Jobs {
           this.#running.delete(done)
         })
       this.#running.add(done)
-    }
+    })
     run()
     this.#timers.push(setInterval(run, periodMs).unref())
     return run
