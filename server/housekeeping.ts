@@ -21,6 +21,7 @@ import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
+import { findLastNumber } from './visits/dayNumbers.ts'
 import { eraseNames } from './visits/eraseNames.ts'
 import type { VisitService } from './visits/visitService.ts'
 
@@ -62,7 +63,9 @@ export function housekeeping(
     const { sheet, dir } = config.emergency
     if (sheet === 'off') return removeSheet(dir)
     const queues = await lists.queuesOfAllBoards()
-    const made = { queues, at: new Date(), timeZone: config.timeZone, hasFullNames: sheet === 'full' }
+    const at = new Date()
+    const lastNumber = await findLastNumber(db, dayIn(config.timeZone, at))
+    const made = { queues, at, timeZone: config.timeZone, hasFullNames: sheet === 'full', lastNumber }
     await writeSheet(dir, sheetPage(made))
   })
 

@@ -12,11 +12,16 @@ import type { Visit } from '../../contract/visits.ts'
 import { NightlyBackup } from '../../server/backup/nightly.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
+import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
+import { sheetPage } from '../../server/emergency/sheetPage.ts'
 import { StartError } from '../../server/startError.ts'
+import { dayIn } from '../../domain/days.ts'
 import { asNobody } from '../harness/asNobody.ts'
-import { createVisit } from '../harness/create.ts'
+import { aUser } from '../harness/builders.ts'
+import { createDid, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
+import { pair, withKey } from '../harness/pairing.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
@@ -79,7 +84,11 @@ describe('a backup', () => {
     await writeBackup(dataDir, archive)
     await Promise.all(working)
     const restored = join(folder, 'restored')
-    expect(await restoreBackup(archive, restored)).toBeUndefined()
+    expect(await restoreBackup(archive, restored)).toMatchObject({
+      aside: undefined,
+      isCompared: false,
+      users: ['root'],
+    })
     const { visits, file } = await reads(restored)
     expect(visits).toContain(visit.id)
     expect(file).toBe(PNG.length)
@@ -125,7 +134,7 @@ describe('a restore', () => {
     await server.close()
     await expect(restoreBackup(archive, dataDir)).rejects.toThrow('--force')
     expect((await reads(dataDir)).visits).toContain(later.id)
-    const aside = await restoreBackup(archive, dataDir, { force: true })
+    const { aside } = await restoreBackup(archive, dataDir, { force: true })
     expect((await reads(dataDir)).visits).not.toContain(later.id)
     expect((await reads(aside ?? '')).visits).toContain(later.id)
     server = await startServer({ env: { DATA_DIR: dataDir } })
@@ -205,6 +214,71 @@ describe('a restore', () => {
     await writeBackup(dataDir, archive, { force: true })
     await expectRefused(archive, '9999_future')
     server = await startServer()
+  })
+})
+
+describe('the restore command', () => {
+  const sheetOf = (last: number, day = dayIn('Asia/Seoul', new Date())) =>
+    sheetPage({
+      queues: [],
+      at: new Date(`${day}T12:00:00+09:00`),
+      timeZone: 'Asia/Seoul',
+      hasFullNames: false,
+      lastNumber: last,
+    })
+  const nextNumber = async () => (await createVisit(server.root)).number
+
+  it('revives no session, names the accounts and displays that came back, and goes on with the numbers', async () => {
+    const [deleted, demoted, same] = [aUser(), aUser({ authority: 'MANAGER' }), aUser()]
+    for (const user of [deleted, demoted, same]) await server.root.post('/v1/users/sign-up', user)
+    const { id: didId } = await createDid(server.root)
+    await server.close()
+    server = await startServer({ env: { DATA_DIR: dataDir, DISPLAY_ACCESS: 'paired' } })
+    const { key, displayId } = await pair(server, didId)
+    await server.root.patch('/v1/displays', { displays: [{ id: displayId, name: '2층 복도' }] })
+    const old = server.root
+    await writeBackup(dataDir, archive)
+    await server.root.delete('/v1/users', { ids: [deleted.id] })
+    await server.root.patch('/v1/users', { users: [{ id: demoted.id, authority: 'USER' }] })
+    const numbers = [await nextNumber(), await nextNumber()]
+    await server.close()
+    const sheet = readFileSync(join(dataDir, 'emergency', SHEET_FILE), 'utf8')
+
+    const { code, text } = command(['restore', archive, '--force'])
+    expect([code, text]).toEqual([0, expect.stringContaining(`확인해 주세요: ${deleted.id}, ${demoted.id}\n`)])
+    expect(text).toContain('다시 연결해야 하는 화면입니다: 2층 복도')
+    expect(text).toContain(`오늘 번호는 ${Math.max(...numbers) + 1}번부터`)
+    const [, kept = ''] = /이전 비상 대기 명단은 여기에 두었습니다: (.+)/.exec(text) ?? []
+    server = await startServer({ env: { DATA_DIR: dataDir, DISPLAY_ACCESS: 'paired' } })
+    expect(readFileSync(kept, 'utf8')).toBe(sheet)
+    expect((await old.at(server.url).request('GET', '/v1/users/my-info')).status).toBe(401)
+    const refresh = { refreshToken: old.session?.refreshToken }
+    expect((await server.anyone.request('POST', '/auth/refresh', refresh)).status).toBe(401)
+    expect((await server.anyone.request('GET', `/v1/dids/${didId}`, undefined, withKey(key))).status).toBe(401)
+    expect(await nextNumber()).toBe(Math.max(...numbers) + 1)
+  })
+
+  it('learns the numbers from the emergency sheet where the data is gone', async () => {
+    await writeBackup(dataDir, archive)
+    await server.close()
+    for (const name of readdirSync(dataDir)) if (name !== 'emergency') rmSync(join(dataDir, name), { recursive: true })
+    mkdirSync(join(dataDir, 'emergency'), { recursive: true })
+    writeFileSync(join(dataDir, 'emergency', SHEET_FILE), sheetOf(60))
+    expect(command(['restore', archive]).text).toContain('오늘 번호는 61번부터')
+    server = await startServer({ env: { DATA_DIR: dataDir } })
+    expect(await nextNumber()).toBe(61)
+  })
+
+  it('is told the numbers that nothing says', async () => {
+    await writeBackup(dataDir, archive)
+    await server.close()
+    dataDir = join(folder, 'other')
+    const env = { DATA_DIR: dataDir }
+    expect(command(['restore', archive], env).text).toContain('오늘 나눠 준 번호를 알 수 없습니다.')
+    expect(command(['restore', archive, '--force', '--numbers-from', 'x'], env).code).toBe(1)
+    expect(command(['restore', archive, '--force', '--numbers-from', '61'], env).text).toContain('61번부터')
+    server = await startServer({ env })
+    expect(await nextNumber()).toBe(61)
   })
 })
 
