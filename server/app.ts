@@ -93,6 +93,13 @@ import { VoiceTests } from './voice/voiceTests.ts'
 import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server's clock is known to be right (decision 27). */
+    isClockRight: () => Promise<boolean>
+  }
+}
+
 /** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
 
@@ -170,6 +177,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // A device that only reads tags is approved in the same way as a display.
   const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
+  app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
   const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const files = new FileStore(config.dataDir)

@@ -328,8 +328,14 @@ describe('the nightly backup', () => {
   const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00') => {
     const errors: unknown[] = []
     const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
+    const clock = { isRight: true }
     return {
-      job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } }, log),
+      job: new NightlyBackup(
+        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } },
+        log,
+        async () => clock.isRight,
+      ),
+      clock,
       errors,
       dir,
     }
@@ -385,12 +391,41 @@ describe('the nightly backup', () => {
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz'])
   })
 
+  it('deletes none while the clock is not known to be right, and those that were misdated first', async () => {
+    const { job, errors, dir, clock } = nightly(7)
+    const night = (month: string, day: number) => job.check(new Date(`${month}-0${day}T12:00:00+09:00`))
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) await night('2026-03', day)
+    const real = readdirSync(dir)
+    clock.isRight = false
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await night('2027-01', day)
+    expect(readdirSync(dir)).toEqual(expect.arrayContaining(real))
+    expect(readdirSync(dir)).toHaveLength(16)
+    clock.isRight = true
+    await night('2026-03', 8)
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir)).toEqual([...real.slice(1), 'waiting-board-2026-03-08.tar.gz'])
+  })
+
+  it('of the right night is made, though the clock was a day ahead the night before', async () => {
+    const { job, errors, dir } = nightly(7)
+    const nights = ['2026-03-02T03:00:00+09:00', '2026-03-01T03:01:00+09:00', '2026-03-02T03:01:00+09:00']
+    for (const now of nights) await job.check(new Date(now))
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir).toSorted()).toEqual([
+      'waiting-board-2026-03-01.tar.gz',
+      'waiting-board-2026-03-02.found-20260228T180100Z.tar.gz',
+      'waiting-board-2026-03-02.tar.gz',
+    ])
+  })
+
   it('clears away what a killed server left of an archive, and nothing else', async () => {
     const { job, errors, dir } = nightly(2)
     const copy = `
       import { NightlyBackup } from './server/backup/nightly.ts'
       const log = { info: () => undefined, error: () => undefined }
-      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log).check(new Date('2026-03-01T18:00:00Z'))
+      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log, async () => true).check(new Date('2026-03-01T18:00:00Z'))
     `
     // The file is large enough that the kill happens during the copy.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
