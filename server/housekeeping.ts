@@ -8,6 +8,7 @@ import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
+import { readDatabaseNow } from './db/dialects/databaseNow.ts'
 import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
 import { clearNames } from './db/audit/recordNames.ts'
 import type { DB } from './db/schema.ts'
@@ -76,7 +77,8 @@ export function housekeeping(
   })
   const byCalendar: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
     async (signal) => {
-      const before = new Date(Date.now() - config.auditDays * DAY_MS)
+      // By the clock of the trigger that keeps the log, so that it refuses none of these lines.
+      const before = new Date((await readDatabaseNow(db)) - config.auditDays * DAY_MS)
       await clearAudit(db, before, signal)
       await clearNames(db, before)
     },
