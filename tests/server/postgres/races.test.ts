@@ -14,6 +14,7 @@ import {
   createPatient,
   createStation,
   done,
+  doneMeaning,
   join,
   movesOf,
   namesOf,
@@ -346,6 +347,26 @@ it('DE-15 a manager does not reset the password of somebody who becomes ROOT at 
   expect((await resetting).status).toBe(403)
   await server.anyone.signIn(promoted.id, promoted.password)
   await server.root.delete('/v1/users', { ids: [promoted.id] })
+})
+
+it('a patient is not sent on to a board that is paused at that moment', async () => {
+  const [here, near, far] = [
+    await createStation(server.root),
+    await createStation(server.root),
+    await createStation(server.root),
+  ]
+  const roomIds = [here, near, far].map(({ room }) => room.id)
+  const entry = await join(server.root, here.did, await createPatient(server.root, { roomIds }))
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${near.room.id}`)
+  const completing = doneMeaning(server.root, 'complete', entry)
+  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  await holder.query(`insert into did_pauses (did_id, reason, note) values (${near.did.id}, 'LUNCH', '')`)
+  await holder.query('commit')
+  await holder.end()
+  expect((await completing).body[0]?.sentOn?.didId).toBe(far.did.id)
 })
 
 it('a session ends once the change that it authorized is committed, and no change begins after its end', async () => {
