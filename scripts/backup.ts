@@ -1,34 +1,60 @@
 // npm run backup FILE, npm run restore FILE: backs DATA_DIR up into one archive, even while the server runs, and
 // restores it.
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { dayIn } from '../domain/days.ts'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
+import { raiseNumbers } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
+import { DATABASE } from '../server/disk/dataFolder.ts'
 import { StartError } from '../server/startError.ts'
 
 /** Exit code of a program that a signal stopped. */
 const STOPPED = 130
 
 const [mode, ...given] = process.argv.slice(2)
-// npm consumes --force and sets this variable.
-const force = given.includes('--force') || process.env['npm_config_force'] === 'true'
-const [path, ...others] = given.filter((word) => word !== '--force')
+const {
+  values,
+  positionals: [path, ...others],
+} = parsed()
+// npm consumes options that do not follow `--` and sets these variables.
+const force = values.force ?? process.env['npm_config_force'] === 'true'
+const numbersFrom = values['numbers-from'] ?? process.env['npm_config_numbers_from']
 
 try {
   if (!path || others.length > 0)
     throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
+    throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
+  const { dataDir, databaseUrl, emergency, timeZone } = readConfig(process.env)
   // With PostgreSQL, DATA_DIR may still contain the old embedded database, which must not be taken for a current
   // backup.
   if (databaseUrl !== undefined)
     throw new StartError(
       'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.',
     )
-  if (mode === 'restore') await restore(path, dataDir)
+  if (mode === 'restore') await restore(path, { dataDir, timeZone, emergencyDir: emergency.dir })
   else await backup(path, dataDir)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
+}
+
+/** Parses the options; no file when they are wrong. */
+function parsed(): { values: { force?: boolean; 'numbers-from'?: string }; positionals: string[] } {
+  try {
+    return parseArgs({
+      args: given,
+      options: { force: { type: 'boolean' }, 'numbers-from': { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch {
+    return { values: {}, positionals: [] }
+  }
 }
 
 async function backup(to: string, dataDir: string): Promise<void> {
@@ -46,10 +72,50 @@ function removeWhenStopped(folder: string): void {
     })
 }
 
-async function restore(from: string, dataDir: string): Promise<void> {
-  const aside = await restoreBackup(from, dataDir, { force })
+interface Hospital {
+  readonly dataDir: string
+  readonly timeZone: string
+  readonly emergencyDir: string
+}
+
+async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospital): Promise<void> {
+  const { aside, sheet, users, isCompared, displays, numbers } = await restoreBackup(from, dataDir, {
+    force,
+    emergencyDir,
+  })
   console.log(`복원했습니다: ${dataDir}`)
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
+  if (sheet) console.log(`이전 비상 대기 명단은 여기에 두었습니다: ${sheet}`)
+  console.log('모든 사용자는 다시 로그인해야 합니다.')
+  if (users.length > 0)
+    console.log(
+      `${isCompared ? '삭제되었다가 돌아왔거나 비밀번호·권한이' : '비밀번호와 권한이'} 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`,
+    )
+  if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
+  const today = dayIn(timeZone, new Date())
+  const asked = numbersFrom ?? (numbers.has(today) ? undefined : await askForNumber())
+  const last = Math.max(numbers.get(today) ?? 0, asked === undefined ? 0 : Number(asked) - 1)
+  if (asked !== undefined) continueNumbers(dataDir, today, last)
+  console.log(
+    last > 0
+      ? `오늘 번호는 ${last + 1}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 --numbers-from으로 다시 복원해 주세요.`
+      : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: npm run restore -- FILE --force --numbers-from 61',
+  )
+}
+
+/** Asks for the next number of the day where somebody can answer. */
+async function askForNumber(): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('오늘 다음에 나눠 줄 번호를 적어 주세요 (오늘 접수가 없었으면 Enter): ')
+  terminal.close()
+  return /^[1-9]\d{0,5}$/.test(answer.trim()) ? answer.trim() : undefined
+}
+
+function continueNumbers(dataDir: string, day: string, last: number): void {
+  const file = new DatabaseSync(join(dataDir, DATABASE))
+  raiseNumbers(file, new Map([[day, last]]))
+  file.close()
 }
 
 /** Returns the message of an error that a person can fix: a missing, protected or full folder. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
@@ -16,11 +17,12 @@ import { LoginThrottle } from './auth/loginThrottle.ts'
 import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
-import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './auth/sessionRepository.ts'
+import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { DB } from './db/schema.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { findOption } from './didOptions/didOptionRepository.ts'
@@ -66,7 +68,7 @@ import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
-import { readWithheldRights } from './rights/rightRepository.ts'
+import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
 import { rightRoutes } from './rights/rightRoutes.ts'
 import { RightService } from './rights/rightService.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
@@ -90,6 +92,13 @@ import { VoicePartService } from './voice/voicePartService.ts'
 import { VoiceTests } from './voice/voiceTests.ts'
 import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server's clock is known to be right (decision 27). */
+    isClockRight: () => Promise<boolean>
+  }
+}
 
 /** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
@@ -169,6 +178,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // A device that only reads tags is approved in the same way as a display.
   const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
+  app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
   const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const files = new FileStore(config.dataDir)
@@ -181,7 +191,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     'authorizeDisplay',
     authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
   )
-  app.decorate('withheldRights', () => readWithheldRights(database.db))
+  app.decorate('withheldRights', () => readWithheldRights(database.db).execute())
+  app.decorate('holdCaller', (tx: Transaction<DB>, sessionId: string) => holdCaller(tx, sessionId, new Date()))
+  app.decorate('holdWithheldRights', holdWithheldRights)
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {

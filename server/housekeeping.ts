@@ -8,6 +8,7 @@ import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
+import { readDatabaseNow } from './db/dialects/databaseNow.ts'
 import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
 import { clearNames } from './db/audit/recordNames.ts'
 import type { DB } from './db/schema.ts'
@@ -21,6 +22,7 @@ import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
+import { findLastNumber } from './visits/dayNumbers.ts'
 import { eraseNames } from './visits/eraseNames.ts'
 import type { VisitService } from './visits/visitService.ts'
 
@@ -62,7 +64,9 @@ export function housekeeping(
     const { sheet, dir } = config.emergency
     if (sheet === 'off') return removeSheet(dir)
     const queues = await lists.queuesOfAllBoards()
-    const made = { queues, at: new Date(), timeZone: config.timeZone, hasFullNames: sheet === 'full' }
+    const at = new Date()
+    const lastNumber = await findLastNumber(db, dayIn(config.timeZone, at))
+    const made = { queues, at, timeZone: config.timeZone, hasFullNames: sheet === 'full', lastNumber }
     await writeSheet(dir, sheetPage(made))
   })
 
@@ -73,7 +77,8 @@ export function housekeeping(
   })
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {
-      const before = new Date(Date.now() - config.auditDays * DAY_MS)
+      // By the clock of the trigger that keeps the log, so that it refuses none of these lines.
+      const before = new Date((await readDatabaseNow(db)) - config.auditDays * DAY_MS)
       await clearAudit(db, before, signal)
       await clearNames(db, before)
     },

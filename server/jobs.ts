@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { FirstFailure } from './db/errors/firstFailure.ts'
 
 /** Receives the first of several consecutive failures of a job, and its first success after them. */
@@ -27,7 +28,8 @@ export class Jobs {
       () => this.#reports.recovered(name),
     )
     let isRunning = false
-    const run = () => {
+    // A request may let a job run: it is the server's own work all the same, and not its caller's.
+    const run = AsyncLocalStorage.bind(() => {
       if (isRunning || this.#stopping.signal.aborted) return
       isRunning = true
       const done = work(this.#stopping.signal)
@@ -40,7 +42,7 @@ export class Jobs {
           this.#running.delete(done)
         })
       this.#running.add(done)
-    }
+    })
     run()
     this.#timers.push(setInterval(run, periodMs).unref())
     return run

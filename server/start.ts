@@ -82,7 +82,7 @@ function urlOf(app: FastifyInstance, { host, tls }: Config): string {
 }
 
 function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstance): NightlyBackup | undefined {
-  const nightly = backup && new NightlyBackup({ backup, dataDir, timeZone }, app.log)
+  const nightly = backup && new NightlyBackup({ backup, dataDir, timeZone }, app.log, () => app.isClockRight())
   void nightly?.check()
   return nightly
 }

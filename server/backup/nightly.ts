@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dayBefore } from '../../domain/days.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { clearDrafts } from './drafts.ts'
@@ -8,7 +8,9 @@ import { writeBackup } from './writeBackup.ts'
 
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
-const OURS = /^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/
+const OURS = /^waiting-board-(\d{4}-\d{2}-\d{2})\.tar\.gz$/
+/** Archives that a clock that was ahead had dated after the day on which they were found. */
+const MISDATED = /^waiting-board-\d{4}-\d{2}-\d{2}\.found-[\dTZ]+\.tar\.gz$/
 /** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
 
@@ -30,17 +32,23 @@ export interface NightlyLog {
 /**
  * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes the oldest beyond the number to keep. A missed
  * backup is made up for when the server runs again, also after midnight; after a failure it retries each hour.
+ *
+ * An archive with a date in the future was made while the clock was ahead: it is renamed, so that the archive of that
+ * day is made all the same, and counts as older than all others. While the clock is not known to be right, archives are
+ * written and none is deleted.
  */
 export class NightlyBackup {
   readonly #settings: NightlySettings
   readonly #log: NightlyLog
+  readonly #isClockRight: () => Promise<boolean>
   readonly #timer: NodeJS.Timeout
   #running: Promise<void> | undefined
   #failedAt = -Infinity
 
-  constructor(settings: NightlySettings, log: NightlyLog) {
+  constructor(settings: NightlySettings, log: NightlyLog, isClockRight: () => Promise<boolean>) {
     this.#settings = settings
     this.#log = log
+    this.#isClockRight = isClockRight
     this.#timer = setInterval(() => void this.check(), CHECK_MS)
     this.#timer.unref()
   }
@@ -71,22 +79,31 @@ export class NightlyBackup {
     // Before the time of day, yesterday's is the last due: it is missing if the computer was off or the folder away.
     const due = time < backup.at ? dayBefore(date, 1) : date
     const path = join(backup.dir, `waiting-board-${due}.tar.gz`)
-    if (existsSync(path)) return
     try {
+      await renameMisdated(backup.dir, due, now)
+      if (existsSync(path)) return
       await mkdir(backup.dir, { recursive: true, mode: PRIVATE_FOLDER })
       await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
-      // The new archive is kept even if the clock was ahead and others have later dates.
-      const others = (await readdir(backup.dir))
-        .filter((name) => OURS.test(name) && name !== basename(path))
-        .toSorted()
-        .toReversed()
-      for (const name of others.slice(backup.keep - 1)) await rm(join(backup.dir, name))
+      if (!(await this.#isClockRight())) return
+      const names = (await readdir(backup.dir)).toSorted().toReversed()
+      const kept = [OURS, MISDATED].flatMap((kind) => names.filter((name) => kind.test(name)))
+      for (const name of kept.slice(backup.keep)) await rm(join(backup.dir, name))
     } catch (error) {
       this.#failedAt = performance.now()
       this.#log.error({ err: error }, 'the nightly backup failed')
     }
+  }
+}
+
+/** Renames archives that are dated after the one that is due last. */
+async function renameMisdated(dir: string, due: string, now: Date): Promise<void> {
+  if (!existsSync(dir)) return
+  const found = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  for (const name of await readdir(dir)) {
+    const [, date = ''] = OURS.exec(name) ?? []
+    if (date > due) await rename(join(dir, name), join(dir, `waiting-board-${date}.found-${found}.tar.gz`))
   }
 }
 
@@ -97,7 +114,7 @@ export class NightlyBackup {
 export function makeArchivesPrivate(dir: string): string[] {
   return existsSync(dir)
     ? readdirSync(dir)
-        .filter((name) => OURS.test(name))
+        .filter((name) => OURS.test(name) || MISDATED.test(name))
         .flatMap((name) => makePrivate(join(dir, name)))
     : []
 }

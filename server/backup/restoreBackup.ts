@@ -1,34 +1,44 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { copyFileSync, createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { lockDataDir } from '../db/sqlite/dataLock.ts'
-import { makeDataDir, refuseUnfit } from '../db/sqlite/embedded.ts'
-import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
+import { makeDataDir, openToRead, refuseUnfit } from '../db/sqlite/embedded.ts'
+import { BEFORE_RESTORE, DATABASE, EMERGENCY, SHEET_FILE, UPLOADS } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
+import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
+import { type Revived, settleRestored } from './settleRestored.ts'
 
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024
 
+/** Result of a restore. */
+export interface Restored extends Revived {
+  /** The folder of the previous data; undefined when there was none. */
+  readonly aside: string | undefined
+  /** Copy of the emergency sheet of before, which the next start overwrites; undefined when there was none. */
+  readonly sheet: string | undefined
+}
+
 /**
- * Restores an archive into a data folder that no server uses. Everything is unpacked and verified before the folder is
- * changed. With `force` existing data is moved aside.
- * @returns the folder of the previous data; undefined when there was none.
+ * Restores an archive into a data folder that no server uses. Everything is unpacked, verified and settled
+ * ({@link settleRestored}) before the folder is changed. With `force` existing data is moved aside.
+ * @param options `emergencyDir` is the folder of the emergency sheet, if it is not in the data folder.
  * @throws {StartError} when the archive is damaged or newer than this program, or the folder has data and `force` is
  * not set.
  */
 export async function restoreBackup(
   path: string,
   dataDir: string,
-  { force = false } = {},
-): Promise<string | undefined> {
+  { force = false, emergencyDir = join(dataDir, EMERGENCY) } = {},
+): Promise<Restored> {
   if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   makeDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
@@ -40,17 +50,55 @@ export async function restoreBackup(
       )
     }
     const folder = await mkdtemp(join(dataDir, DRAFT))
+    const sheet = join(emergencyDir, SHEET_FILE)
+    let revived: Revived
     try {
       await unpack(path, folder)
       refuseUnfit(join(folder, DATABASE))
+      const replaced = openReplaced(dataDir)
+      try {
+        revived = settleRestored(join(folder, DATABASE), replaced, numbersOnSheet(sheet))
+      } finally {
+        replaced?.close()
+      }
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
     }
-    return exchange(dataDir, basename(folder))
+    return { ...revived, aside: exchange(dataDir, basename(folder)), sheet: keepSheet(sheet, dataDir) }
   } finally {
     unlock()
   }
+}
+
+/** Opens the database that is replaced; undefined when there is none, or it cannot be read. */
+function openReplaced(dataDir: string): DatabaseSync | undefined {
+  try {
+    return openToRead(dataDir)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the highest number of its day from an emergency sheet. */
+function numbersOnSheet(path: string): ReadonlyMap<string, number> {
+  if (!existsSync(path)) return new Map()
+  const page = readFileSync(path, 'utf8')
+  const [, day] = /<p>(\d{4}-\d{2}-\d{2}) \d{2}:\d{2} 기준/.exec(page) ?? []
+  const numbers = [...page.matchAll(/마지막 번호 (\d+)번|<\/td><td>(\d+)<\/td>/g)].map(([, last, listed]) =>
+    Number(last ?? listed),
+  )
+  const highest = Math.max(0, ...numbers)
+  return day === undefined || highest === 0 ? new Map() : new Map([[day, highest]])
+}
+
+/** Copies the emergency sheet into the data folder, as a copy of before the restore. @returns its path */
+function keepSheet(path: string, dataDir: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const copy = join(dataDir, `${BEFORE_RESTORE}${new Date().toISOString().replaceAll(':', '-')}-${SHEET_FILE}`)
+  copyFileSync(path, copy)
+  makePrivate(copy)
+  return copy
 }
 
 /** Unpacks an archive into a folder and verifies each file against the manifest. */

@@ -53,10 +53,10 @@ export class ClockWatch {
     const mono = performance.now()
     const jump = now - this.#last.at - (mono - this.#last.mono)
     const known = await this.#row(this.#unit.db)
-    const state = nextState(known, now, jump)
+    let state = nextState(known, now, jump)
     // A jump is stored first, so that a failed check is repeated.
     if (state !== known.state || isWorthNoting(known.seenAt, state, now))
-      await this.#unit.run((tx) => store(tx, state, now))
+      state = await this.#unit.run((tx) => store(tx, now, jump))
     this.#last = { at: now, mono }
     return state
   }
@@ -121,13 +121,17 @@ function nextState({ state, seenAt }: { state: ClockState; seenAt: string }, now
 const isWorthNoting = (seenAt: string, state: ClockState, now: number) =>
   state === 'OK' && (seenAt === '' || now - Date.parse(seenAt) > NOTED_MS)
 
-/** Stores the state; the stored instant only advances while the clock is right. Changes of the state are audited. */
-async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<void> {
+/**
+ * Decides on the state again, under the lock of the stored one, which another server may have changed, and stores it.
+ * The stored instant only advances while the clock is right. Changes of the state are audited.
+ */
+async function store(tx: Kysely<DB>, now: number, jump: number): Promise<ClockState> {
   const lock = tx
     .updateTable('clock_checks')
     .set((eb) => ({ id: eb.ref('id') }))
     .where('id', '=', ROW)
   const before = await lock.returning(['state', 'seen_at as seenAt']).executeTakeFirstOrThrow()
+  const state = nextState(before, now, jump)
   const at = new Date(now).toISOString()
   const seenAt = state === 'OK' && at > before.seenAt ? at : before.seenAt
   await tx.updateTable('clock_checks').set({ state, seen_at: seenAt }).where('id', '=', ROW).execute()
@@ -139,4 +143,5 @@ async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<vo
       details: { state, now: at, seenAt },
       by: OPERATOR,
     })
+  return state
 }

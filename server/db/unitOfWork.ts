@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type BoardEvent,
@@ -34,6 +35,18 @@ export interface Audit<T> {
 }
 
 type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
+
+/** Decides in a transaction whether the caller of a request may make its change. @throws the refusal */
+export type Authorization = (tx: Transaction<DB>) => Promise<void>
+
+const authorizations = new AsyncLocalStorage<Authorization>()
+
+/**
+ * Runs the handler of a request: every transaction that it starts begins with the authorization. It is no parameter of
+ * the services, so that none can forget it.
+ */
+export const runAuthorized = <T>(authorization: Authorization, handle: () => T): T =>
+  authorizations.run(authorization, handle)
 
 /**
  * One transaction and its events. They are published after the commit, in the order emitted, each board's RELOAD once,
@@ -77,15 +90,23 @@ export class UnitOfWork {
 
   /** Runs work that writes its audit entries itself: moves in the queues, and the server's own tasks. */
   async run<T>(work: Work<T>, once?: Once): Promise<T> {
-    const { result, events } = await withRetries(() => this.#attempt(work, once))
+    // Read here: a group of transactions runs in the context of one of them.
+    const authorization = authorizations.getStore()
+    const { result, events } = await withRetries(() => this.#attempt(work, once, authorization))
     this.#bus.publish(events)
     return result
   }
 
-  #attempt<T>(work: Work<T>, once: Once = (_, first) => first()): Promise<{ result: T; events: readonly UnitEvent[] }> {
+  #attempt<T>(
+    work: Work<T>,
+    once: Once = (_, first) => first(),
+    authorization: Authorization | undefined,
+  ): Promise<{ result: T; events: readonly UnitEvent[] }> {
     return this.#transaction(async (tx) => {
       const emitted = new Map<string, UnitEvent>()
-      const result = await once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event)))
+      const result = await authorized(tx, authorization, () =>
+        once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event))),
+      )
       return { result, events: await withVersions(tx, [...emitted.values()]) }
     })
   }
@@ -93,6 +114,23 @@ export class UnitOfWork {
   #transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     return this.#commits?.run(work) ?? this.#db.transaction().execute(work)
   }
+}
+
+/**
+ * Runs work after an authorization. On PostgreSQL the statements of the work are sent without waiting for the answer, so
+ * that it costs no round trip; the work of a refused caller is rolled back.
+ */
+async function authorized<T>(
+  tx: Transaction<DB>,
+  authorization: Authorization | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const check = authorization?.(tx)
+  if (!isPostgres(tx)) await check
+  const done = work()
+  await Promise.allSettled([check, done])
+  await check
+  return done
 }
 
 /**

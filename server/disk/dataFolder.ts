@@ -7,6 +7,8 @@ export const DATABASE = 'waiting-board.sqlite'
 export const UPLOADS = 'uploads'
 /** Default folder of the emergency sheet, within the data folder. */
 export const EMERGENCY = 'emergency'
+/** File name of the emergency sheet. Each server has its own folder. */
+export const SHEET_FILE = 'emergency-sheet.html'
 /** Cache of spoken sentences. */
 export const VOICE = 'voice'
 /** Copies of the database made before upgrades. */

@@ -18,8 +18,8 @@ export function authorizeDisplay(
   db: Kysely<DB>,
   access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
 ): AuthorizeDisplay {
-  return async (authorization, call) =>
-    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : assignmentOf(db, authorization)
+  return async (authorization, call, tx: Kysely<DB> = db) =>
+    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : assignmentOf(tx, authorization)
 }
 
 /** Authorizes restricted subscriptions: staff to everything, a display to the messages of its board. */

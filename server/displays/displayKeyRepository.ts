@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DisplayKey } from '../../contract/displays.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 
 const KEY_BYTES = 32
@@ -16,13 +17,15 @@ export const makeSecret = (): string => randomBytes(KEY_BYTES).toString('base64u
 /** Returns the hash under which a secret is stored. */
 export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Finds the display and board of a key; undefined for an unknown key. */
+/**
+ * Finds the display and board of a key; undefined for an unknown key. In a transaction the key is kept until its end.
+ */
 export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment | undefined> {
-  return db
+  const found = db
     .selectFrom('display_keys')
     .select(['display_id as displayId', 'did_id as didId'])
     .where('hash', '=', hashOf(key))
-    .executeTakeFirst()
+  return (db.isTransaction && isPostgres(db) ? found.forKeyShare() : found).executeTakeFirst()
 }
 
 /** Reads the keys of all displays, by display. */

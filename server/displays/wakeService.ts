@@ -23,11 +23,10 @@ export class WakeService {
    * @throws 404 when the board is missing, 409 when it has no MAC address or no network accepts the packet.
    */
   async wake(audit: Audit<string>, didId: number): Promise<string> {
-    const did = await this.#unit.db
-      .selectFrom('dids')
-      .select(['mac_address', 'ip_address'])
-      .where('id', '=', didId)
-      .executeTakeFirst()
+    // In a transaction, which begins with the authorization: a sent packet cannot be taken back.
+    const did = await this.#unit.run((tx) =>
+      tx.selectFrom('dids').select(['mac_address', 'ip_address']).where('id', '=', didId).executeTakeFirst(),
+    )
     if (!did) throw notFound('did', didId)
     if (did.mac_address === '') throw NO_MAC()
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch((error: unknown) => {

@@ -10,13 +10,15 @@ interface SheetPage {
   /** Time zone of the hospital. */
   readonly timeZone: string
   readonly hasFullNames: boolean
+  /** The highest number given today; a restore reads it from the page. */
+  readonly lastNumber: number
 }
 
 /**
  * Renders the emergency sheet as a self-contained HTML page for any browser to open and print: a table for each board
  * with patients, with a column to fill in by hand.
  */
-export function sheetPage({ queues, at, timeZone, hasFullNames }: SheetPage): string {
+export function sheetPage({ queues, at, timeZone, hasFullNames, lastNumber }: SheetPage): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
   const made = `${dayIn(timeZone, at)} ${clock.format(at)}`
   const boards = queues.flatMap(({ did, called, waiting, holding }) => {
@@ -52,7 +54,7 @@ th, td { padding: 1mm 2mm; border: 0.2mm solid #000; text-align: left; overflow-
 tr { break-inside: avoid }
 </style>
 <h1>비상 대기 명단</h1>
-<p>${made} 기준 · ${hasFullNames ? '이름 모두 표시' : '이름 가림'} · 5분마다 새로 만듭니다.</p>
+<p>${made} 기준 · ${hasFullNames ? '이름 모두 표시' : '이름 가림'} · 오늘 마지막 번호 ${lastNumber}번 · 5분마다 새로 만듭니다.</p>
 ${boards.length > 0 ? boards.join('\n') : '<p>대기자가 없습니다.</p>'}
 </html>
 `

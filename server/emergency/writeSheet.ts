@@ -1,10 +1,8 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SHEET_FILE } from '../disk/dataFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
-
-/** File name of the page. Each server has its own folder. */
-export const SHEET_FILE = 'emergency-sheet.html'
 
 /** Read permissions of the group and of others. */
 const READ_BY_OTHERS = 0o044

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { needsRights, type Right } from '../../domain/rights.ts'
+import { combine, Query } from '../db/pipeline/pipeline.ts'
+import type { DB } from '../db/schema.ts'
+import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
+import type { Authorization } from '../db/unitOfWork.ts'
 import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
 
 /** The user of a session. */
@@ -30,9 +35,14 @@ interface BoardOfDisplay {
 
 /**
  * Returns the only board that a call of a display may access, by the display's key; null for any board.
+ * @param tx transaction until whose end the key is kept
  * @throws 401 when the display may access none.
  */
-export type AuthorizeDisplay = (authorization: string | undefined, call: Call) => Promise<BoardOfDisplay | null>
+export type AuthorizeDisplay = (
+  authorization: string | undefined,
+  call: Call,
+  tx?: Kysely<DB>,
+) => Promise<BoardOfDisplay | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,6 +50,10 @@ declare module 'fastify' {
     authorizeDisplay: AuthorizeDisplay
     /** The rights that the hospital withholds from USER staff at this moment. */
     withheldRights: () => Promise<readonly Right[]>
+    /** Finds the user of a session, which cannot end before the transaction does; undefined once it has ended. */
+    holdCaller: (tx: Transaction<DB>, sessionId: string) => Query<SignedIn | undefined>
+    /** Reads the withheld rights, which cannot change before the transaction ends. */
+    holdWithheldRights: (tx: Transaction<DB>) => Query<readonly Right[]>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -68,6 +82,39 @@ export async function authorize(app: FastifyInstance, call: Call, request: Fasti
   if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
   if (call.right && (await rightsWithheldFrom(app, request.caller)).includes(call.right))
     throw rightWithheld(call.right)
+}
+
+/**
+ * Returns the check with which each transaction of a request begins. The caller was authorized before the body was read:
+ * the session may have ended since, a right may have been withheld, a display's key taken back.
+ * @param changesUsers whether the call changes users or ends sessions: such calls run one after the other, because each
+ *   holds its caller's session while it ends others
+ */
+export function authorizationIn(
+  app: FastifyInstance,
+  call: Call,
+  { caller, board, headers }: FastifyRequest,
+  changesUsers: boolean,
+): Authorization {
+  return async (tx) => {
+    if (board) await app.authorizeDisplay(headers.authorization, call, tx)
+    if (!caller) return
+    const { right } = call
+    const rights =
+      right && needsRights(caller.authority) ? app.holdWithheldRights(tx) : new Query(tx, [], (): Right[] => [])
+    const [, current, withheld] = await combine(
+      tx,
+      [
+        changesUsers ? lockAdvisory(tx, USER_CHANGES) : new Query(tx, [], () => undefined),
+        app.holdCaller(tx, caller.sessionId),
+        rights,
+      ],
+      (results) => results,
+    ).executeAhead()
+    // A change of the authority ends the user's sessions.
+    if (current?.authority !== caller.authority) throw unauthenticated()
+    if (right && withheld.includes(right)) throw rightWithheld(right)
+  }
 }
 
 /** The rights that a caller does not have at this moment. */

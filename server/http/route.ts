@@ -4,8 +4,8 @@ import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
-import type { Audit, Once } from '../db/unitOfWork.ts'
-import { authorize, authorizeBoard, type Caller } from './authorize.ts'
+import { type Audit, type Once, runAuthorized } from '../db/unitOfWork.ts'
+import { authorizationIn, authorize, authorizeBoard, type Caller } from './authorize.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
 
@@ -63,19 +63,21 @@ interface RouteOptions<C extends Call> {
   readonly isUpload?: true
   /** Whether the response may be long and contains no token or secret link (decision 45). */
   readonly isCompressed?: true
+  /** Whether the call changes users or ends sessions; see {@link authorizationIn}. */
+  readonly changesUsers?: true
   /** Audit event of staff who read this, written once in a while per session: for calls that show patients. */
   readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
 }
 
 /**
- * Registers a call of the contract: its access is checked before the body is read, its input validated, and its
- * response serialized by the contract's schema.
+ * Registers a call of the contract: its access is checked before the body is read and again in each transaction of its
+ * handler, its input validated, and its response serialized by the contract's schema.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
-  { isUpload, isCompressed, reads }: RouteOptions<C> = {},
+  { isUpload, isCompressed, changesUsers, reads }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -109,9 +111,9 @@ export function route<const C extends Call>(
       const once = call.isIdempotent && caller ? await onceByKey(call, caller, request) : undefined
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
-      return reply
-        .code(status)
-        .send(await handle({ params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>))
+      const input = { params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>
+      const authorization = authorizationIn(app, call, request, changesUsers ?? false)
+      return reply.code(status).send(await runAuthorized(authorization, () => handle(input)))
     },
   })
 }

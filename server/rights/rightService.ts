@@ -14,7 +14,7 @@ export class RightService {
   }
 
   async read(): Promise<StaffRights> {
-    const withheld = await readWithheldRights(this.#unit.db)
+    const withheld = await readWithheldRights(this.#unit.db).execute()
     return Object.fromEntries(RIGHTS.map((right) => [right, !withheld.includes(right)])) as StaffRights
   }
 

@@ -14,27 +14,49 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
   })
   route(app, userCalls.list, ({ query }) => users.list(query))
   route(app, userCalls.sessions, ({ caller }) => users.sessions(caller))
-  route(app, userCalls.endSessions, ({ body, caller, audit }) =>
-    users.endSessions(audit(removed('sessions.end', 'none', body.ids)), caller, body.ids),
+  route(
+    app,
+    userCalls.endSessions,
+    ({ body, caller, audit }) => users.endSessions(audit(removed('sessions.end', 'none', body.ids)), caller, body.ids),
+    { changesUsers: true },
   )
   route(app, userCalls.one, ({ params, caller, reply }) => withRecordVersion(reply, users.one(caller, params.id)))
   route(app, userCalls.signUp, ({ body, caller, audit }) =>
     users.create(audit(created('users.create', 'user', body)), caller, body),
   )
-  route(app, userCalls.update, ({ body, caller, request, audit }) =>
-    users.update(audit(updated('users.update', 'user', body.users)), caller, body.users, namedVersions(request)),
+  route(
+    app,
+    userCalls.update,
+    ({ body, caller, request, audit }) =>
+      users.update(audit(updated('users.update', 'user', body.users)), caller, body.users, namedVersions(request)),
+    { changesUsers: true },
   )
-  route(app, userCalls.chooseFirstPage, ({ body, caller, audit }) =>
-    users.chooseFirstPage(audit(updated('users.update', 'user', [{ id: caller.id, ...body }])), caller, body.firstPage),
+  route(
+    app,
+    userCalls.chooseFirstPage,
+    ({ body, caller, audit }) =>
+      users.chooseFirstPage(
+        audit(updated('users.update', 'user', [{ id: caller.id, ...body }])),
+        caller,
+        body.firstPage,
+      ),
+    { changesUsers: true },
   )
-  route(app, userCalls.changePassword, ({ body, caller, audit }) =>
-    users.changePassword(
-      audit(() => ({ action: 'users.password', kind: 'user', subjects: [body.id] })),
-      caller,
-      body,
-    ),
+  route(
+    app,
+    userCalls.changePassword,
+    ({ body, caller, audit }) =>
+      users.changePassword(
+        audit(() => ({ action: 'users.password', kind: 'user', subjects: [body.id] })),
+        caller,
+        body,
+      ),
+    { changesUsers: true },
   )
-  route(app, userCalls.remove, ({ body, caller, audit }) =>
-    users.remove(audit(removed('users.remove', 'user', body.ids)), caller, body.ids),
+  route(
+    app,
+    userCalls.remove,
+    ({ body, caller, audit }) => users.remove(audit(removed('users.remove', 'user', body.ids)), caller, body.ids),
+    { changesUsers: true },
   )
 }

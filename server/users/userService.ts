@@ -117,7 +117,11 @@ export class UserService {
     const currentHash = isOwn ? await this.#confirm(caller, currentPassword) : null
     const passwordHash = await this.#credentials.hash(password)
     return this.#unit.change(audit, async (tx, emit) => {
-      if (!isOwn) await findManaged(tx, caller, [id])
+      if (!isOwn) {
+        // Under the lock: the user may be promoted at the same time.
+        await lockRows(tx, 'users', [id]).execute()
+        await findManaged(tx, caller, [id])
+      }
       const user = await setPassword(tx, id, passwordHash, new Date(), currentHash)
       // The verified password may have been changed meanwhile.
       if (!user) throw currentHash === null ? notFound('user', id) : wrongPassword()

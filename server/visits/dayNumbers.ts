@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { daysBeside } from '../../domain/days.ts'
 import { aNightAgo } from './businessDays.ts'
@@ -16,6 +16,11 @@ export async function nextNumber(tx: Transaction<DB>, day: string): Promise<numb
     .returning('last')
     .executeTakeFirstOrThrow()
   return (await isTaken(tx, day, last)) ? nextNumber(tx, day) : last
+}
+
+/** Returns the highest number given on a day; 0 for none. */
+export async function findLastNumber(db: Kysely<DB>, day: string): Promise<number> {
+  return (await db.selectFrom('day_numbers').select('last').where('day', '=', day).executeTakeFirst())?.last ?? 0
 }
 
 /**

@@ -80,7 +80,7 @@ export class VisitService {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
-      const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId)
+      const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
         const existing = await found(arrived)

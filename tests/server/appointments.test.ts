@@ -4,6 +4,7 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import { dayIn } from '../../domain/days.ts'
 import { NAME_MAX } from '../../domain/limits.ts'
 import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
 import { anAppointment } from '../harness/builders.ts'
@@ -23,6 +24,7 @@ afterAll(() => server.close())
 let days = 0
 /** Returns a day that no other test uses. */
 const aDay = () => `2031-01-${String((days += 1)).padStart(2, '0')}`
+const today = () => dayIn('Asia/Seoul', new Date())
 const list = async (day: string, filters = '') =>
   (await staff.get<Page<Appointment>>(`/v1/appointments?day=${day}&paged=false${filters}`)).content
 const counts = (day: string) => staff.get<AppointmentCounts>(`/v1/appointments/counts?day=${day}`)
@@ -228,7 +230,8 @@ describe('one appointment', () => {
 
 describe('an arrival', () => {
   it('is one check-in with everything of the appointment, however often and from wherever it is asked for', async () => {
-    const day = aDay()
+    const day = today()
+    const before = await counts(day)
     const did = await createDid(staff)
     const tag = await createTag(staff)
     const appointment = await createAppointment(staff, { day, alerts: ['WHEELCHAIR'], note: '보호자 동반' })
@@ -244,13 +247,13 @@ describe('an arrival', () => {
       arrived: true,
       visit: { id: visit.id, number: visit.number, status: 'OPEN' },
     })
-    expect(await counts(day)).toEqual({ day, total: 1, arrived: 1 })
+    expect(await counts(day)).toEqual({ day, total: before.total + 1, arrived: before.arrived + 1 })
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.create&size=200')
     expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
   })
 
   it('is not answered with the visit of another desk where a tag, board or note of the form would be lost', async () => {
-    const day = aDay()
+    const day = today()
     const [tag, other, did] = [await createTag(staff), await createTag(staff), await createDid(staff)]
     const appointment = await createAppointment(staff, { day, alerts: ['WHEELCHAIR'], note: '보호자 동반' })
     const { body: visit } = await arrive(appointment)
@@ -288,7 +291,7 @@ describe('an arrival', () => {
   })
 
   it('is not answered with a visit that has left the board of the form', async () => {
-    const [appointment, did] = [await createAppointment(staff, { day: aDay() }), await createDid(staff)]
+    const [appointment, did] = [await createAppointment(staff, { day: today() }), await createDid(staff)]
     const { body: visit } = await arrive(appointment, { didId: did.id })
     expect((await arrive(appointment, { didId: did.id })).status).toBe(201)
     expect((await undo(staff, visit.waitings[0] as WaitingEntry)).status).toBe(200)
@@ -298,15 +301,24 @@ describe('an arrival', () => {
     })
   })
 
-  it('that is refused leaves the patient expected', async () => {
+  it('of another day is refused, and the patient is still expected there', async () => {
     const appointment = await createAppointment(staff, { day: aDay() })
+    expect(await arrive(appointment)).toMatchObject({
+      status: 409,
+      body: { code: 'APPOINTMENT_OF_ANOTHER_DAY', message: expect.stringContaining(appointment.day) },
+    })
+    expect(await one(appointment.id)).toEqual(appointment)
+  })
+
+  it('that is refused leaves the patient expected', async () => {
+    const appointment = await createAppointment(staff, { day: today() })
     expect((await arrive(appointment, { tagMappingId: 999_999 })).status).toBe(400)
     expect(await one(appointment.id)).toEqual(appointment)
     expect((await arrive({ ...appointment, id: 999_999 })).status).toBe(404)
   })
 
   it('is taken back with its visit, and made again', async () => {
-    const appointment = await createAppointment(staff, { day: aDay() })
+    const appointment = await createAppointment(staff, { day: today() })
     const did = await createDid(staff)
     const { body: visit } = await arrive(appointment, { didId: did.id })
     const takeBack = () => staff.request<Appointment>('POST', '/v1/appointments/undo-arrival', { id: appointment.id })
@@ -325,7 +337,7 @@ describe('an arrival', () => {
   })
 
   it('that is taken back is in the audit log once, with the visit that it ends', async () => {
-    const appointment = await createAppointment(staff, { day: aDay() })
+    const appointment = await createAppointment(staff, { day: today() })
     const { body: visit } = await arrive(appointment)
     for (const _ of ['undo', 'again']) await staff.post('/v1/appointments/undo-arrival', { id: appointment.id })
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.undoArrival&size=200')
@@ -335,7 +347,7 @@ describe('an arrival', () => {
   })
 
   it('is not taken back from somebody in exam', async () => {
-    const appointment = await createAppointment(staff, { day: aDay() })
+    const appointment = await createAppointment(staff, { day: today() })
     const did = await createDid(staff)
     const { body: visit } = await arrive(appointment, { didId: did.id })
     await staff.post('/v1/did-waitings/call', { didWaitingId: visit.waitings[0]?.didWaitingId })
@@ -347,7 +359,7 @@ describe('an arrival', () => {
   })
 
   it('comes back with a visit that is opened again, and stays one after a check-out', async () => {
-    const appointment = await createAppointment(staff, { day: aDay() })
+    const appointment = await createAppointment(staff, { day: today() })
     const { body: visit } = await arrive(appointment)
     await staff.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
     expect(await one(appointment.id)).toMatchObject({ arrived: true, visit: { status: 'CLOSED' } })
@@ -359,7 +371,7 @@ describe('an arrival', () => {
   })
 
   it('outlives its appointment', async () => {
-    const appointment = await createAppointment(staff, { day: aDay() })
+    const appointment = await createAppointment(staff, { day: today() })
     const { body: visit } = await arrive(appointment)
     await staff.post('/v1/appointments/clear', { day: appointment.day })
     expect(await staff.get(`/v1/visits/${visit.id}`)).toMatchObject({ status: 'OPEN', name: appointment.name })

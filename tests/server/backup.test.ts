@@ -12,11 +12,16 @@ import type { Visit } from '../../contract/visits.ts'
 import { NightlyBackup } from '../../server/backup/nightly.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
+import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
+import { sheetPage } from '../../server/emergency/sheetPage.ts'
 import { StartError } from '../../server/startError.ts'
+import { dayIn } from '../../domain/days.ts'
 import { asNobody } from '../harness/asNobody.ts'
-import { createVisit } from '../harness/create.ts'
+import { aUser } from '../harness/builders.ts'
+import { createDid, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
+import { pair, withKey } from '../harness/pairing.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
@@ -79,7 +84,11 @@ describe('a backup', () => {
     await writeBackup(dataDir, archive)
     await Promise.all(working)
     const restored = join(folder, 'restored')
-    expect(await restoreBackup(archive, restored)).toBeUndefined()
+    expect(await restoreBackup(archive, restored)).toMatchObject({
+      aside: undefined,
+      isCompared: false,
+      users: ['root'],
+    })
     const { visits, file } = await reads(restored)
     expect(visits).toContain(visit.id)
     expect(file).toBe(PNG.length)
@@ -125,7 +134,7 @@ describe('a restore', () => {
     await server.close()
     await expect(restoreBackup(archive, dataDir)).rejects.toThrow('--force')
     expect((await reads(dataDir)).visits).toContain(later.id)
-    const aside = await restoreBackup(archive, dataDir, { force: true })
+    const { aside } = await restoreBackup(archive, dataDir, { force: true })
     expect((await reads(dataDir)).visits).not.toContain(later.id)
     expect((await reads(aside ?? '')).visits).toContain(later.id)
     server = await startServer({ env: { DATA_DIR: dataDir } })
@@ -208,6 +217,71 @@ describe('a restore', () => {
   })
 })
 
+describe('the restore command', () => {
+  const sheetOf = (last: number, day = dayIn('Asia/Seoul', new Date())) =>
+    sheetPage({
+      queues: [],
+      at: new Date(`${day}T12:00:00+09:00`),
+      timeZone: 'Asia/Seoul',
+      hasFullNames: false,
+      lastNumber: last,
+    })
+  const nextNumber = async () => (await createVisit(server.root)).number
+
+  it('revives no session, names the accounts and displays that came back, and goes on with the numbers', async () => {
+    const [deleted, demoted, same] = [aUser(), aUser({ authority: 'MANAGER' }), aUser()]
+    for (const user of [deleted, demoted, same]) await server.root.post('/v1/users/sign-up', user)
+    const { id: didId } = await createDid(server.root)
+    await server.close()
+    server = await startServer({ env: { DATA_DIR: dataDir, DISPLAY_ACCESS: 'paired' } })
+    const { key, displayId } = await pair(server, didId)
+    await server.root.patch('/v1/displays', { displays: [{ id: displayId, name: '2층 복도' }] })
+    const old = server.root
+    await writeBackup(dataDir, archive)
+    await server.root.delete('/v1/users', { ids: [deleted.id] })
+    await server.root.patch('/v1/users', { users: [{ id: demoted.id, authority: 'USER' }] })
+    const numbers = [await nextNumber(), await nextNumber()]
+    await server.close()
+    const sheet = readFileSync(join(dataDir, 'emergency', SHEET_FILE), 'utf8')
+
+    const { code, text } = command(['restore', archive, '--force'])
+    expect([code, text]).toEqual([0, expect.stringContaining(`확인해 주세요: ${deleted.id}, ${demoted.id}\n`)])
+    expect(text).toContain('다시 연결해야 하는 화면입니다: 2층 복도')
+    expect(text).toContain(`오늘 번호는 ${Math.max(...numbers) + 1}번부터`)
+    const [, kept = ''] = /이전 비상 대기 명단은 여기에 두었습니다: (.+)/.exec(text) ?? []
+    server = await startServer({ env: { DATA_DIR: dataDir, DISPLAY_ACCESS: 'paired' } })
+    expect(readFileSync(kept, 'utf8')).toBe(sheet)
+    expect((await old.at(server.url).request('GET', '/v1/users/my-info')).status).toBe(401)
+    const refresh = { refreshToken: old.session?.refreshToken }
+    expect((await server.anyone.request('POST', '/auth/refresh', refresh)).status).toBe(401)
+    expect((await server.anyone.request('GET', `/v1/dids/${didId}`, undefined, withKey(key))).status).toBe(401)
+    expect(await nextNumber()).toBe(Math.max(...numbers) + 1)
+  })
+
+  it('learns the numbers from the emergency sheet where the data is gone', async () => {
+    await writeBackup(dataDir, archive)
+    await server.close()
+    for (const name of readdirSync(dataDir)) if (name !== 'emergency') rmSync(join(dataDir, name), { recursive: true })
+    mkdirSync(join(dataDir, 'emergency'), { recursive: true })
+    writeFileSync(join(dataDir, 'emergency', SHEET_FILE), sheetOf(60))
+    expect(command(['restore', archive]).text).toContain('오늘 번호는 61번부터')
+    server = await startServer({ env: { DATA_DIR: dataDir } })
+    expect(await nextNumber()).toBe(61)
+  })
+
+  it('is told the numbers that nothing says', async () => {
+    await writeBackup(dataDir, archive)
+    await server.close()
+    dataDir = join(folder, 'other')
+    const env = { DATA_DIR: dataDir }
+    expect(command(['restore', archive], env).text).toContain('오늘 나눠 준 번호를 알 수 없습니다.')
+    expect(command(['restore', archive, '--force', '--numbers-from', 'x'], env).code).toBe(1)
+    expect(command(['restore', archive, '--force', '--numbers-from', '61'], env).text).toContain('61번부터')
+    server = await startServer({ env })
+    expect(await nextNumber()).toBe(61)
+  })
+})
+
 describe('the commands', () => {
   it('say in a sentence what cannot be written', () => {
     expect(command(['backup', join(folder, 'nowhere', 'a.tar.gz')])).toEqual({
@@ -254,8 +328,14 @@ describe('the nightly backup', () => {
   const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00') => {
     const errors: unknown[] = []
     const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
+    const clock = { isRight: true }
     return {
-      job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } }, log),
+      job: new NightlyBackup(
+        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } },
+        log,
+        async () => clock.isRight,
+      ),
+      clock,
       errors,
       dir,
     }
@@ -311,12 +391,41 @@ describe('the nightly backup', () => {
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz'])
   })
 
+  it('deletes none while the clock is not known to be right, and those that were misdated first', async () => {
+    const { job, errors, dir, clock } = nightly(7)
+    const night = (month: string, day: number) => job.check(new Date(`${month}-0${day}T12:00:00+09:00`))
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) await night('2026-03', day)
+    const real = readdirSync(dir)
+    clock.isRight = false
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await night('2027-01', day)
+    expect(readdirSync(dir)).toEqual(expect.arrayContaining(real))
+    expect(readdirSync(dir)).toHaveLength(16)
+    clock.isRight = true
+    await night('2026-03', 8)
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir)).toEqual([...real.slice(1), 'waiting-board-2026-03-08.tar.gz'])
+  })
+
+  it('of the right night is made, though the clock was a day ahead the night before', async () => {
+    const { job, errors, dir } = nightly(7)
+    const nights = ['2026-03-02T03:00:00+09:00', '2026-03-01T03:01:00+09:00', '2026-03-02T03:01:00+09:00']
+    for (const now of nights) await job.check(new Date(now))
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir).toSorted()).toEqual([
+      'waiting-board-2026-03-01.tar.gz',
+      'waiting-board-2026-03-02.found-20260228T180100Z.tar.gz',
+      'waiting-board-2026-03-02.tar.gz',
+    ])
+  })
+
   it('clears away what a killed server left of an archive, and nothing else', async () => {
     const { job, errors, dir } = nightly(2)
     const copy = `
       import { NightlyBackup } from './server/backup/nightly.ts'
       const log = { info: () => undefined, error: () => undefined }
-      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log).check(new Date('2026-03-01T18:00:00Z'))
+      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log, async () => true).check(new Date('2026-03-01T18:00:00Z'))
     `
     // The file is large enough that the kill happens during the copy.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))

@@ -24,6 +24,8 @@ import {
   scan,
 } from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { sealAudit } from '../../server/audit/chain.ts'
+import { openDatabase } from '../../server/db/database.ts'
 
 /* The periodic jobs are tested through a started server and its clock. */
 
@@ -125,6 +127,33 @@ describe('what has had its time, three days later', () => {
         0, 0, 0,
       ])
     })
+  })
+
+  it('the audit log is cut by the clock that keeps it, though the server runs half an hour ahead', async () => {
+    const old = (ms: number) => ({
+      at: new Date(now - 730 * DAY_MS + ms).toISOString(),
+      user_id: null,
+      user_name: null,
+      address: '',
+      action: 'logout' as const,
+      kind: 'none' as const,
+      subjects: '',
+      details: '{}',
+    })
+    // The first lines of the log: it is cut from its beginning.
+    const { db, close } = await openDatabase({ dataDir: folder })
+    const lines = [old(-HOUR_MS), old(HOUR_MS / 4)]
+    await db.insertInto('audit_log').values(lines).execute()
+    await sealAudit(db)
+    await close()
+    const written: string[] = []
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
+    await startAt(now + HOUR_MS / 2)
+    const left = () =>
+      server.database.db.selectFrom('audit_log').select('at').where('at', '<', old(HOUR_MS).at).execute()
+    await eventually(async () => expect(await left()).toEqual([{ at: lines[1]?.at }]))
+    write.mockRestore()
+    expect(written.join('')).not.toContain('append-only')
   })
 
   it('is there on the day itself and the day after', async () => {

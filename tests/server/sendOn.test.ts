@@ -20,6 +20,7 @@ import {
   scan,
   type Station,
   undo,
+  undoAll,
 } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -199,6 +200,44 @@ it('a board without a room sends on', async () => {
   const next = await createStation(server.root)
   const patient = await createPatient(server.root, { roomIds: [next.room.id] })
   expect((await complete(await join(server.root, desk, patient)))?.sentOn?.didId).toBe(next.did.id)
+})
+
+describe('several completed together', () => {
+  const completeAll = (entries: readonly WaitingEntry[]) =>
+    staff.request<WaitingEntry[]>(
+      'POST',
+      '/v1/did-waitings/done',
+      { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) },
+      { [DONE_MEANS_HEADER]: 'complete' },
+    )
+  const names = ['하나', '둘', '셋', '넷', '다섯', '여섯']
+
+  it('are shared out between equal rooms, and each answer counts those before', async () => {
+    const [first, left, right] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    const entries: WaitingEntry[] = []
+    for (const name of names) entries.push(await planned(name, first, left, right))
+    const { body } = await completeAll(entries)
+    expect(body.map(({ sentOn }) => sentOn?.order)).toEqual([1, 1, 2, 2, 3, 3])
+    expect(await waitingAt(left.did)).toHaveLength(3)
+    expect(await waitingAt(right.did)).toHaveLength(3)
+  })
+
+  it('come back together out of the next queues, but for those whom staff have called there', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const entries: WaitingEntry[] = []
+    for (const name of names) entries.push(await planned(name, first, second))
+    const { body } = await completeAll(entries)
+    const [one] = body
+    if (!one?.sentOn) throw new Error('nobody was sent on')
+    await call(server.root, { ...one, didWaitingId: one.sentOn.didWaitingId })
+    expect((await undoAll(staff, body)).body).toMatchObject({ stayed: 1 })
+    expect(await waitingAt(first.did)).toEqual(names.slice(1))
+    expect(await namesOf(server.root, second.did)).toMatchObject({ called: ['하나'], waiting: [] })
+  })
 })
 
 describe('one undo', () => {

@@ -115,7 +115,13 @@ describe('the emergency sheet', () => {
   /** Returns the names on the masked sheet of a board, and adds them to those seen without a token. */
   async function readSheet(did: Did): Promise<(string | undefined)[]> {
     const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)
-    const page = sheetPage({ queues: boards, at: new Date(), timeZone: 'Asia/Seoul', hasFullNames: false })
+    const page = sheetPage({
+      queues: boards,
+      at: new Date(),
+      timeZone: 'Asia/Seoul',
+      hasFullNames: false,
+      lastNumber: 0,
+    })
     const names = Array.from(page.matchAll(/<td>[^<]*<\/td><td>\d+<\/td><td>([^<]*)<\/td>/g), ([, name = '']) => name)
     seen.push(...names)
     return names

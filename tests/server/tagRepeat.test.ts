@@ -8,13 +8,19 @@ import { normalTagValue } from '../../domain/tagValue.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createTag, createVisit } from '../harness/create.ts'
 import {
+  call,
   createPatient,
   createStation,
+  done,
+  hold,
+  listOf,
   namesOf,
   scan,
   scanUnknown,
   takeEveryTap,
+  transfer,
   type Patient,
+  undo,
 } from '../harness/queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -109,7 +115,6 @@ describe('DE-30 the same tag at the same board at once', () => {
     expect((await scan(server.root, did, late.tagValue)).body).toEqual(first)
     const refused = (await scan(server.root, elsewhere.did, late.tagValue)).body
     expect(refused).toMatchObject({ flag: 'INVALID_ROOM' })
-    await server.root.patch('/v1/visits', { visits: [{ id: late.visit.id, status: 'CLOSED' }] })
     expect((await scan(server.root, elsewhere.did, late.tagValue)).body).toEqual(refused)
   })
 
@@ -124,12 +129,12 @@ describe('DE-30 the same tag at the same board at once', () => {
     expect((await scan(server.root, here.did, 'NEW-TAG')).body.flag).toBe('RETURNED_TAG')
   })
 
-  it('DE-30 is another tap once the tag is handed to the next patient, and one that was returned stays one', async () => {
+  it('DE-30 is another tap once the tag is returned, and once it is handed to the next patient', async () => {
     const { did } = await createStation(server.root)
     const first = await createPatient(server.root, { name: '김하나' })
-    const { message } = (await scan(server.root, did, first.tagValue)).body
+    await scan(server.root, did, first.tagValue)
     await server.root.patch('/v1/visits', { visits: [{ id: first.visit.id, status: 'CLOSED' }] })
-    expect((await scan(server.root, did, first.tagValue)).body.message).toBe(message)
+    expect((await scan(server.root, did, first.tagValue)).body.flag).toBe('RETURNED_TAG')
     await createVisit(server.root, { name: '이두리', tagMappingId: first.visit.tagMappingId })
     expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({
       flag: 'REGISTER',
@@ -155,6 +160,45 @@ describe('DE-30 the same tag at the same board at once', () => {
     expect((await scan(server.anyone, did, patient.tagValue)).status).toBe(401)
     await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, useRfid: true }] })
     expect((await scan(server.anyone, did, patient.tagValue)).body.flag).toBe('REGISTER')
+  })
+})
+
+describe('DE-30 a tap after which staff moved the patient', () => {
+  /** Has a patient registered by a tap of a member of staff. */
+  async function registered() {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('REGISTER')
+    const [{ didWaitingId } = { didWaitingId: 0 }] = (await listOf(server.root, 'waiting', did)).patients
+    const entry = { didWaitingId, didId: did.id, visitId: patient.visit.id, status: 'WAITING', createdAt: '' } as const
+    return { did, patient, entry, again: async () => (await scan(server.root, did, patient.tagValue)).body.flag }
+  }
+
+  it('DE-30 is forgotten once it is undone', async () => {
+    const { did, entry, again } = await registered()
+    await undo(server.root, entry)
+    expect(await again()).toBe('REGISTER')
+    expect((await namesOf(server.root, did)).waiting).toEqual(['홍길동'])
+    expect(await again()).toBe('REGISTER')
+    expect(await movesAt(did)).toEqual(['WAITING', 'CANCELED', 'WAITING'])
+  })
+
+  it('DE-30 is answered by where the patient stands now, and moves nobody', async () => {
+    const { did, entry, again } = await registered()
+    await hold(server.root, entry)
+    expect(await again()).toBe('WAITING_ROOM')
+    await call(server.root, entry)
+    expect(await again()).toBe('CALLED')
+    expect(await again()).toBe('CALLED')
+    expect((await namesOf(server.root, did)).called).toEqual(['홍길동'])
+    await done(server.root, entry)
+    expect(await again()).toBe('EXAMINED_ROOM')
+  })
+
+  it('DE-30 is refused where the patient was transferred from', async () => {
+    const { entry, again } = await registered()
+    await transfer(server.root, entry, (await createStation(server.root)).did)
+    expect(await again()).toBe('INVALID_ROOM')
   })
 })
 

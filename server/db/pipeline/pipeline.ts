@@ -29,13 +29,33 @@ export class Query<T> {
    * @throws the error of the first statement that fails. Later statements have no effect, and the transaction must be
    * rolled back.
    */
-  async execute(): Promise<T> {
+  execute(): Promise<T> {
+    return this.#run(async (connection, queries) => ({
+      results: await (isPostgres(this.#db) ? sendAtOnce(connection, queries) : sendInTurn(connection, queries)),
+    }))
+  }
+
+  /**
+   * Does as {@link Query.execute}, but later queries of the transaction do not wait for its results: on PostgreSQL they
+   * share its round trip.
+   */
+  executeAhead(): Promise<T> {
+    return isPostgres(this.#db)
+      ? this.#run(async (connection, queries) => ({ results: sendAtOnce(connection, queries) }))
+      : this.execute()
+  }
+
+  /** @param send returns the results, or their promise, in an object: the connection is free once the object is there. */
+  async #run(
+    send: (
+      connection: DatabaseConnection,
+      queries: readonly CompiledQuery[],
+    ) => Promise<{ results: Results | Promise<Results> }>,
+  ): Promise<T> {
     if (this.statements.length === 0) return this.#read([])
     const executor = this.#db.getExecutor()
     const queries = this.statements.map((statement) => statement.compile())
-    const results = await executor.provideConnection((connection) =>
-      isPostgres(this.#db) ? sendAtOnce(connection, queries) : sendInTurn(connection, queries),
-    )
+    const results = await (await executor.provideConnection((connection) => send(connection, queries))).results
     const rows: UnknownRow[][] = []
     for (const [at, { queryId }] of queries.entries()) {
       let result = results[at] ?? { rows: [] }
@@ -46,11 +66,14 @@ export class Query<T> {
   }
 }
 
+/** Results of the statements of a query. */
+type Results = QueryResult<UnknownRow>[]
+
 /** Builds a query of one statement. */
 export const query = <O, T>(db: Kysely<DB>, statement: Compilable<O>, read: (rows: readonly O[]) => T): Query<T> =>
   new Query(db, [statement], ([rows = []]) => read(rows as readonly O[]))
 
-type Results<Q extends readonly Query<unknown>[]> = {
+type ResultsOf<Q extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never
 }
 
@@ -58,7 +81,7 @@ type Results<Q extends readonly Query<unknown>[]> = {
 export const combine = <Q extends readonly Query<unknown>[] | [], T>(
   db: Kysely<DB>,
   queries: Q,
-  read: (results: Results<Q>) => T,
+  read: (results: ResultsOf<Q>) => T,
 ): Query<T> =>
   new Query(
     db,
@@ -66,7 +89,7 @@ export const combine = <Q extends readonly Query<unknown>[] | [], T>(
     (rows) => {
       let from = 0
       const results = queries.map((each) => each.read(rows.slice(from, (from += each.statements.length))))
-      return read(results as Results<Q>)
+      return read(results as ResultsOf<Q>)
     },
   )
 
@@ -74,7 +97,7 @@ export const combine = <Q extends readonly Query<unknown>[] | [], T>(
  * Executes independent queries: the database runs them in order, and PostgreSQL gets all of them in one round trip.
  * @throws as {@link Query.execute} does.
  */
-export const pipeline = <Q extends readonly Query<unknown>[] | []>(db: Kysely<DB>, queries: Q): Promise<Results<Q>> =>
+export const pipeline = <Q extends readonly Query<unknown>[] | []>(db: Kysely<DB>, queries: Q): Promise<ResultsOf<Q>> =>
   combine(db, queries, (results) => results).execute()
 
 /** Sends all statements at once: in a transaction PostgreSQL runs no statement after one that failed. */
@@ -85,11 +108,8 @@ const sendAtOnce = (connection: DatabaseConnection, queries: readonly CompiledQu
  * Sends one statement after the other: a full or broken disk ends SQLite's transaction, and later statements would be
  * written outside it.
  */
-async function sendInTurn(
-  connection: DatabaseConnection,
-  queries: readonly CompiledQuery[],
-): Promise<QueryResult<UnknownRow>[]> {
-  const results: QueryResult<UnknownRow>[] = []
+async function sendInTurn(connection: DatabaseConnection, queries: readonly CompiledQuery[]): Promise<Results> {
+  const results: Results = []
   for (const each of queries) results.push(await connection.executeQuery<UnknownRow>(each))
   return results
 }

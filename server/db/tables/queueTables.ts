@@ -215,4 +215,6 @@ export interface TagTapTable {
   elsewhere: string | null
   /** JSON of the next room given in the answer, if any. */
   next: string | null
+  /** Last move of the visit when the answer was given; null for none. */
+  move_id: number | null
 }

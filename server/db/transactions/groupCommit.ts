@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../schema.ts'
+import { attempt, type Outcome } from './savepoint.ts'
 
 /** Upper bound of one group; the first member waits for the last. */
 const GROUP_MAX = 32
@@ -11,9 +12,6 @@ interface Waiting {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
-
-/** Result of a member whose transaction is not committed yet. */
-type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /**
  * Group commit for a database with one writer: transactions that wait at the same time are committed, and flushed to
@@ -60,17 +58,17 @@ export class GroupCommit {
   }
 
   /** @throws when the transaction as a whole failed; nothing was written. */
-  async #commitGroup(group: readonly Waiting[]): Promise<Outcome[]> {
+  async #commitGroup(group: readonly Waiting[]): Promise<Outcome<unknown>[]> {
     if (group.length === 1) return this.#commitEach(group)
     return this.#db.transaction().execute(async (tx) => {
-      const outcomes: Outcome[] = []
+      const outcomes: Outcome<unknown>[] = []
       for (const { work } of group) outcomes.push(await attempt(tx, work))
       return outcomes
     })
   }
 
-  async #commitEach(group: readonly Waiting[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = []
+  async #commitEach(group: readonly Waiting[]): Promise<Outcome<unknown>[]> {
+    const outcomes: Outcome<unknown>[] = []
     for (const { work } of group) {
       outcomes.push(
         await this.#db
@@ -83,19 +81,5 @@ export class GroupCommit {
       )
     }
     return outcomes
-  }
-}
-
-/** @throws when the savepoint is lost: a full or broken disk ends the whole transaction. */
-async function attempt(tx: Transaction<DB>, work: Work<unknown>): Promise<Outcome> {
-  await sql`savepoint work`.execute(tx)
-  try {
-    const result = await work(tx)
-    await sql`release work`.execute(tx)
-    return { result }
-  } catch (error) {
-    await sql`rollback to work`.execute(tx)
-    await sql`release work`.execute(tx)
-    return { error }
   }
 }

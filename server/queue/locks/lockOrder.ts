@@ -9,6 +9,7 @@ import { type LockedVisit, lockVisits } from './visitLocks.ts'
  * The global lock order for all changes of queues and of records that queues refer to (decision 30). A transaction
  * takes locks in this order, each kind by ascending ids. It may skip kinds, and lock again what it already holds.
  *
+ * 0. all changes of users, if it is one (`USER_CHANGES`), then the session of the caller (`authorizationIn`)
  * 1. the tap of a tag at a board (`lockTap`), or all edits of boards (`lockBoards`)
  * 2. rooms: the scopes of their queues, edited rooms, rooms that a visit is to plan (`lockScope`, `lockRows`)
  * 3. queues of boards without a room, by advisory locks (`lockScope`)

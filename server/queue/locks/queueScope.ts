@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { fromFlag } from '../../db/tables/flags.ts'
-import { isPostgres } from '../../db/dialects/isPostgres.ts'
+import { BOARD_EDITS, lockAdvisory, queueOf } from '../../db/transactions/advisoryLock.ts'
 import { type Change, holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { combine, pipeline, Query, query } from '../../db/pipeline/pipeline.ts'
+import { combine, pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import { lockVisits } from './visitLocks.ts'
 
@@ -152,21 +152,4 @@ function lockBoardScope(tx: Transaction<DB>, didId: number): Query<QueueScope | 
  * Locks the queue of a board without a room. The board's row cannot be the lock: its version is written at the end of
  * each change, when visits are already locked, and taking one lock both before and after others would cause deadlocks.
  */
-const lockQueue = (tx: Transaction<DB>, didId: number): Query<void> => lockAdvisory(tx, { namespace: 1, id: didId })
-
-/** Identifies an advisory lock of PostgreSQL. */
-interface Advisory {
-  readonly namespace: number
-  readonly id: number
-}
-
-const BOARD_EDITS: Advisory = { namespace: 2, id: 0 }
-
-/** The embedded database has one writer and needs no lock. */
-function lockAdvisory(tx: Transaction<DB>, lock: Advisory): Query<void> {
-  return new Query(tx, isPostgres(tx) ? [advisoryLock(tx, { ...lock })] : [], () => undefined)
-}
-
-const advisoryLock = preparedQuery((tx, { namespace, id }: { namespace: number; id: number }) =>
-  tx.selectNoFrom(sql`pg_advisory_xact_lock(${namespace}, ${id})`.as('locked')),
-)
+const lockQueue = (tx: Transaction<DB>, didId: number): Query<void> => lockAdvisory(tx, queueOf(didId))

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
+import type { DB } from '../../db/schema.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -15,6 +18,7 @@ import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope, type QueueScope } from '../locks/queueScope.ts'
+import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { findNextBoards, type NextBoard } from './nextBoards.ts'
 import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
@@ -79,6 +83,7 @@ export class MoveService {
         ? await findNextBoards(tx, this.#estimates, { didWaitingIds: ids })
         : new Map<number, NextBoard>()
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
+      await refuseClosed(tx, [...next.values()], scopes)
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
@@ -103,6 +108,19 @@ export class MoveService {
       return answered
     })
   }
+}
+
+/** @throws {StaleRead} when a next room was paused or taken out of use before it was locked: another one is chosen. */
+async function refuseClosed(
+  tx: Transaction<DB>,
+  boards: readonly NextBoard[],
+  scopes: ReadonlyMap<number, QueueScope>,
+): Promise<void> {
+  if (boards.length === 0) return
+  const ids = boards.map(({ didId }) => didId)
+  const paused = await pausedBoards(tx, [...new Set(ids)]).execute()
+  if (paused.size > 0 || ids.some((id) => scopes.get(id)?.room?.isAccessible === false))
+    throw new StaleRead('a next room has closed')
 }
 
 /** Returns the moves of an action; moves that free a place come before those that need one. */

@@ -29,7 +29,8 @@ type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingId
 
 /**
  * Finds where patients go after completion: of the planned rooms that they have not visited, that are in use (DE-08) and
- * where calls are not paused, the one that is likely to call them first (decision 51).
+ * where calls are not paused, the one that is likely to call them first (decision 51). Of several patients each choice
+ * counts those before it.
  * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */
 export async function findNextBoards(
@@ -44,15 +45,20 @@ export async function findNextBoards(
   const queues = await findQueues(db, left)
   const means = await estimates.means([...queues.values()], db)
   const next = new Map<number, RoomLeft>()
+  const chosen: QueueNow[] = []
   for (const [visitId, rooms] of Map.groupBy(left, (room) => room.visitId)) {
     const loads = rooms.map(({ roomId, didId, places }) => {
       const { waiting = 0, calledAt = [] } = queues.get(roomId) ?? {}
       return { mean: means.get(didId), places, waiting, inExam: calledAt.length }
     })
     const best = rooms[nextRoom(loads)]
-    if (best) next.set(visitId, best)
+    const queue = best && queues.get(best.roomId)
+    if (!queue) continue
+    next.set(visitId, best)
+    chosen.push(queue)
+    // The next of these patients finds this one there.
+    queues.set(best.roomId, { ...queue, waiting: queue.waiting + 1 })
   }
-  const chosen = [...next.values()].flatMap(({ roomId }) => queues.get(roomId) ?? [])
   const ranges = await estimates.of(chosen, db)
   return new Map(
     [...next].map(([visitId, { roomId, didId, roomNo, roomName }], at) => [
@@ -62,7 +68,7 @@ export async function findNextBoards(
   )
 }
 
-/** Finds the planned rooms in use that are left, in the order of the plan, with each of their boards. */
+/** Finds the planned rooms in use that are left, by visit and in the order of its plan, with each of their boards. */
 async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]> {
   const rows = await db
     .selectFrom('visit_rooms')
@@ -100,6 +106,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
         ),
       ),
     )
+    .orderBy('visit_rooms.visit_id')
     .orderBy('visit_rooms.position')
     .orderBy('dids.id')
     .execute()
@@ -110,7 +117,7 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
 }
 
 /** Finds the queues of these rooms by room, each with the room's first board. */
-async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<ReadonlyMap<number, QueueNow>> {
+async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<Map<number, QueueNow>> {
   const rooms = new Map(left.toReversed().map((room) => [room.roomId, room]))
   if (rooms.size === 0) return new Map()
   const entries = await db

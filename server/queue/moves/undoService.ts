@@ -4,6 +4,7 @@ import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
+import { attempt } from '../../db/transactions/savepoint.ts'
 import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
@@ -73,30 +74,38 @@ export class UndoService {
       const named = new Map(moves.map(({ didWaitingId, moveId }) => [didWaitingId, moveId]))
       const ids = [...named.keys()]
       const origins = new Map<number, number>()
+      const sentTo = new Map<number, number>()
       for (const entry of allOrThrow('waiting', ids, await findEntries(tx, ids).execute())) {
-        const { before } = await lastMoveOf(tx, entry)
-        origins.set(entry.id, before?.didId ?? entry.didId)
+        const known = await lastMoveOf(tx, entry)
+        origins.set(entry.id, known.before?.didId ?? entry.didId)
+        const there = known.action === 'done' ? await findSentOn(tx, entry, known) : undefined
+        if (there !== undefined) sentTo.set(entry.id, there)
       }
       const boards = await findBoards(tx, [...new Set(origins.values())]).execute()
       const places = new Map(boards.map(({ id, did }) => [id, { didId: id, roomId: did.roomId }]))
-      const entries = await lockEntries(tx, ids, by, [...places.values()])
+      const locked = await lockEntries(tx, [...ids, ...sentTo.values()], by, [...places.values()])
+      const byId = new Map(locked.map((entry) => [entry.id, entry]))
       const moved: WaitingEntry[] = []
       let refusal: Refusal | undefined
-      for (const entry of entries) {
+      for (const id of ids) {
+        const entry = byId.get(id)
+        if (!entry) continue
         const last = await lastMoveOf(tx, entry)
-        const at = places.get(origins.get(entry.id) ?? 0)
-        const verdict = last.id === named.get(entry.id) ? verdictOf(last, by) : 'concurrent-change'
-        const to =
-          verdict !== 'possible'
-            ? notUndoable(verdict, last)
-            : at
-              ? await admitBack(tx, { entry, last, at, by }).catch(asRefusal)
-              : boardGone()
-        if (to instanceof Refusal) refusal ??= to
-        else moved.push(await putBack(tx, emit, entry, to, by))
+        const at = places.get(origins.get(id) ?? 0)
+        const sentOn = byId.get(sentTo.get(id) ?? 0)
+        const verdict = last.id === named.get(id) ? verdictOf(last, by) : 'concurrent-change'
+        // A patient who cannot go back stays in the next room's queue too.
+        const outcome = await attempt(tx, async () => {
+          if (verdict !== 'possible') throw notUndoable(verdict, last)
+          if (!at) throw boardGone()
+          if (sentOn) await callBack(tx, emit, sentOn, by)
+          return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
+        })
+        if ('error' in outcome) refusal ??= asRefusal(outcome.error)
+        else moved.push(outcome.result)
       }
       if (refusal && moved.length === 0) throw refusal
-      return { moved, stayed: entries.length - moved.length }
+      return { moved, stayed: ids.length - moved.length }
     }, once)
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MoveAction } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** Finds the id of the tag with a reader's value in the normal form; doubles are ignored. */
@@ -17,6 +18,20 @@ export async function openVisitOf(db: Kysely<DB>, tagId: number): Promise<number
     .where('tag_mapping_id', '=', tagId)
     .where('status', '=', sql.lit('OPEN'))
   return (await open.executeTakeFirst())?.id ?? null
+}
+
+/** Finds the last move of a visit; undefined for none. */
+export function findLastMoveOf(
+  db: Kysely<DB>,
+  visitId: number | null,
+): Promise<{ id: number; action: MoveAction } | undefined> {
+  return db
+    .selectFrom('did_waiting_moves')
+    .select(['id', 'action'])
+    .where('visit_id', '=', visitId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** A planned room, and when it was done at a board that was deleted since; null for not. */

@@ -20,8 +20,8 @@ import { TapClock } from './tapClock.ts'
 import { TagRateLimit } from './tagRateLimit.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { type NextPlace, type TagAnswer, tagMessage } from './tagMessages.ts'
-import { findTag, openVisitOf } from './tagRepository.ts'
-import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
+import { findLastMoveOf, findTag, openVisitOf } from './tagRepository.ts'
+import { type LatestTap, lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
 import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { findNextBoards } from '../moves/nextBoards.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
@@ -107,8 +107,9 @@ export class TagScanService {
     const { now, latest } = await lockTap(tx, key)
     const tagId = await tagOf()
     const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
-    const isRepeated = isAtOnce && (await isOf(tx, tagId, latest.answer))
-    const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, emit, tap, tagId)
+    const kind = isAtOnce ? await repetitionOf(tx, tagId, latest) : 'new'
+    const isRepeated = isAtOnce && kind === 'same'
+    const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, emit, tap, tagId, kind === 'new')
     // A repetition renews the time: a card left on a reader moves its patient only once, however long it stays there.
     await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
     return { tapped, isRepeated, tappedAt: now }
@@ -116,26 +117,36 @@ export class TagScanService {
 }
 
 /**
- * Whether a stored answer is about the current or last carrier of the tag: the tag may have been registered or assigned
- * meanwhile.
+ * Returns how a tap within the repeat time is answered. `new`: it is decided anew, because the tag was registered,
+ * assigned or returned meanwhile, or the patient's last move was undone. `moved`: staff moved the patient otherwise, so
+ * that the first answer is no longer true; the tap gets a true one and moves nobody. `same`: it gets the first answer.
  */
-async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visitId }: TagAnswer): Promise<boolean> {
-  if (tagId === undefined || flag === 'INVALID_TAG') return tagId === undefined && flag === 'INVALID_TAG'
-  const open = await openVisitOf(tx, tagId)
-  return open === null || open === visitId
+async function repetitionOf(
+  tx: Transaction<DB>,
+  tagId: number | undefined,
+  { answer: { flag, visitId }, moveId }: LatestTap,
+): Promise<'new' | 'moved' | 'same'> {
+  if (tagId === undefined || flag === 'INVALID_TAG')
+    return tagId === undefined && flag === 'INVALID_TAG' ? 'same' : 'new'
+  if ((await openVisitOf(tx, tagId)) !== visitId) return 'new'
+  const last = await findLastMoveOf(tx, visitId)
+  if ((last?.id ?? null) === moveId) return 'same'
+  return last?.action === 'undo' ? 'new' : 'moved'
 }
 
-/** Decides a tap and applies its effect. */
+/** Decides a tap and applies its effect. `advances` is false for a tap that must not call or complete the patient. */
 async function decide(
   tx: Transaction<DB>,
   emit: Emit,
   { board, by, estimates, onUnknown }: Tap,
   tagId: number | undefined,
+  advances = true,
 ): Promise<Tapped> {
   if (tagId === undefined) onUnknown()
   const { scan, patient } = await gatherFacts(tx, board, tagId)
   if (patient) await pinMasks(tx, patient.visit, board.masking)
-  const result = scanTag(scan)
+  const decided = scanTag(scan)
+  const result = !advances && patient?.here ? standing(decided, patient.here) : decided
   const order = patient ? await act(tx, emit, result, patient, board, { action: 'tag', by }) : null
   const elsewhere = patient?.elsewhere && { placeName: patient.elsewhere.placeName, status: patient.elsewhere.status }
   const next = result.effect === 'done' && patient?.here ? await findNext(tx, estimates, patient.here) : undefined
@@ -143,6 +154,12 @@ async function decide(
     answer: { flag: result.flag, visitId: patient?.visit.id ?? null, order, elsewhere, next },
     visit: patient?.visit,
   }
+}
+
+/** Replaces a call or completion by the answer that says where the patient stands. */
+function standing(decided: TagScanResult, { status }: Entry): TagScanResult {
+  if (decided.effect !== 'call' && decided.effect !== 'done') return decided
+  return { flag: status === 'CALLED' ? 'CALLED' : 'WAITING_ROOM', effect: 'none' }
 }
 
 /** Finds the next room of a patient whom this entry completed. */

@@ -17,6 +17,11 @@ export interface StoredTap {
   readonly answer: TagAnswer
 }
 
+/** A stored tap, with the patient's last move at that time; null for none. */
+export interface LatestTap extends StoredTap {
+  readonly moveId: number | null
+}
+
 /**
  * Locks a tag value at a board until the transaction ends, even if no tag has it: of simultaneous taps, on any server,
  * the second waits for the answer of the first.
@@ -25,7 +30,7 @@ export interface StoredTap {
 export async function lockTap(
   tx: Transaction<DB>,
   { didId, normalTagValue }: TapKey,
-): Promise<{ now: string; latest: StoredTap | undefined }> {
+): Promise<{ now: string; latest: LatestTap | undefined }> {
   const { now, ...row } = await tx
     .insertInto('tag_taps')
     .values({ did_id: didId, normal_tag_value: normalTagValue, tapped_at: '', flag: 'INVALID_TAG' })
@@ -45,7 +50,7 @@ export async function lockTap(
   }
   return {
     now: now === '' ? new Date().toISOString() : now,
-    latest: row.tapped_at === '' ? undefined : { tappedAt: row.tapped_at, answer },
+    latest: row.tapped_at === '' ? undefined : { tappedAt: row.tapped_at, answer, moveId: row.move_id },
   }
 }
 
@@ -65,6 +70,11 @@ export async function storeTap(
       position: order,
       elsewhere: elsewhere ? JSON.stringify(elsewhere) : null,
       next: next ? JSON.stringify(next) : null,
+      move_id: (eb) =>
+        eb
+          .selectFrom('did_waiting_moves')
+          .select(({ fn }) => fn.max('did_waiting_moves.id').as('id'))
+          .where('did_waiting_moves.visit_id', '=', visitId),
     })
     .where('did_id', '=', didId)
     .where('normal_tag_value', '=', normalTagValue)

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
 import { findAppointments } from './appointmentRepository.ts'
 
@@ -8,24 +9,26 @@ import { findAppointments } from './appointmentRepository.ts'
  * Claims an appointment for a new visit; a concurrent check-in waits for this transaction. If the patient has already
  * arrived, the existing visit is returned, so that two clicks create one visit.
  * @returns the id of the existing visit, null when the claim is new.
- * @throws 404 without the appointment, 409 when the patient has arrived and left.
+ * @throws 404 without the appointment, 409 when the patient has arrived and left, or is expected on another day.
  */
-export async function claimAppointment(tx: Transaction<DB>, id: number): Promise<number | null> {
+export async function claimAppointment(tx: Transaction<DB>, id: number, today: string): Promise<number | null> {
   const claimed = await tx
     .updateTable('appointments')
     .set({ arrived: 1 })
     .where('id', '=', id)
     .where('arrived', '=', 0)
+    .where('day', '=', today)
     .returning('id')
     .executeTakeFirst()
   if (claimed) return null
   const row = await tx
     .selectFrom('appointments')
     .leftJoin('visits', 'visits.id', 'appointments.visit_id')
-    .select(['visits.id', 'visits.status'])
+    .select(['visits.id', 'visits.status', 'appointments.arrived', 'appointments.day'])
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('appointment', id)
+  if (!fromFlag(row.arrived)) throw ANOTHER_DAY(row.day)
   if (row.id === null || row.status === 'CLOSED') throw HAS_LEFT()
   return row.id
 }
@@ -93,5 +96,10 @@ export async function findArrival(db: Kysely<DB>, id: number): Promise<number | 
 
 const ALREADY_ARRIVED = (number: number) =>
   conflict('ALREADY_ARRIVED', `이미 ${number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.`)
+const ANOTHER_DAY = (day: string) =>
+  conflict(
+    'APPOINTMENT_OF_ANOTHER_DAY',
+    `오늘이 아니라 ${day} 예약입니다. 오늘 오셨으면 예약 날짜를 확인한 뒤 예약 없이 접수해 주세요.`,
+  )
 const HAS_LEFT = () =>
   conflict('HAS_LEFT', '이미 접수했다가 퇴실한 예약입니다. 접수 목록에서 다시 열거나 도착을 취소해 주세요.')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client as PgClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../../contract/common.ts'
@@ -13,6 +14,7 @@ import {
   createPatient,
   createStation,
   done,
+  doneMeaning,
   join,
   movesOf,
   namesOf,
@@ -48,6 +50,13 @@ afterAll(async () => {
 /** Returns the statuses of concurrent requests, sorted. */
 async function statuses(sends: Promise<{ status: number }>[]): Promise<number[]> {
   return (await Promise.all(sends)).map(({ status }) => status).toSorted((a, b) => a - b)
+}
+/** Number of transactions that wait for a lock. */
+async function blockedBy(holder: PgClient): Promise<number | undefined> {
+  const { rows } = await holder.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
+  return rows[0]?.n
 }
 const wins = (count: number, of: number, status = 200) => [
   ...Array<number>(count).fill(status),
@@ -321,6 +330,89 @@ it('a sign-in that is under way while the password is changed has no session beh
   expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual(
     [],
   )
+})
+
+it('DE-15 a manager does not reset the password of somebody who becomes ROOT at that moment', async () => {
+  const manager = await server.signedIn('MANAGER')
+  const promoted = aUser()
+  await server.root.post('/v1/users/sign-up', promoted)
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update users set authority = 'ROOT' where id = '${promoted.id}'`)
+  const resetting = manager.request('PATCH', '/v1/users/password', { id: promoted.id, password: 'another-one-9' })
+  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  await holder.query('commit')
+  await holder.end()
+  expect((await resetting).status).toBe(403)
+  await server.anyone.signIn(promoted.id, promoted.password)
+  await server.root.delete('/v1/users', { ids: [promoted.id] })
+})
+
+it('a patient is not sent on to a board that is paused at that moment', async () => {
+  const [here, near, far] = [
+    await createStation(server.root),
+    await createStation(server.root),
+    await createStation(server.root),
+  ]
+  const roomIds = [here, near, far].map(({ room }) => room.id)
+  const entry = await join(server.root, here.did, await createPatient(server.root, { roomIds }))
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${near.room.id}`)
+  const completing = doneMeaning(server.root, 'complete', entry)
+  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  await holder.query(`insert into did_pauses (did_id, reason, note) values (${near.did.id}, 'LUNCH', '')`)
+  await holder.query('commit')
+  await holder.end()
+  expect((await completing).body[0]?.sentOn?.didId).toBe(far.did.id)
+})
+
+it('a session ends once the change that it authorized is committed, and no change begins after its end', async () => {
+  const room = await createRoom(server.root)
+  const caller = await server.signedIn('USER')
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${room.id}`)
+  const change = (name: string) =>
+    caller.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, name: { kr: name, en: name } }] })
+  const changing = change('채혈실')
+  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  const removing = server.root.at(beside.url).request('DELETE', '/v1/users', { ids: [caller.session?.user.id] })
+  await eventually(async () => expect(await blockedBy(holder)).toBe(2))
+  const late = change('초음파실')
+  await holder.query('commit')
+  await holder.end()
+  expect((await changing).status).toBe(200)
+  expect((await removing).status).toBe(200)
+  await late
+  expect((await change('내시경실')).status).toBe(401)
+})
+
+it('ROOT users who change one another at the same time wait their turn, without a deadlock', async () => {
+  const pair = await Promise.all([server.signedIn('ROOT'), server.signedIn('ROOT')])
+  const ids = pair.map(({ session }) => session?.user.id ?? '')
+  const deadlocks = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(
+        server.database.db,
+      )
+    ).rows[0]?.n
+  const before = await deadlocks()
+  const answers = await Promise.all([
+    pair[0].request('DELETE', '/v1/users', { ids: [ids[1]] }),
+    pair[1].at(beside.url).request('DELETE', '/v1/users', { ids: [ids[0]] }),
+    ...pair.map((client) => client.request('PATCH', '/v1/users/first-page', { firstPage: 'VISITS' })),
+    ...pair.map((client) => client.at(beside.url).request('PATCH', '/v1/users/first-page', { firstPage: 'VISITS' })),
+  ])
+  const removals = answers.slice(0, 2).map(({ status }) => status)
+  expect(removals.toSorted((a, b) => a - b)).toEqual([200, 401])
+  expect(await deadlocks()).toBe(before)
+  await server.root.delete('/v1/users', { ids: [ids[removals.indexOf(200)]] })
 })
 
 it('names are erased of whom is still gone when their turn comes, and written down once though two servers erase at the same time', async () => {
