@@ -32,6 +32,7 @@ import { appointmentPackages } from './0030_appointment_packages.ts'
 import { waitLimits } from './0031_wait_limits.ts'
 import { sendsOn } from './0032_sends_on.ts'
 import { endedRooms } from './0033_ended_rooms.ts'
+import { tagForms } from './0034_tag_forms.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -68,6 +69,7 @@ const STEPS: readonly MigrationStep[] = [
   waitLimits,
   sendsOn,
   endedRooms,
+  tagForms,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
