@@ -1,4 +1,4 @@
-import { isTextField } from './textFields.ts'
+import { isTextField, type TextField } from './textFields.ts'
 
 /** Minimum length of a tag's value. */
 const TAG_MIN = 6
@@ -6,6 +6,9 @@ const TAG_MIN = 6
 const MACHINE_MS = 40
 /** A run of keys with other keys nearer than this, in ms, belongs to a person's typing. */
 export const TYPING_MS = 320
+
+/** Largest difference between the gaps of steady keys, in ms. */
+const STEADY_MS = 40
 
 /** Keys that follow one another within the time of a burst, at one element. */
 export class Burst {
@@ -24,6 +27,8 @@ export class Burst {
   /** Whether another run of keys was right before it. */
   readonly isEmbedded: boolean
   isOver = false
+  #shortest = Infinity
+  #longest = 0
 
   constructor(target: EventTarget | null, at: number, { before, isEmbedded }: { before: string; isEmbedded: boolean }) {
     this.target = target
@@ -35,6 +40,10 @@ export class Burst {
 
   add(character: string, at: number): void {
     if (this.count === 0) this.firstAt = at
+    else {
+      this.#shortest = Math.min(this.#shortest, at - this.lastAt)
+      this.#longest = Math.max(this.#longest, at - this.lastAt)
+    }
     this.value += character
     this.count += 1
     this.lastAt = at
@@ -47,15 +56,20 @@ export class Burst {
   /**
    * Whether the keys come from a reader. Outside of text fields, and in fields for tags, each burst of enough
    * characters does. In other text fields people type as fast: there the text must look like a tag, and no key may
-   * overlap the next, or be part of longer typing.
+   * overlap the next, or be part of longer typing. Accounts and passwords are typed fastest, so the keys must also come
+   * as steadily as a reader's.
    */
   isReader(value: string, end: 'enter' | 'tab' | 'pause', { forTags, hasTaker }: Place): boolean {
     if (this.count < TAG_MIN) return false
     if (!isTextField(this.target) || forTags) return true
+    if (isCredential(this.target))
+      return looksLikeTag(value, 'pause') && !this.isRolling && this.#longest - this.#shortest <= STEADY_MS
     if (this.isMachine && hasTaker && end !== 'pause') return value.length >= TAG_MIN
     return looksLikeTag(value, end) && (this.isMachine || (!this.isRolling && !this.isEmbedded))
   }
 }
+
+const isCredential = (field: TextField): boolean => field.type === 'password' || field.autocomplete === 'username'
 
 interface Place {
   /** Whether the field is made for tags. */

@@ -42,16 +42,6 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
     }
   }, [grid])
 
-  // Each change may have removed the focused row, whichever component made it.
-  useEffect(() => {
-    const area = grid.current
-    if (!area) return undefined
-    const changes = new MutationObserver(() => restore())
-    changes.observe(area, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    restore()
-    return () => changes.disconnect()
-  }, [grid])
-
   const restore = useEffectEvent(() => {
     if (!grid.current) return
     if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')
@@ -62,6 +52,16 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
       kept.current = { ...(keep(lost.element) ?? lost), isFollowed: lost.isFollowed }
     else if (document.activeElement === document.body) heirOf(lost)?.focus({ preventScroll: !lost.isByKeys })
   })
+
+  // Each change may have removed the focused row, whichever component made it.
+  useEffect(() => {
+    const area = grid.current
+    if (!area) return undefined
+    const changes = new MutationObserver(() => restore())
+    changes.observe(area, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    restore()
+    return () => changes.disconnect()
+  }, [grid])
 
   return {
     current: () => current.current,

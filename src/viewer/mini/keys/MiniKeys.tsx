@@ -34,7 +34,6 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
   const [letters, enableLetters] = useLetterKeys()
   const { current: currentRow, follow } = useKeptRow(lists)
   const [asked, ask] = useState<Patient | null>(null)
-  useReaderGuard(() => say('tagDropped'))
 
   const act = (pressed: string, { target }: KeyboardEvent): boolean => {
     const row = rowAt(target)
@@ -78,6 +77,7 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     { keys: ['u'], label: 'undo', run: undo },
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
+  useReaderGuard(() => say('tagDropped'))
   useKeys(shortcuts, letters, firstKey)
 
   return (

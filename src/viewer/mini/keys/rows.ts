@@ -79,14 +79,6 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): {
     return () => element?.removeEventListener('focusin', keep)
   }, [lists])
 
-  // Each change may have removed the focused row, whichever component made it.
-  useEffect(() => {
-    if (!lists.current) return undefined
-    const changes = new MutationObserver(() => restore())
-    changes.observe(lists.current, { childList: true, subtree: true })
-    return () => changes.disconnect()
-  }, [lists])
-
   const restore = useEffectEvent(() => {
     const lost = kept.current
     if (!lost || document.activeElement !== document.body) return
@@ -97,6 +89,14 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): {
     const heir = same ?? heirOf(lost.name, lost.names, there)
     heir?.focus({ preventScroll: !lost.isByKeys })
   })
+
+  // Each change may have removed the focused row, whichever component made it.
+  useEffect(() => {
+    if (!lists.current) return undefined
+    const changes = new MutationObserver(() => restore())
+    changes.observe(lists.current, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [lists])
 
   const current = () => {
     const rows = rowsIn(lists.current)
