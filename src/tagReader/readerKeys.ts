@@ -2,7 +2,7 @@
  * Longest time between two keys of one burst, in ms: 150 (DE-31), and what a busy computer adds. A key that acts waits
  * as long before it acts.
  */
-export const BURST_MS = 180
+export const BURST_MS = 200
 
 /** Whether a key is a modifier, which does not interrupt a burst. */
 export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key)
