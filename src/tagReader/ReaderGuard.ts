@@ -65,6 +65,8 @@ export class ReaderGuard {
       return
     }
     const character = characterOf(event)
+    // What was put into the field without keys is not the reader's.
+    if (character !== '' && this.#burst?.isByInput && this.#burst.value === '') this.#forget()
     if (isEnter(event)) this.#enter(event, goesOn)
     else if (event.key === 'Tab') this.#tab(event, goesOn)
     else if (isControlCharacter(event)) {
@@ -105,7 +107,8 @@ export class ReaderGuard {
   readonly #input = (event: Event): void => {
     const { target, timeStamp: at } = event
     if (!(event instanceof InputEvent) || !isTextField(target)) return
-    if (event.inputType !== 'insertText' && event.inputType !== 'insertCompositionText') {
+    const isKey = event.inputType === 'insertText' && event.data?.length === 1
+    if (!isKey && event.inputType !== 'insertCompositionText') {
       if (event.inputType) this.#forget()
       return
     }
