@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//] },
   { files: /^src\/print\//, may: [] },
   { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//] },
-  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(ui|update)\//] },
+  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
   {
     files: /^src\/resources\//,
@@ -46,9 +46,9 @@ const RULES: readonly Rule[] = [
   },
   {
     files: /^src\/viewer\//,
-    may: [...SHARED, /^src\/(i18n|ui|queue|realtime|session|update|voice)\//],
+    may: [...SHARED, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],
   },
-  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/session\//] },
+  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },

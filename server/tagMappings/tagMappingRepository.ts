@@ -41,7 +41,7 @@ export async function findTags(db: Kysely<DB>, ids: readonly number[]): Promise<
 }
 
 /**
- * Finds the doubles: tags whose values differ from that of an older tag only in case, blanks or Unicode composition.
+ * Finds the doubles: tags whose values differ from that of an older tag only in case, separators, control characters or Unicode composition.
  */
 export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
   return (

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LoginTexts } from '../i18n/login.ts'
 import { login } from '../session/login.ts'
 import { storedSession } from '../session/storedSession.ts'
+import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -11,6 +12,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
   const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
+  useEffect(() => new ReaderGuard(() => setFailure(() => (current: LoginTexts) => current.tagDropped)).listen(), [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,18 +1,20 @@
 import { type KeyboardEvent as KeyPress, useEffect, useRef } from 'react'
 import { useText } from '../i18n/useText.ts'
-import { ReaderBurst } from './ReaderBurst.ts'
+import { addTaker } from './takers.ts'
 import css from './TagReader.module.css'
 
 /** Interval at which the hidden field takes the focus back, in ms (section 9 of the specification). */
 const REFOCUS_MS = 100
+/** Intervals for which the field leaves the focus after a key elsewhere: longer than between keys of a burst. */
+const TAP_INTERVALS = 3
 
 /** Dialog around the form; other dialogs above it keep the focus. */
 const DIALOG = '[role="dialog"]'
 
 interface TagReaderProps {
   /**
-   * Called with each tap. `takeBack` is present if the tap was typed into another field of the form, and removes it
-   * from there.
+   * Called with each tap. `takeBack` is present if the tap was left in a field for scanned numbers, and removes it from
+   * there.
    */
   readonly onTap: (value: string, takeBack?: () => void) => void
 }
@@ -34,28 +36,23 @@ export function TagReader({ onTap }: TagReaderProps) {
     const field = input.current
     if (!field) return undefined
     const scope = field.closest(DIALOG) ?? field.form
-    const burst = new ReaderBurst()
     // A tap that starts elsewhere must end there, or the field would receive its second half.
-    let isTapping = false
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event
-      if (!(target instanceof Node) || takesTaps(target)) return
-      const isAround = target.contains(field)
-      if (!isAround && !scope?.contains(target)) return
-      isTapping ||= isAround
-      const tap = burst.press(event)
-      if (tap) latest.current(tap.value, tap.takeBack)
+    let restsFor = 0
+    const rest = ({ target }: KeyboardEvent) => {
+      if (target !== field) restsFor = TAP_INTERVALS
     }
     const timer = setInterval(() => {
       const { activeElement } = document
       const isUnused = activeElement === null || (activeElement !== field && activeElement.contains(field))
-      if (isUnused && !isTapping) field.focus({ preventScroll: true })
-      isTapping = false
+      if (isUnused && restsFor === 0) field.focus({ preventScroll: true })
+      restsFor = Math.max(0, restsFor - 1)
     }, REFOCUS_MS)
-    document.addEventListener('keydown', listen, true)
+    document.addEventListener('keydown', rest, true)
+    const remove = scope ? addTaker({ scope, field, take: (...tap) => latest.current(...tap) }) : undefined
     return () => {
       clearInterval(timer)
-      document.removeEventListener('keydown', listen, true)
+      document.removeEventListener('keydown', rest, true)
+      remove?.()
     }
   }, [])
 
@@ -79,7 +76,3 @@ export function TagReader({ onTap }: TagReaderProps) {
     />
   )
 }
-
-/** Whether a field handles taps itself, as the masked fields do. */
-const takesTaps = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.type === 'password'

@@ -1,7 +1,31 @@
-/** Longest time between two keys of a tag reader, in ms; no person types as fast. */
-export const READER_MS = 40
+/**
+ * Longest time between two keys of one burst, in ms: 150 (DE-31), and what a busy computer adds. A key that acts waits
+ * as long before it acts.
+ */
+export const BURST_MS = 200
 
 /** Whether a key is a modifier, which does not interrupt a burst. */
 export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key)
 
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']
+
+/** Whether a key is Enter, also as an input method reports it during a composition. */
+export const isEnter = ({ key, code }: KeyboardEvent): boolean =>
+  key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
+
+/** Whether a key is a control character that readers send around a value: STX, ETX, LF or CR with Control. */
+export const isControlCharacter = ({ key, code, ctrlKey }: KeyboardEvent): boolean =>
+  (ctrlKey && ['KeyB', 'KeyC', 'KeyJ', 'KeyM'].includes(code)) || (key.length === 1 && key < ' ')
+
+/** Letters of the Korean layout and others are none that a reader sends. */
+const PLAIN = /^[\x20-\x7e]$/
+
+/** Returns the character of a key on the Latin layout; '' for keys without one. */
+export function characterOf(event: KeyboardEvent): string {
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return ''
+  if (PLAIN.test(key)) return key
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  if (letter) return shiftKey === event.getModifierState('CapsLock') ? letter.toLowerCase() : letter
+  return /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ''
+}

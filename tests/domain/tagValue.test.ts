@@ -11,8 +11,17 @@ it.each([
   expect(normalTagValue(one)).toBe(normalTagValue(other))
 })
 
+it.each(['\u000204A1B025\u0003', '04:A1:B0:25', '04-a1-b0-25', '04 A1 B0 25', '04A1B025\r\n'])(
+  'DE-31 %j is the card 04A1B025',
+  (value) => expect(normalTagValue(value)).toBe(normalTagValue('04A1B025')),
+)
+
+it('DE-31 a value of separators only stays a value', () => {
+  expect(normalTagValue('-')).not.toBe(normalTagValue(':'))
+})
+
 it('DE-30 different values stay different', () => {
-  const values = ['04A1', '04A2', '4A1', '04 A1', 'О4А1', '']
+  const values = ['04A1', '04A2', '4A1', 'О4А1', '']
   expect(new Set(values.map(normalTagValue)).size).toBe(values.length)
 })
 

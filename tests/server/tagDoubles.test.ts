@@ -15,6 +15,8 @@ const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
 const DEMO_PASSWORD = 'waiting-demo'
 /** Oldest first. Such values could be registered while values were compared case-sensitively. */
 const VALUES = ['Ab-1', 'aB-1', 'AB-1', 'ab-2']
+/** Values that differed until separators and control characters were left out, and the one that works then. */
+const SPELLINGS = ['0102', '01:02', '01-02', '\u000201 02\u0003']
 
 let dataDir: string
 let server: TestServer
@@ -26,6 +28,7 @@ beforeEach(async () => {
   const file = new DatabaseSync(path)
   const insert = file.prepare("insert into tag_mappings (tag_no, tag_value, tag_type, memo) values (?, ?, 'RFID', '')")
   for (const [at, value] of VALUES.entries()) insert.run(String(9_001 + at), value)
+  for (const [at, value] of SPELLINGS.entries()) insert.run(String(9_101 + at), value)
   file.close()
   server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'fatal' } })
   // Numbers that the fixture does not use.
@@ -99,4 +102,14 @@ it('DE-30 the oldest double takes over when the tag before it is deleted, or get
     ['9004', undefined],
   ])
   expect(await tagOf('Ab-1')).toBe('9003')
+})
+
+it('DE-31 of values that differ in separators and control characters the oldest works, and all are kept', async () => {
+  const spelled = (await server.root.get<Page<TagMapping>>('/v1/tag-mappings?tagNo=910')).content
+  expect(spelled.map(({ tagNo, tagValue, duplicateOf }) => [tagNo, tagValue, duplicateOf])).toEqual(
+    SPELLINGS.map((value, at) => [String(9_101 + at), value, at === 0 ? undefined : '9101']),
+  )
+  for (const tagValue of SPELLINGS) {
+    expect((await server.root.request('POST', '/v1/tag-mappings', aTag({ tagValue }))).status).toBe(409)
+  }
 })

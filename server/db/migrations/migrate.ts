@@ -32,6 +32,7 @@ import { appointmentPackages } from './0030_appointment_packages.ts'
 import { waitLimits } from './0031_wait_limits.ts'
 import { sendsOn } from './0032_sends_on.ts'
 import { endedRooms } from './0033_ended_rooms.ts'
+import { tagForms } from './0034_tag_forms.ts'
 import { tagMoves } from './0035_tag_moves.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -69,6 +70,7 @@ const STEPS: readonly MigrationStep[] = [
   waitLimits,
   sendsOn,
   endedRooms,
+  tagForms,
   tagMoves,
 ]
 

@@ -103,6 +103,10 @@ export const form: typeof korean.form = {
   unsavedLeave: 'Close',
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
+  tagDropped: 'This looked like a tag reader, so nothing was done.',
+  tagDroppedHint: 'Please tap tags in check-in or where tags are registered.',
+  tagRemovedHint: 'It was removed from the field. If you typed it yourself, you can put it back.',
+  putBack: 'Put back',
   tagReader: 'Tag reader input',
 }
 

@@ -21,6 +21,8 @@ export const keys: typeof korean = {
   noShow: 'Put a called patient who does not come behind others',
   noPatient: 'No patient is chosen. Choose one with ↑ ↓ first.',
   notHere: 'That cannot be done with this patient.',
+  tagDropped: 'This looked like a tag reader, so nothing was done.',
+  neverCalled: 'This patient has not been called yet. Complete the exam?',
   nothingToUndo: 'There is nothing to undo.',
   enabled: 'Use character keys',
   enabledHint: 'Off: letters and signs do nothing. Kept on this device.',

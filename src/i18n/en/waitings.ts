@@ -44,6 +44,7 @@ export const waitings: typeof korean = {
   hold: 'Hold',
   complete: 'Done',
   examDone: 'Exam done',
+  neverCalled: 'This patient has not been called yet. Complete the exam?',
   more: 'More actions for %{name}',
   empty: 'No waiting persons exist.',
   noneCalled: 'No one is in exam.',

@@ -20,6 +20,8 @@ export const keys = {
   noShow: '오지 않는 환자 부재 처리 (뒤로 보내기)',
   noPatient: '고른 환자가 없습니다. ↑ ↓ 로 환자를 고른 뒤 눌러 주세요.',
   notHere: '이 환자에게는 할 수 없는 처리입니다.',
+  tagDropped: '태그 리더의 입력으로 보고 처리하지 않았습니다.',
+  neverCalled: '아직 호출하지 않은 환자입니다. 완료하시겠습니까?',
   nothingToUndo: '되돌릴 처리가 없습니다.',
   enabled: '글자 단축키 사용',
   enabledHint: '끄면 글자와 기호 키가 쉽니다. 이 기기에만 저장됩니다.',

@@ -43,6 +43,7 @@ export const waitings = {
   hold: '보류',
   complete: '완료',
   examDone: '검진 완료',
+  neverCalled: '아직 호출하지 않은 환자입니다. 완료하시겠습니까?',
   more: '%{name}님 처리 더 보기',
   empty: '대기자가 없습니다.',
   noneCalled: '검사 중인 환자가 없습니다.',

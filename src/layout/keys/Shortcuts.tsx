@@ -1,5 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { HelpContext } from './helpContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ShortcutRegistry } from '../../ui/keys/ShortcutRegistry.ts'
 import { useLetterKeys } from '../../ui/keys/useLetterKeys.ts'
 import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
@@ -12,6 +15,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   const [enabled, enable] = useLetterKeys()
   const [open, setOpen] = useState(false)
   const help = useCallback(() => setOpen(true), [])
+  useReaderGuard()
   useEffect(() => registry.listen(enabled), [registry, enabled])
   return (
     <ShortcutsContext value={registry}>
@@ -26,6 +30,21 @@ export function Shortcuts({ children }: { children: ReactNode }) {
       </HelpContext>
     </ShortcutsContext>
   )
+}
+
+/** Tells when a tag was dropped, because nothing on the page takes it, or taken out of a text field (DE-31). */
+function useReaderGuard(): void {
+  const text = useText()
+  const toast = useToast()
+  const onDropped = useEffectEvent((putBack?: () => void) =>
+    toast(
+      'INFOMATION',
+      text('form.tagDropped'),
+      text(putBack ? 'form.tagRemovedHint' : 'form.tagDroppedHint'),
+      putBack && { label: text('form.putBack'), onClick: putBack },
+    ),
+  )
+  useEffect(() => new ReaderGuard((putBack) => onDropped(putBack)).listen(), [])
 }
 
 /** Rendered after the pages, so that their shortcuts come first in the sheet. */

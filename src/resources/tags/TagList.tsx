@@ -24,7 +24,11 @@ export function TagList() {
     >
       <DataTable>
         <Column source="tagNo" pinned filter={<TextFilter digits />} width={160} />
-        <Column<TagMapping> source="tagValue" filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
+        <Column<TagMapping>
+          source="tagValue"
+          filter={<TextFilter scannable />}
+          render={(tag) => <TagValue tag={tag} />}
+        />
         <Column source="memo" filter={<TextFilter />} />
         <RowActions>
           <EditButton />

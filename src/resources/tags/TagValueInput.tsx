@@ -63,6 +63,7 @@ export function TagValueInput({ source }: { source: string }) {
           takeBack?.()
           setTapped(true)
           set(tap)
+          isOver.current = true
         }}
       />
     </div>

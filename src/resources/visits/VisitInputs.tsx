@@ -19,7 +19,7 @@ export function VisitInputs() {
   return (
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
-      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half />
+      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half scannable />
       <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />

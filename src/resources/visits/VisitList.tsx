@@ -95,7 +95,7 @@ function VisitList() {
         <DataTable bulkActionButtons={false}>
           <Column source="number" disableSort width={64} align="right" />
           <Column<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
-          <Column source="patientNo" filter={<TextFilter />} width={112} />
+          <Column source="patientNo" filter={<TextFilter scannable />} width={112} />
           <Column source="tagNo" disableSort filter={<TextFilter digits />} width={80} align="right" />
           <Column<Visit>
             source="status"

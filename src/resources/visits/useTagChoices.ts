@@ -63,7 +63,8 @@ export function useTagChoices(chosen: TagId): TagChoices {
       try {
         // The API matches values that contain the text, ignoring case.
         const found = await fetchAllRows<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
-        const tag = sameTag(found, tagValue)
+        // Another server may store the value with other separators.
+        const tag = sameTag(found, tagValue) ?? sameTag(tags, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
         if (!carrierIn(here, tag.id)) return { id: tag.id }
         // The list of open visits is as old as the form: the tag may have been returned at another desk.

@@ -68,6 +68,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     undoLast: (onNone) => actions.undoLast({ other: sentTogether.newest, onNone }),
     hasExtras,
     askNumber,
+    askComplete: (patient, didId) => ask({ kind: 'complete', patient, didId }),
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))

@@ -22,7 +22,9 @@ interface ToastProps {
 export function Toast({ type, children, onGone }: ToastProps) {
   const text = useText()
   const [fading, setFading] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const gone = useEffectEvent(onGone)
   const Icon = ICONS[type]
 
@@ -32,7 +34,12 @@ export function Toast({ type, children, onGone }: ToastProps) {
     return () => clearTimeout(timer)
   }, [fading, held])
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  const hold = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
   return (
     <div
       className={css.toast}
@@ -43,14 +50,7 @@ export function Toast({ type, children, onGone }: ToastProps) {
     >
       <Icon className={css.icon} aria-hidden />
       <div className={css.text}>{children}</div>
-      <button
-        type="button"
-        className={css.close}
-        aria-label={text('toast.close')}
-        onClick={() => setFading(true)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
+      <button type="button" className={css.close} aria-label={text('toast.close')} onClick={() => setFading(true)}>
         <Close aria-hidden />
       </button>
     </div>

@@ -26,6 +26,8 @@ export interface TextInputProps extends RaProps {
   /** Unlike in react-admin, read-only text can be focused, selected and read out. */
   readonly readOnly?: boolean
   readonly inputMode?: 'text' | 'numeric'
+  /** Whether numbers are scanned into it: a reader's value stays there unless it is a tag. */
+  readonly scannable?: boolean
   readonly endAdornment?: ReactNode
 }
 
@@ -34,7 +36,7 @@ export interface TextInputProps extends RaProps {
  * server stores it trimmed.
  */
 export function TextInput(props: TextInputProps) {
-  const { half = false, readOnly, inputMode, endAdornment, validate, multiline = false, ...rest } = props
+  const { half = false, readOnly, inputMode, endAdornment, scannable, validate, multiline = false, ...rest } = props
   return (
     <RaTextInput
       parse={asTyped}
@@ -46,7 +48,7 @@ export function TextInput(props: TextInputProps) {
       {...(validate && { validate: ofTrimmed(validate) })}
       slotProps={{
         input: { readOnly, endAdornment },
-        htmlInput: { inputMode, 'aria-required': isRequired(validate) },
+        htmlInput: { inputMode, 'aria-required': isRequired(validate), ...(scannable && { 'data-scannable': true }) },
         formHelperText: { component: HelperText },
       }}
     />

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/messages.ts'
-import { isTypedInto, keyOf } from './keyOf.ts'
-import { isModifier, READER_MS } from '../../tagReader/readerKeys.ts'
+import { keyOf } from './keyOf.ts'
+import { BURST_MS, isModifier } from '../../tagReader/readerKeys.ts'
 
 /** `L` names what a key does: react-admin's texts, or those of a page without them. */
 export interface Shortcut<L = TextKey> {
@@ -47,7 +47,8 @@ export class ShortcutRegistry<L = TextKey> {
   readonly getGroups = (): readonly GroupRef<L>[] => this.#groups
 
   /**
-   * Handles keys until the returned function is called. Single characters are ignored unless `characters` (WCAG 2.1.4).
+   * Handles keys until the returned function is called. Single characters are ignored unless `characters` (WCAG 2.1.4),
+   * and act only when no other key is near (DE-31); `ReaderGuard` holds Enter back for the same reason.
    */
   listen(characters: boolean): () => void {
     const press = (event: KeyboardEvent) => this.#press(event, characters)
@@ -57,14 +58,13 @@ export class ShortcutRegistry<L = TextKey> {
 
   #press(event: KeyboardEvent, characters: boolean): void {
     if (isModifier(event)) return
-    // a tag reader types letters, digits and Enter, so another key before one of them comes from a person
-    const couldBeReader = event.key.length === 1 || event.key === 'Enter'
-    const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
-    this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
-    clearTimeout(this.#pending)
-    // characters from a reader are no shortcuts, and its Enter must not press the focused button, which could call a
-    // patient
-    if (isFast && event.key === 'Enter' && !isTypedInto(event.target)) event.preventDefault()
+    // other keys, such as arrows, are typed by no reader
+    const isTyped = event.key.length === 1 || event.key === 'Enter' || event.key === 'Process'
+    const isNear = isTyped && event.timeStamp - this.#lastAt <= BURST_MS
+    if (isTyped) {
+      this.#lastAt = event.timeStamp
+      clearTimeout(this.#pending)
+    }
 
     const key = keyOf(event)
     if (key === null) return
@@ -74,12 +74,12 @@ export class ShortcutRegistry<L = TextKey> {
     if (!run) return
     const isCharacter = key.length === 1
     if (isCharacter || key === 'Enter') {
-      if (isFast || event.repeat || (isCharacter && !characters)) return
+      if (isNear || event.repeat || (isCharacter && !characters)) return
     }
     if (isCharacter) {
       // otherwise the character would also be typed into the field that gets the focus
       event.preventDefault()
-      this.#pending = setTimeout(() => run(event), READER_MS)
+      this.#pending = setTimeout(() => run(event), BURST_MS)
     } else if (run(event) !== false) event.preventDefault()
   }
 

@@ -27,7 +27,7 @@ export function keyOf(event: KeyboardEvent): string | null {
 }
 
 /** Whether keys are text input at the focused element. */
-export const isTypedInto = (target: EventTarget | null): boolean =>
+const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 
 /** Whether a dialog or a menu lies over the page: the console's are MUI's, those of displays the browser's. */

@@ -11,12 +11,13 @@ interface FilterFieldProps {
   readonly label: string
   readonly placeholder?: string
   readonly digits?: boolean
+  readonly scannable?: boolean | undefined
 }
 
 /**
  * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition (LS-02).
  */
-export function FilterField({ source, label, placeholder, digits = false }: FilterFieldProps) {
+export function FilterField({ source, label, placeholder, digits = false, scannable }: FilterFieldProps) {
   const text = useText()
   const drafts = useFilterDrafts()
   const value = drafts.shown(source)
@@ -30,6 +31,7 @@ export function FilterField({ source, label, placeholder, digits = false }: Filt
         inputMode={digits ? 'numeric' : 'search'}
         aria-label={label}
         placeholder={placeholder}
+        data-scannable={scannable}
         value={value}
         onChange={(event) => drafts.set(source, digits ? onlyDigits(event.target.value) : event.target.value)}
         onKeyDown={applyOnEnter}

@@ -12,10 +12,13 @@ export function TextFilter({
   source,
   digits,
   placeholder,
+  scannable,
 }: {
   source?: string
   digits?: boolean
   placeholder?: string
+  /** Whether a reader's value stays in it: a patient's number or a tag. */
+  scannable?: boolean
 }) {
   const text = useText()
   const column = useColumn()
@@ -28,6 +31,7 @@ export function TextFilter({
       label={text('list.filterBy', { label: column.label })}
       digits={digits ?? false}
       placeholder={placeholder}
+      scannable={scannable}
     />
   )
 }

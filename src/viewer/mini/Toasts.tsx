@@ -17,6 +17,10 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
           data-type={type}
           data-fading={fading}
           role={type === 'ERROR' ? 'alert' : 'status'}
+          onPointerEnter={() => store.hold(id)}
+          onPointerLeave={() => store.release(id)}
+          onFocus={() => store.hold(id)}
+          onBlur={() => store.release(id)}
         >
           {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
           <p className="toast-text">

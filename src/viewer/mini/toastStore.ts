@@ -17,6 +17,7 @@ export interface ShownToast extends Toast {
 export class ToastStore {
   readonly #listeners = new Set<() => void>()
   #shown: readonly ShownToast[] = []
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #count = 0
 
   /** Shows a toast in place of those that said that all is well: a pile of them would lie over the buttons. */
@@ -24,10 +25,24 @@ export class ToastStore {
     this.#count += 1
     const id = this.#count
     this.#set([...this.#shown.filter(({ type }) => type === 'ERROR'), { ...toast, id, fading: false }])
-    setTimeout(() => this.close(id), TOAST_MS)
+    this.release(id)
+  }
+
+  /** Keeps a toast while it is hovered or focused. */
+  readonly hold = (id: number): void => clearTimeout(this.#timers.get(id))
+
+  /** Lets a toast go by itself. */
+  readonly release = (id: number): void => {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.set(
+      id,
+      setTimeout(() => this.close(id), TOAST_MS),
+    )
   }
 
   readonly close = (id: number): void => {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
     this.#set(this.#shown.map((toast) => (toast.id === id ? { ...toast, fading: true } : toast)))
     setTimeout(() => this.#set(this.#shown.filter((toast) => toast.id !== id)), TOAST_FADE_MS)
   }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { useAim } from '../../queue/aim.ts'
+import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { type Counts, miniLayout, type MiniLayout } from './miniLayout.ts'
 
-/** Aim options: a mouse counts as aiming until it leaves the rows. */
-const ROWS = { zone: '.queue-rows', mouseMs: Infinity }
+/** Aim options: a mouse that rests no longer aims, or the second of two called patients would stay hidden. */
+const ROWS = { zone: '.queue-rows', mouseMs: MOUSE_MS }
 
 /**
  * Returns the layout of the lists. It does not change while a pointer or finger aims at a row.

@@ -16,7 +16,7 @@ export function AppointmentInputs({ places }: { places: Places }) {
   return (
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
-      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half />
+      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half scannable />
       <TextInput source="time" validate={isTime} helperText={text('resources.appointments.hints.time')} half />
       <TextInput source="company" validate={maxLength(NAME_MAX)} half />
       <AlertsInput source="alerts" />

@@ -68,7 +68,7 @@ function AppointmentList() {
           filter={<TextFilter />}
           render={(appointment) => <VisitName visit={{ ...appointment, hideName: false }} />}
         />
-        <Column source="patientNo" filter={<TextFilter />} width={112} />
+        <Column source="patientNo" filter={<TextFilter scannable />} width={112} />
         <Column source="company" filter={<TextFilter />} width={136} />
         <Column<Appointment>
           source="roomIds"

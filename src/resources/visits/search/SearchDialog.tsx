@@ -72,7 +72,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                 </InputAdornment>
               ),
             },
-            htmlInput: { type: 'search', maxLength: TAG_VALUE_MAX, 'aria-describedby': hintId },
+            htmlInput: { type: 'search', 'data-scannable': true, maxLength: TAG_VALUE_MAX, 'aria-describedby': hintId },
           }}
         />
         <output className={css.count} id={hintId}>

@@ -1,6 +1,7 @@
 import type { Did } from '../../../../contract/dids.ts'
 import type { Question } from '../cockpit.ts'
 import { CallNumberDialog } from './CallNumberDialog.tsx'
+import { CompleteDialog } from './CompleteDialog.tsx'
 import { FrontDialog } from './FrontDialog.tsx'
 import { MoveLogDialog } from './MoveLogDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
@@ -24,5 +25,6 @@ export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionD
   if (question.kind === 'number')
     return <CallNumberDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
   if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />
+  if (question.kind === 'complete') return <CompleteDialog {...question} onClose={onClose} />
   return <TransferDialog {...question} boards={boards} queueOf={queueOf} onClose={onClose} />
 }

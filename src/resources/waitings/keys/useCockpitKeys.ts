@@ -16,6 +16,8 @@ interface CockpitKeys {
   readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
+  /** Asks whether to complete a patient who was never called. */
+  readonly askComplete: (patient: QueuePatient, didId: string) => void
   /** Called for a letter without effect, with the reason. */
   readonly onUseless: (why: 'noPatient' | 'notHere' | 'nothingToUndo') => void
 }
@@ -23,9 +25,9 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, undoLast, hasExtras, askNumber, onUseless }: CockpitKeys,
+  { queueOf, actions, undoLast, hasExtras, askNumber, askComplete, onUseless }: CockpitKeys,
 ): void {
-  const currentRow = useKeptFocus(grid)
+  const { current: currentRow, follow } = useKeptFocus(grid)
 
   /** Moves the focus; without a focused row, any arrow goes to the last used row. */
   const go = ({ key, target }: KeyboardEvent): boolean => {
@@ -54,7 +56,10 @@ export function useCockpitKeys(
       if (key !== 'Enter') onUseless(found ? 'notHere' : 'noPatient')
       return false
     }
-    actions.act({ kind: action }, found.patient, didId)
+    follow()
+    // Who was never called has hardly been examined.
+    if (action === 'complete' && found.list === 'waiting' && !found.patient.calls) askComplete(found.patient, didId)
+    else actions.act({ kind: action }, found.patient, didId)
     return true
   }
 

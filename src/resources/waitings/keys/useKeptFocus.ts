@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
 
 interface Kept {
@@ -9,6 +9,8 @@ interface Kept {
   readonly rows: readonly (string | undefined)[]
   /** Whether the keyboard led there: then the next row is scrolled into view, but never below a pointer. */
   readonly isByKeys: boolean
+  /** Whether a key has acted on the patient of the row. */
+  readonly isFollowed: boolean
 }
 
 /**
@@ -17,7 +19,11 @@ interface Kept {
  *
  * @returns a function that returns the row reached by Tab
  */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLElement | null {
+export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
+  readonly current: () => HTMLElement | null
+  /** Lets the focus follow the patient of the focused row, when the patient gets into another list of the card. */
+  readonly follow: () => void
+} {
   const kept = useRef<Kept | null>(null)
   const current = useRef<HTMLElement | null>(null)
 
@@ -36,38 +42,56 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLEle
     }
   }, [grid])
 
-  // Runs after each render, because each may have removed the focused row.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!grid.current) return
     if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')
     rove(grid.current, current.current)
     const lost = kept.current
     if (!lost) return
-    if (document.activeElement === lost.element) kept.current = keep(lost.element)
+    if (document.activeElement === lost.element)
+      kept.current = { ...(keep(lost.element) ?? lost), isFollowed: lost.isFollowed }
     else if (document.activeElement === document.body) heirOf(lost)?.focus({ preventScroll: !lost.isByKeys })
   })
 
-  return () => current.current
+  // Each change may have removed the focused row, whichever component made it.
+  useEffect(() => {
+    const area = grid.current
+    if (!area) return undefined
+    const changes = new MutationObserver(() => restore())
+    changes.observe(area, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    restore()
+    return () => changes.disconnect()
+  }, [grid])
+
+  return {
+    current: () => current.current,
+    follow: () => {
+      if (kept.current) kept.current = { ...kept.current, isFollowed: true }
+    },
+  }
 }
 
 function keep(element: HTMLElement): Kept | null {
   const card = element.closest<HTMLElement>(BOARD)
   if (!card) return null
   const isByKeys = element.matches(':focus-visible')
-  return { element, card, row: rowName(element), rows: rowsOf(card).map(rowName), isByKeys }
+  return { element, card, row: rowName(element), rows: rowsOf(card).map(rowName), isByKeys, isFollowed: false }
 }
 
 /**
- * Returns the element to focus next: the element itself if it is still focusable, otherwise its row, the next row of
- * the card, the previous one, or the card.
+ * Returns the element to focus next: the element itself if it is still focusable, otherwise the row of the patient
+ * who was acted on, its own row, the next row of the card, the previous one, or the card.
  */
-function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
+function heirOf({ element, card, row, rows, isFollowed }: Kept): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
   if (!card.isConnected) return undefined
   if (row === undefined) return card
   const at = rows.indexOf(row)
   const wanted = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
   const there = rowsOf(card)
+  const id = row.slice(row.indexOf(':'))
+  const same = isFollowed ? there.find((each) => rowName(each)?.endsWith(id)) : undefined
+  if (same) return same
   for (const name of wanted) {
     const found = there.find((each) => rowName(each) === name)
     if (found) return found

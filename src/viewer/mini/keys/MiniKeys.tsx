@@ -5,9 +5,12 @@ import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useLetterKeys } from '../../../ui/keys/useLetterKeys.ts'
+import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
+import type { Patient } from '../../board/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
 import type { ToastStore } from '../toastStore.ts'
 import type { QueueActions } from '../useQueueActions.ts'
+import { CompleteDialog } from './CompleteDialog.tsx'
 import { KeySheet } from './KeySheet.tsx'
 import { focusRow, nextRow, rowAt, useKeptRow } from './rows.ts'
 import './MiniKeys.css'
@@ -29,7 +32,8 @@ export type KeyText = keyof typeof korean
 export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
   const text = spokenLanguage() === 'en' ? english : korean
   const [letters, enableLetters] = useLetterKeys()
-  const currentRow = useKeptRow(lists)
+  const { current: currentRow, follow } = useKeptRow(lists)
+  const [asked, ask] = useState<Patient | null>(null)
 
   const act = (pressed: string, { target }: KeyboardEvent): boolean => {
     const row = rowAt(target)
@@ -38,8 +42,12 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     const patient = row && content[row.list].find(({ id }) => String(id) === row.id)
     const kind = row && ROW_KEYS[pressed]?.[row.list]
     const isKnown = patient?.front !== undefined || (kind !== 'recall' && kind !== 'noShow')
-    if (patient && kind && isKnown) actions.act({ kind }, patient)
-    else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
+    if (patient && kind && isKnown) {
+      follow()
+      // Who was never called has hardly been examined.
+      if (kind === 'complete' && row.list === 'waiting' && !patient.calls) ask(patient)
+      else actions.act({ kind }, patient)
+    } else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
     return patient !== undefined
   }
   const undo = () => actions.undoLast({ onNone: () => say('nothingToUndo') })
@@ -69,9 +77,31 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     { keys: ['u'], label: 'undo', run: undo },
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
+  useReaderGuard(() => say('tagDropped'))
   useKeys(shortcuts, letters, firstKey)
 
-  return isHelpOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => openHelp(false)} />
+  return (
+    <>
+      {isHelpOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => openHelp(false)} />}
+      {asked && (
+        <CompleteDialog
+          patient={asked}
+          question={text.neverCalled}
+          onConfirm={() => actions.act({ kind: 'complete' }, asked)}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tells when a tag was dropped (DE-31). */
+function useReaderGuard(onDropped: () => void): void {
+  const latest = useRef(onDropped)
+  useEffect(() => {
+    latest.current = onDropped
+  })
+  useEffect(() => new ReaderGuard(() => latest.current()).listen(), [])
 }
 
 /** Listens to the keys while the component is mounted. */

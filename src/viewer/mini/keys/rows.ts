@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** A patient's row, as its `data-row` names it. */
 interface NamedRow {
@@ -44,15 +44,21 @@ interface Kept {
   readonly names: readonly string[]
   /** Whether the keyboard led there: then the next row is scrolled into view, but never below a pointer. */
   readonly isByKeys: boolean
+  /** Whether a key has acted on the patient of the row: the focus follows the patient into another list. */
+  readonly isFollowed: boolean
 }
 
 /**
  * Keeps the focus among the patients: when the row that had it goes, the next one of its list gets it, else the one
  * before.
  *
- * @returns the row that was last in use, or the first one of those who wait, or any
+ * @returns `current`: the row that was last in use, or the first one of those who wait, or any; `follow`: lets the
+ *   focus follow the patient of the focused row
  */
-export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElement | null {
+export function useKeptRow(lists: RefObject<HTMLElement | null>): {
+  readonly current: () => HTMLElement | null
+  readonly follow: () => void
+} {
   const kept = useRef<Kept | null>(null)
 
   useEffect(() => {
@@ -65,6 +71,7 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElem
             name: nameOf(row.element),
             names: rowsIn(element).map(nameOf),
             isByKeys: target instanceof Element && target.matches(':focus-visible'),
+            isFollowed: false,
           }
         : null
     }
@@ -72,18 +79,35 @@ export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElem
     return () => element?.removeEventListener('focusin', keep)
   }, [lists])
 
-  // After every change of the lists: only then it shows whether the focus was lost.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const lost = kept.current
     if (!lost || document.activeElement !== document.body) return
     if (lost.element.isConnected) return
-    heirOf(lost.name, lost.names, rowsIn(lists.current))?.focus({ preventScroll: !lost.isByKeys })
+    const there = rowsIn(lists.current)
+    const id = lost.name.slice(lost.name.indexOf(':'))
+    const same = lost.isFollowed ? there.find((row) => nameOf(row).endsWith(id)) : undefined
+    const heir = same ?? heirOf(lost.name, lost.names, there)
+    heir?.focus({ preventScroll: !lost.isByKeys })
   })
 
-  return () => {
+  // Each change may have removed the focused row, whichever component made it.
+  useEffect(() => {
+    if (!lists.current) return undefined
+    const changes = new MutationObserver(() => restore())
+    changes.observe(lists.current, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [lists])
+
+  const current = () => {
     const rows = rowsIn(lists.current)
     const last = kept.current?.element
     return rows.find((row) => row === last) ?? rows.find((row) => nameOf(row).startsWith('waiting')) ?? rows[0] ?? null
+  }
+  return {
+    current,
+    follow: () => {
+      if (kept.current) kept.current = { ...kept.current, isFollowed: true }
+    },
   }
 }
 

@@ -568,8 +568,8 @@ describe('waiting management past the specification', () => {
     row?.focus()
     const answer = Promise.withResolvers<Answer>()
     change = answer.promise
-    // Typed at the speed of a person: faster keys count as a tag reader's.
-    await userEvent.setup({ delay: 60 }).keyboard('rddr')
+    // Typed one by one: keys near each other act on nothing (DE-31).
+    await userEvent.setup({ delay: 250 }).keyboard('rddr')
     await waitFor(() => expect(changes()).toHaveLength(1))
     change = { status: 200 }
     answer.resolve({ status: 200 })

@@ -74,17 +74,12 @@ it('takes what a tag reader types for no shortcut, nor its Enter', () => {
   expect(pressed()).toEqual(['h', 'Enter'])
 })
 
-it('lets the Enter of a tag reader press no button, in a dialog neither, and that of a hand all', () => {
-  const button = document.querySelector('button') ?? undefined
-  const stopped: boolean[] = []
-  addEventListener('keydown', (event) => event.key === 'Enter' && stopped.push(event.defaultPrevented))
-  for (const key of ['e', '2', 'Enter']) press(key, {}, button, 5)
-  document.body.insertAdjacentHTML('beforeend', '<div class="MuiModal-root"></div>')
-  for (const key of ['e', '2', 'Enter']) press(key, {}, button, 5)
-  press('Enter', {}, button)
-  // A focused field handles its keys itself.
-  for (const key of ['e', '2', 'Enter']) press(key, {}, document.querySelector('input') ?? undefined, 5)
-  expect(stopped).toEqual([true, true, false, false])
+it.each([60, 100, 150])('DE-31 acts on a letter only when no other is near: %i ms are near', (gap) => {
+  for (const key of ['h', 'h', 'd', 'h']) press(key, {}, document.body, gap)
+  expect(pressed()).toEqual([])
+  press('h')
+  press('ArrowDown', {}, document.body, 50)
+  expect(pressed()).toEqual(['ArrowDown', 'h'])
 })
 
 it('lets letters and signs rest when they are switched off, and no other key (WCAG 2.1.4)', () => {

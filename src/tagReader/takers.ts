@@ -1,0 +1,23 @@
+/** A form's receiver of taps. */
+export interface Taker {
+  /** Element in which taps belong to the form; other dialogs above it keep theirs. */
+  readonly scope: Element
+  /** Hidden field of the form; containers around it belong to the form too. */
+  readonly field: Element
+  /** `takeBack` removes the characters that were left in a field for scanned numbers. */
+  readonly take: (value: string, takeBack?: () => void) => void
+}
+
+const takers = new Set<Taker>()
+
+/** Registers a receiver of taps until the returned function is called. */
+export function addTaker(taker: Taker): () => void {
+  takers.add(taker)
+  return () => void takers.delete(taker)
+}
+
+/** Finds the receiver of taps that arrive at an element. */
+export const takerAt = (target: EventTarget | null): Taker | undefined =>
+  [...takers].findLast(
+    ({ scope, field }) => target instanceof Node && (scope.contains(target) || target.contains(field)),
+  )

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { miniTexts } from '../../../i18n/display/miniTexts.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
+import type { Patient } from '../../board/readPatients.ts'
+import '../MiniDialog.css'
+
+interface CompleteDialogProps {
+  readonly patient: Patient
+  readonly question: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a key completes the exam of a patient who was never called (DE-31). */
+export function CompleteDialog({ patient, question, onConfirm, onClose }: CompleteDialogProps) {
+  const mini = miniTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const name = mini.patientName(numberedName(patient))
+  return (
+    <dialog ref={dialog} className="mini-dialog" aria-label={name} onClose={onClose}>
+      <div className="mini-sheet">
+        <h2>{name}</h2>
+        <p>{question}</p>
+        <button
+          type="button"
+          className="mini-close"
+          onClick={() => {
+            onConfirm()
+            onClose()
+          }}
+        >
+          {mini.complete}
+        </button>
+        <button type="button" className="mini-close" onClick={onClose}>
+          {mini.close}
+        </button>
+      </div>
+    </dialog>
+  )
+}

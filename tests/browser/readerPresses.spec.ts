@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { Page as Listed } from '../../contract/common.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { expect, test } from './app.ts'
+import { dialog } from './parts.ts'
+import { addTag, openStation, queueUp } from './queues.ts'
+
+const GAPS = [45, 60, 100, 150]
+const DROPPED = '태그 리더의 입력으로 보고 처리하지 않았습니다.'
+
+/** Presses real keys as a slow reader sends them, each released before the next. */
+async function typeAs(page: Page, value: string, gap: number, end: readonly string[] = ['Enter']): Promise<void> {
+  const begin = performance.now()
+  for (const [at, key] of [...value, ...end].entries()) {
+    // Held against a clock, or the time of each press would add to the gaps.
+    await page.waitForTimeout(Math.max(0, begin + at * gap - performance.now()))
+    await page.keyboard.press(key)
+  }
+}
+
+test('DE-31 a slow reader calls, completes and checks in nobody, and a form takes its tag', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
+  for (const name of ['홍길동', '김철수', '이영희', '박민수']) await queueUp(app.root, did, name)
+  await addTag(app.root, '31', '04:d1:e2:f3')
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/did-waitings/')) moves.push(request.url())
+  })
+  const row = page.locator('[data-row^="waiting:"]').filter({ hasText: '김철수' })
+  const said = page.getByText(DROPPED)
+
+  await test.step('in waiting management, on a row and on a button', async () => {
+    await app.enter(page, '/did-waitings')
+    for (const gap of GAPS) {
+      for (const target of [row, row.getByRole('button', { name: '검진 완료' })]) {
+        await target.focus()
+        await typeAs(page, '04d1e2f3', gap)
+        await expect(said.first()).toBeVisible()
+      }
+    }
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await typeAs(page, '0612345678', 60, ['Tab'])
+    await expect(row).toBeFocused()
+    expect(moves).toEqual([])
+  })
+
+  await test.step('in the mini viewer', async () => {
+    await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
+    await expect(row).toBeVisible()
+    await page.mouse.move(40, 400)
+    await row.focus()
+    // The keys load at the first use.
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+    for (const gap of GAPS) {
+      for (const target of [row, row.getByRole('button', { name: '호출' })]) {
+        await target.focus()
+        await typeAs(page, '04d1e2f3', gap)
+        await expect(said.first()).toBeVisible()
+      }
+    }
+    expect(moves).toEqual([])
+  })
+
+  await test.step('in check-in, where the tag is taken and an unknown one is not', async () => {
+    await app.enter(page, '/visits/create')
+    const form = page.getByRole('dialog')
+    const name = form.getByLabel('이름')
+    await expect(name).toBeFocused()
+    for (const gap of GAPS) {
+      await name.fill('최지우')
+      await typeAs(page, '0612345678', gap)
+      await expect(name).toHaveValue('최지우')
+      await name.focus()
+      await typeAs(page, '04d1e2f3', gap, gap === 60 ? ['Tab'] : gap === 100 ? [] : ['Enter'])
+      await expect(form.getByText('태그를 읽었습니다.')).toBeVisible()
+      await expect(name).toHaveValue('최지우')
+    }
+    const { content } = await app.root.request<Listed<Visit>>('GET', '/v1/visits')
+    expect(content.map((visit) => visit.name)).not.toContain('최지우')
+    await form.getByRole('button', { name: '접수', exact: true }).click()
+    await expect(dialog(page, '접수')).toHaveCount(0)
+  })
+})
+
+test('DE-31 the focus follows the patient whom a key called, and a key completes nobody uncalled without a question', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
+  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
+  for (const path of ['/did-waitings', `/dids/mini-viewer/${did.id}`]) {
+    const name = path === '/did-waitings' ? '홍길동' : '김철수'
+    await app.enter(page, path)
+    const rowIn = (list: string) => page.locator(`[data-row^="${list}:"]`).filter({ hasText: name })
+    await page.mouse.move(5, 5)
+    await rowIn('waiting').focus()
+    await page.keyboard.press('ArrowUp')
+    await rowIn('waiting').focus()
+    await page.keyboard.press('d')
+    await expect(page.getByText('아직 호출하지 않은 환자입니다. 완료하시겠습니까?')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await rowIn('waiting').focus()
+    await page.keyboard.press('Enter')
+    await expect(rowIn('called')).toBeFocused()
+    await page.keyboard.press('d')
+    await expect(rowIn('called')).toHaveCount(0)
+    await expect(page.locator('[data-row]').filter({ hasText: '이영희' })).toBeVisible()
+  }
+})
