@@ -77,6 +77,11 @@ export const importing: typeof korean.importing = {
   repeated: 'The same value as in row %{row}.',
   repeatedColumn: 'This column comes twice.',
   extraCells: 'There is a value without a column name.',
+  errorCell: 'This is a spreadsheet error such as #N/A. Correct the cell in Excel.',
+  shortenedNumber:
+    'Excel shortened this number and its last digits are lost. Format the cell as Text in Excel and type the number again.',
+  decimalNumber:
+    'A decimal point was added to this number. Format the cell as Text in Excel and type the number again.',
   badQuotes: 'Quotation marks do not match.',
   reason: 'Reason',
   downloadBad: 'Download lines to check',

@@ -77,6 +77,10 @@ export const importing = {
   repeated: '%{row}행과 같은 값입니다.',
   repeatedColumn: '열이 두 번 있습니다.',
   extraCells: '열 이름이 없는 값이 있습니다.',
+  errorCell: '엑셀 오류 값(#N/A 등)입니다. 엑셀에서 값을 고쳐 주세요.',
+  shortenedNumber:
+    '엑셀이 긴 번호를 줄여 끝자리가 사라졌습니다. 엑셀에서 셀 서식을 ‘텍스트’로 바꾸고 번호를 다시 입력해 주세요.',
+  decimalNumber: '번호에 소수점이 붙었습니다. 엑셀에서 셀 서식을 ‘텍스트’로 바꾸고 번호를 다시 입력해 주세요.',
   badQuotes: '따옴표의 짝이 맞지 않습니다.',
   reason: '사유',
   downloadBad: '확인할 줄 내려받기',

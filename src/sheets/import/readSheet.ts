@@ -2,6 +2,7 @@ import { set } from 'react-hook-form'
 import type { Text } from '../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
 import type { FileRow } from './fileRow.ts'
+import { mangling, withoutMarks } from './mangledCell.ts'
 import { matchHeaders } from './matchHeaders.ts'
 import { readCell } from './readCell.ts'
 
@@ -51,9 +52,14 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
     for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
 
     for (const { column, index } of found) {
-      const cell = cells[index] ?? ''
+      const cell = withoutMarks(column, cells[index] ?? '')
       if (cell.trim() === '') {
         if (column.required) problems.push({ column, message: text('ra.validation.required') })
+        continue
+      }
+      const mangled = mangling(column, cell)
+      if (mangled !== undefined) {
+        problems.push({ column, message: text(mangled) })
         continue
       }
       const reading = readCell(column.cell, cell, text)
@@ -68,7 +74,7 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
       if (first === undefined) firstRows.set(key, row)
       else problems.push({ column, message: text('importing.repeated', { row: first }) })
     }
-    return { row, cells: found.map(({ index }) => cells[index] ?? ''), record, problems }
+    return { row, cells: found.map(({ column, index }) => withoutMarks(column, cells[index] ?? '')), record, problems }
   }
   return { columns: found.map(({ column }) => column), lines: rows.map(readLine), missing, repeated, ignored }
 }

@@ -294,3 +294,18 @@ it('reads the room of a board by label, number or name, and says which one is no
   const [roomColumn] = exportedColumns(sheet).filter(({ source }) => source === 'roomId')
   expect(roomColumn && writeCell(roomColumn, { id: 1, roomId: 7 }, text)).toBe('1. 채혈실')
 })
+
+it.each(['="0612345678"', "'0612345678", '"=""0612345678"""'])('keeps the zeros of a number written as %s', (cell) => {
+  const [line] = read(TAG_SHEET, `tagNo,tagValue\n1,${cell}\n`).lines
+  expect(line).toMatchObject({ problems: [], record: { tagValue: '0612345678' }, cells: ['1', '0612345678'] })
+})
+
+it.each([
+  ['7.3928E+09', 'importing.shortenedNumber'],
+  ['#N/A', 'importing.errorCell'],
+  ['12345.0', 'importing.decimalNumber'],
+] as const)('refuses %s, which a spreadsheet made of another value, in every sheet of numbers', (cell, reason) => {
+  expect(problems(TAG_SHEET, `tagNo,tagValue\n1,${cell}\n`)).toEqual([[`tagValue: ${text(reason)}`]])
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  expect(problems(list, `이름,환자번호\n김하나,${cell}\n`)).toEqual([[`patientNo: ${text(reason)}`]])
+})
