@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
@@ -21,12 +21,14 @@ export function useChosenFile(sheet: Sheet) {
   const text = useText()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [problem, setProblem] = useState('')
+  const lastChosen = useRef<File>(null)
 
   const problemOf = ({ lines }: ReadSheet) => {
     if (lines.length === 0) return text('importing.noLines')
     return lines.length > LINES_MAX ? text('importing.tooManyLines', { max: LINES_MAX }) : ''
   }
   const read = async (chosen: File) => {
+    lastChosen.current = chosen
     setFile(null)
     if (chosen.size > FILE_MAX_MB * BYTES_PER_MB) {
       setProblem(text('importing.tooLarge', { max: FILE_MAX_MB }))
@@ -34,11 +36,12 @@ export function useChosenFile(sheet: Sheet) {
     }
     try {
       const found = readSheet(sheet, await readRows(new Uint8Array(await chosen.arrayBuffer())), text)
+      if (lastChosen.current !== chosen) return
       const wrong = problemOf(found)
       setProblem(wrong)
       if (wrong === '') setFile({ ...found, name: chosen.name })
     } catch (error) {
-      setProblem(text(reasonOf(error)))
+      if (lastChosen.current === chosen) setProblem(text(reasonOf(error)))
     }
   }
   return { file, problem, read }

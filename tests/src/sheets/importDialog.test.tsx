@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
@@ -85,4 +85,24 @@ describe('an import that is left while it runs', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+})
+
+it('shows the file that was chosen last, though an earlier one is read later', async () => {
+  await renderConsole('/rooms')
+  await user.click(await screen.findByRole('button', { name: '가져오기' }))
+  const dialog = await screen.findByRole('dialog')
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  const slow = new File(['번호,검사실명\n1,채혈실\n'], 'slow.csv', { type: 'text/csv' })
+  const bytes = await slow.arrayBuffer()
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+  slow.arrayBuffer = () => promise
+  fireEvent.change(input, { target: { files: [slow] } })
+  const fast = new File(['번호,검사실명\n2,초음파실\n3,심전도실\n'], 'fast.csv', { type: 'text/csv' })
+  fireEvent.change(input, { target: { files: [fast] } })
+  await within(dialog).findByRole('button', { name: '2건 등록' })
+  await act(async () => {
+    resolve(bytes)
+    await promise
+  })
+  expect(within(dialog).getByRole('button', { name: '2건 등록' })).toBeVisible()
 })
