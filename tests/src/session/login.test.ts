@@ -63,3 +63,9 @@ it('sends JSON', async () => {
     },
   ])
 })
+
+it('sends the id without the blanks around it, and the password with its own', async () => {
+  answer = { body: { accessToken: 'a' } }
+  await login(' kim ', ' secret ')
+  expect(wire.requests).toMatchObject([{ body: { id: 'kim', password: ' secret ' } }])
+})
