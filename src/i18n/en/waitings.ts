@@ -113,7 +113,7 @@ export const waitings: typeof korean = {
   namesakeHint: 'Another patient has the same name. Check the number.',
   callNumber: 'Call by number',
   callNumberHint: 'Calls at the board where the patient waits.',
-  dayNumber: 'Number of the patient',
+  dayNumber: 'Check-in number',
   numberPlace: '%{name}, %{board}, %{list}',
   numberUnknown: 'Number %{number} is at none of the boards shown.',
   numberElsewhere: 'Number %{number} is not at this board, but here: %{places}',

@@ -112,7 +112,7 @@ export const waitings = {
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
   callNumber: '번호로 호출',
   callNumberHint: '환자가 대기 중인 대기판에서 호출합니다.',
-  dayNumber: '환자 번호',
+  dayNumber: '접수 번호',
   numberPlace: '%{name}님 %{board} %{list}',
   numberUnknown: '%{number}번 환자는 지금 보이는 대기판에 없습니다.',
   numberElsewhere: '%{number}번 환자는 이 대기판에 없습니다. 지금 있는 곳: %{places}',

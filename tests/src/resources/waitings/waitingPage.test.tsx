@@ -278,7 +278,9 @@ describe('calling by number', () => {
     await screen.findByText('박민수')
   }
   const type = async (number: string) => {
-    const field = within(await screen.findByRole('dialog', { name: '번호로 호출' })).getByRole('textbox')
+    const field = within(await screen.findByRole('dialog', { name: '번호로 호출' })).getByRole('textbox', {
+      name: /^접수 번호/,
+    })
     await user.clear(field)
     await user.type(field, `${number}{Enter}`)
   }
