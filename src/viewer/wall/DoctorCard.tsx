@@ -28,7 +28,9 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
     if (!fails) return
     const timer = setInterval(() => {
       const probe = new Image()
-      probe.addEventListener('load', () => setBroken((failed) => (failed === photo ? '' : failed)))
+      probe.addEventListener('load', () => {
+        if (probe.naturalWidth > 0) setBroken((failed) => (failed === photo ? '' : failed))
+      })
       probe.src = photo
     }, PHOTO_RETRY_MS)
     return () => clearInterval(timer)
@@ -42,6 +44,8 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
           src={photo}
           alt={wall.doctorPhotoOf(name)}
           onError={() => setBroken(photo)}
+          // A drawing may load without a size, so that nothing is seen.
+          onLoad={({ currentTarget }) => currentTarget.naturalWidth === 0 && setBroken(photo)}
         />
       )}
       {name !== '' && (

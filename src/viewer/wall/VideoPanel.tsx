@@ -69,10 +69,20 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
 
   return (
     <section className="wall-video" hidden={broken} aria-label={wall.video}>
-      <video ref={ref} muted loop playsInline onError={() => onBroken(url)} onPlaying={() => onBroken('')} />
+      <video
+        ref={ref}
+        muted
+        loop
+        playsInline
+        onError={() => onBroken(url)}
+        onPlaying={({ currentTarget }) => onBroken(hasPicture(currentTarget) ? '' : url)}
+      />
     </section>
   )
 }
+
+/** Whether a playing video has a picture: a browser that can only decode its sound plays it without one. */
+const hasPicture = (video: HTMLVideoElement): boolean => video.videoWidth > 0
 
 function every(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms)

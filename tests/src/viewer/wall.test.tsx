@@ -259,9 +259,23 @@ describe('the wall', () => {
     vi.mocked(HTMLMediaElement.prototype.load).mockClear()
     await pass(VIDEO_RETRY_MS)
     expect(HTMLMediaElement.prototype.load).toHaveBeenCalledTimes(1)
+    // A browser that can only decode the sound plays it without a picture.
+    fireEvent.playing(video)
+    expect(panel.hidden).toBe(true)
+    Object.defineProperty(video, 'videoWidth', { value: 640 })
     fireEvent.playing(video)
     expect(panel.hidden).toBe(false)
     expect(panel.parentElement?.dataset['film']).toBe('shown')
+  })
+
+  it('VW-06 gives the space of a film to the list whose picture cannot be decoded', async () => {
+    server.option = anOption({ video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' } })
+    const { feed } = await renderWall()
+    const video = document.querySelector('video')
+    if (!video) throw new Error('no video')
+    fireEvent.playing(video)
+    expect(video.parentElement?.hidden).toBe(true)
+    expect(feed.sent.map(({ body }) => body)).toContainEqual({ problems: ['VIDEO'] })
   })
 
   it('VW-06 keeps one video element while the videos change, and lets go of it without one', async () => {

@@ -220,6 +220,15 @@ describe('pictures that the screen cannot show', () => {
     video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' },
     doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' },
   }
+  beforeEach(() => {
+    // happy-dom decodes no pictures.
+    Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 640, configurable: true })
+  })
+
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'videoWidth')
+  })
+
   const fail = async () => {
     const [video, photo] = [document.querySelector('video'), document.querySelector('img')]
     if (!video || !photo) throw new Error('nothing to fail')
@@ -252,6 +261,7 @@ describe('pictures that the screen cannot show', () => {
     await pass(2 * PHOTO_RETRY_MS)
     expect(probes.map(({ src }) => new URL(src).pathname)).toEqual(['/api/files/a.png', '/api/files/a.png'])
     expect(document.querySelector('img')).toBeNull()
+    Object.defineProperty(probes[1], 'naturalWidth', { value: 300 })
     await act(async () => void probes[1]?.dispatchEvent(new Event('load')))
     expect(document.querySelector('img')).toBeTruthy()
     expect(reports(feed).at(-1)).toEqual({ problems: ['VIDEO'] })
