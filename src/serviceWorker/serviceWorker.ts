@@ -36,7 +36,7 @@ worker.addEventListener('message', (event) => {
 async function file(files: KeptFiles, request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const range = request.headers.get('range')
   const kept = await files.find(request.url)
-  if (kept) return range === null ? kept : rangeOf(kept, range)
+  if (kept) return range === null ? kept : rangeOf(request.url, kept, range)
   const answer = await fetch(request)
   // Players request ranges, so fetch the whole file in the background.
   if (range !== null) later(files.keep(request.url))
