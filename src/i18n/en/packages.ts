@@ -17,7 +17,8 @@ export const packages: typeof korean = {
     delete_failed: 'The packages could not be deleted.',
   },
   empty: 'There are no packages.',
-  invite: 'Packages keep the ways that many patients go through the rooms: one choice at check-in. Add rooms first.',
+  invite:
+    'Packages keep the ways that many patients go through the rooms: one choice at check-in. If there are no rooms yet, add them first.',
   fields: {
     name: 'Package',
     company: 'Group',

@@ -17,7 +17,7 @@ export const visits: typeof korean = {
   },
   createdAs: 'Check-in success · tell no. %{number}',
   empty: 'No one is checked in.',
-  invite: 'Check a patient in, and this list shows where the patient is. To join a queue at once, add a board first.',
+  invite: 'Check a patient in, and this list shows where the patient is. Joining a queue at once needs a board.',
   fields: {
     number: 'No.',
     hideName: 'Hide the name on boards',
