@@ -16,8 +16,10 @@ export function addTaker(taker: Taker): () => void {
   return () => void takers.delete(taker)
 }
 
-/** Finds the receiver of taps that arrive at an element. */
-export const takerAt = (target: EventTarget | null): Taker | undefined =>
-  [...takers].findLast(
-    ({ scope, field }) => target instanceof Node && (scope.contains(target) || target.contains(field)),
-  )
+/** Finds the receiver of taps that arrive at an element: of several the one that was added last. */
+export function takerAt(target: EventTarget | null): Taker | undefined {
+  let found: Taker | undefined
+  for (const taker of takers)
+    if (target instanceof Node && (taker.scope.contains(target) || target.contains(taker.field))) found = taker
+  return found
+}

@@ -22,6 +22,6 @@ export function insertedText(before: string, after: string): string {
   let start = 0
   while (start < before.length && before[start] === after[start]) start += 1
   let end = 0
-  while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  while (end < before.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   return after.slice(start, after.length - end)
 }

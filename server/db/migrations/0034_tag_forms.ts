@@ -28,8 +28,6 @@ export const tagForms: MigrationStep = {
         db,
       )
     }
-    // Taps of a moment ago are stored by the form of before.
-    await sql`delete from tag_taps`.execute(db)
   },
 }
 
