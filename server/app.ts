@@ -61,12 +61,13 @@ import { housekeeping } from './housekeeping.ts'
 import { Jobs } from './jobs.ts'
 import { Certificate } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
-import { clientAddress } from './http/clientAddress.ts'
+import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
+import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
 import { rightRoutes } from './rights/rightRoutes.ts'
@@ -154,6 +155,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       report: (error) => app.log.error({ err: error }, 'a board was not read, its screens are told without it'),
       version: builtVersion(release.version),
       allowedOrigins: config.allowedOrigins,
+      isForwarded: isFromProxy(config.trustProxy),
+      originRefused: logRefusedOrigins(app.log),
       addressOf: clientAddress(config.trustProxy),
       clientsMax: liveMax,
     },

@@ -16,6 +16,12 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
   }
 }
 
+/** Returns a function that tells whether a request was sent by one of the trusted proxies, directly. */
+export function isFromProxy(trusted: readonly string[]): (request: IncomingMessage) => boolean {
+  const isTrusted = proxyAddr.compile([...trusted])
+  return ({ socket }) => socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)
+}
+
 /**
  * Reduces the `X-Forwarded-For` header of a request to the part that Fastify may trust: an entry that is no address is
  * forged by the client, and so is everything before it.

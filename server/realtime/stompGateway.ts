@@ -35,6 +35,10 @@ export type GatewayParts = Pick<ConnectionContext, 'displays' | 'receipts' | 'au
   readonly unknownUnreadMax?: number
   /** Further origins whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
+  /** Whether a trusted proxy sent a request. */
+  readonly isForwarded?: (request: IncomingMessage) => boolean
+  /** Called with each request that is refused for its origin. */
+  readonly originRefused?: (request: IncomingMessage) => void
   /** Returns the address of a client; by default the other end of the connection, without trusted proxies. */
   readonly addressOf?: (request: IncomingMessage) => string
 }
@@ -56,6 +60,8 @@ export class StompGateway {
     handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
   })
   readonly #allowedOrigins: readonly string[]
+  readonly #isForwarded: (request: IncomingMessage) => boolean
+  readonly #originRefused: (request: IncomingMessage) => void
   readonly #addressOf: (request: IncomingMessage) => string
   readonly #clientsMax: number
   readonly #unknownBudget: UnknownBudget
@@ -68,12 +74,16 @@ export class StompGateway {
     unknownSubscriptionsMax,
     unknownUnreadMax,
     allowedOrigins = [],
+    isForwarded = () => false,
+    originRefused = () => undefined,
     addressOf = clientAddress([]),
     readBoard,
     report,
     ...parts
   }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
+    this.#isForwarded = isForwarded
+    this.#originRefused = originRefused
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
     this.#subscriptions = new Subscriptions(readBoard, report)
@@ -91,7 +101,10 @@ export class StompGateway {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
     if (this.#isClosing || this.#isSuspended) return turnAway(socket, '503 Service Unavailable')
-    if (!isAllowedOrigin(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
+    if (!isAllowedOrigin(request, this.#allowedOrigins, this.#isForwarded(request))) {
+      this.#originRefused(request)
+      return turnAway(socket, '403 Forbidden')
+    }
     if (this.#connections.size >= this.#clientsMax && !this.#evict()) return turnAway(socket, '503 Service Unavailable')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
       this.#open(webSocket, socket, this.#addressOf(request)),

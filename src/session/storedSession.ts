@@ -27,6 +27,14 @@ export const storedSession = {
     }
   },
 
+  /** Returns whose session is stored: the user's id, or the stored user where it has none; null when signed out. */
+  owner(): string | null {
+    if (!this.isSignedIn()) return null
+    const user = this.user()
+    const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : user
+    return JSON.stringify(id)
+  },
+
   /** Stores whichever parts are present (LG-03). */
   store({ accessToken, refreshToken, user }: SessionParts): void {
     localStorage.removeItem(EXPIRED)

@@ -1,17 +1,25 @@
-import { storedSession } from './storedSession.ts'
+import { SESSION_KEYS, storedSession } from './storedSession.ts'
 
 /**
- * Reloads this tab when another tab signs in or out, so that all tabs show the same; `storage` fires in other tabs
- * only. A refreshed token does not trigger a reload.
+ * Reloads this tab when another tab signs in or out, so that all tabs show and act for the same user; `storage` fires in
+ * other tabs only. A tab that slept meanwhile compares the users when it is shown again. A refreshed token does not
+ * trigger a reload.
  *
  * @param onExpired called instead of the reload when the session expired in the other tab (SS-04)
  */
 export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
-  const signedIn = storedSession.isSignedIn()
-  addEventListener('storage', ({ key }) => {
-    // key is null when the other tab cleared everything
-    if ((key !== null && key !== 'accessToken') || storedSession.isSignedIn() === signedIn) return
+  const owner = storedSession.owner()
+  const compare = () => {
+    if (storedSession.owner() === owner) return
     if (storedSession.hasExpired()) onExpired()
     else location.reload()
+  }
+  addEventListener('storage', ({ key }) => {
+    // key is null when the other tab cleared everything
+    if (key === null || SESSION_KEYS.some((each) => each === key)) compare()
+  })
+  addEventListener('pageshow', compare)
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') compare()
   })
 }

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isFromProxy } from '../../server/http/clientAddress.ts'
+import { logRefusedOrigins } from '../../server/realtime/logRefusedOrigins.ts'
 import { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION } from '../../contract/pairing.ts'
 import { reload } from '../../server/events/bus.ts'
@@ -187,6 +189,25 @@ describe('AP-11 who gets to the live connection', () => {
       expect([origin, await statusFor(origin)]).toEqual([origin, 'HTTP/1.1 101 Switching Protocols'])
     for (const origin of ['http://board', 'http://board:8080.evil', 'null', 'https://board.example:444'])
       expect([origin, await statusFor(origin)]).toEqual([origin, 'HTTP/1.1 403 Forbidden'])
+  })
+
+  it('AP-11 is with a page of the host that a trusted proxy names, and of no other; refusals are logged once a pair', async () => {
+    const lines: unknown[] = []
+    test = await startGateway({
+      isForwarded: isFromProxy(['127.0.0.1']),
+      originRefused: logRefusedOrigins({ warn: (...line: unknown[]) => void lines.push(line) }),
+    })
+    const behind = (...others: string[]) =>
+      statusOf('/websocket', 'Host: upstream', 'Origin: https://board.example', ...others)
+    expect(await behind('X-Forwarded-Host: board.example')).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await behind('X-Forwarded-Host: other.example')).toBe('HTTP/1.1 403 Forbidden')
+    for (let times = 0; times < 20; times += 1) expect(await behind()).toBe('HTTP/1.1 403 Forbidden')
+    expect(lines).toEqual([
+      [{ origin: 'https://board.example', host: 'upstream' }, expect.stringContaining('ALLOWED_ORIGINS')],
+    ])
+    await test.close()
+    test = await startGateway({ isForwarded: isFromProxy(['192.0.2.1']) })
+    expect(await behind('X-Forwarded-Host: board.example')).toBe('HTTP/1.1 403 Forbidden')
   })
 
   it('AP-11 is by STOMP 1.2, and no other protocol', async () => {

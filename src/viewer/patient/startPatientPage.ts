@@ -11,6 +11,9 @@ export function startPatientPage(root: HTMLElement): void {
   applyLocale(locale)
   const text = patientTexts(locale)
   document.documentElement.classList.add('page-patient')
+  // Unlike the other pages it may be translated: it replaces what it has drawn, so no old text stays.
+  document.documentElement.setAttribute('translate', 'yes')
+  document.querySelector('meta[name="google"]')?.remove()
   const heading = document.createElement('h1')
   heading.textContent = text.title
   const content = document.createElement('div')

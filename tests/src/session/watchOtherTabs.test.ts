@@ -63,6 +63,29 @@ describe('what another tab does to the session', () => {
     expect(counts()).toEqual({ reloads: 1, expired: 0 })
   })
 
+  it('a sign-in of somebody else reloads this one, and not the same user again', () => {
+    storedSession.store({ accessToken: 'a', user: { id: 'kim', name: '김민지' } })
+    watchOtherTabs(onExpired)
+    storedSession.store({ accessToken: 'b', user: { id: 'kim', name: '김민지' } })
+    for (const key of ['accessToken', 'user']) written(key)
+    expect(counts()).toEqual({ reloads: 0, expired: 0 })
+    storedSession.store({ accessToken: 'c', user: { id: 'lee', name: '이영희' } })
+    written('user')
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('a sign-in of somebody else while this one slept reloads it when it is shown again', () => {
+    storedSession.store({ accessToken: 'a', user: { id: 'kim' } })
+    watchOtherTabs(onExpired)
+    const show = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    show()
+    expect(counts()).toEqual({ reloads: 0, expired: 0 })
+    storedSession.clear()
+    storedSession.store({ accessToken: 'b', user: { id: 'lee' } })
+    show()
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
   it('a refreshed token changes nothing', () => {
     storedSession.store({ accessToken: 'a' })
     watchOtherTabs(onExpired)
@@ -71,7 +94,7 @@ describe('what another tab does to the session', () => {
     expect(counts()).toEqual({ reloads: 0, expired: 0 })
   })
 
-  it('waits for the access token: what else is written says nothing', () => {
+  it('what else is written says nothing', () => {
     storedSession.store({ accessToken: 'a' })
     watchOtherTabs(onExpired)
     storedSession.clear()

@@ -26,6 +26,8 @@ export function useArrival({ onlyBoard, boardId }: Places) {
   const slip = useSlip()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  /** Visits whose slips were printed by themselves here: a second press of 도착 answers with the same visit. */
+  const printed = useRef(new Set<Visit['id']>())
   /** Address of the page or dialog that is open; '' once the list has been left. */
   const shown = useRef('')
   useLayoutEffect(() => {
@@ -65,7 +67,9 @@ export function useArrival({ onlyBoard, boardId }: Places) {
         text('waitings.patient', { name: numberedName(visit) }),
         slip && { label: text('slip.print'), onClick: () => slip.print(visit) },
       )
-      if (slip?.isAutomatic) slip.print(visit)
+      if (!slip?.isAutomatic || printed.current.has(visit.id)) return
+      printed.current.add(visit.id)
+      slip.print(visit)
     },
     onError: (error) =>
       toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { RecentMap } from '../http/recentMap.ts'
+
+/** Interval between two log lines about the same pair: pages try again every five seconds. */
+const LOGGED_MS = 3_600_000
+const PAIRS_MAX = 100
+/** Maximum length of a header in the log, which anyone may send. */
+const HEADER_LENGTH_MAX = 200
+
+/**
+ * Returns a function that logs live connections refused for their origin, a line for each pair of `Origin` and `Host`. The
+ * usual cause is a proxy that does not pass the `Host` on.
+ */
+export function logRefusedOrigins(log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
+  const logged = new RecentMap<string, number>(PAIRS_MAX)
+  return ({ headers }) => {
+    const origin = headers.origin?.slice(0, HEADER_LENGTH_MAX)
+    const host = headers.host?.slice(0, HEADER_LENGTH_MAX)
+    const pair = `${origin} ${host}`
+    const now = performance.now()
+    if (now - (logged.get(pair) ?? -Infinity) < LOGGED_MS) return
+    logged.set(pair, now)
+    log.warn(
+      { origin, host },
+      'live connection refused: Origin differs from Host. Let the proxy pass Host on, or add the origin to ALLOWED_ORIGINS',
+    )
+  }
+}
