@@ -18,6 +18,8 @@ const SERVICE_WORKER = 'sw'
 const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
+/** What tells tag readers from people: for the login page and the mini viewer too, which load no part of the console. */
+const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 /**
  * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte
  * each. What reads files loads with the dialogs that do.
@@ -51,6 +53,7 @@ export default defineConfig({
           groups: [
             { name: 'start', test: START, priority: 2 },
             { name: 'react', test: REACT, priority: 2 },
+            { name: 'tagReader', test: TAG_READER, priority: 2 },
             { name: 'displayParts', test: DISPLAYS, minShareCount: 2, priority: 1 },
             { name: 'console', test: CONSOLE, minShareCount: 2, priority: 1 },
           ],

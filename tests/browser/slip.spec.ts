@@ -204,7 +204,7 @@ test('an arrival prints one slip, though its button is pressed again before the 
   })
   let answers = 0
   page.on('response', (response) => (answers += Number(response.request().method() === 'POST')))
-  await page.getByRole('link', { name: '예약 명단' }).click()
+  await page.goto(new URL('/appointments', page.url()).href)
   const arrive = (name: string) =>
     page.getByRole('row', { name }).getByRole('button', { name: '도착', exact: true }).click()
   for (const name of ['홍길동', '성춘향', '홍길동']) await arrive(name)
