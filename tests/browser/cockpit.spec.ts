@@ -88,7 +88,7 @@ test('a number stands whole beside a name that no board shows, and namesakes are
   await expect(page.getByRole('region', { name: '대기' }).getByRole('row', { name: /3 홍길동 동명/ })).toBeVisible()
 })
 
-test('patients are called, held, completed, recalled and brought back by keys alone, and the focus goes on to the next one; a key without a meaning says why', async ({
+test('patients are called, held, completed, recalled and brought back by keys alone, and the focus follows the patient; a key without a meaning says why', async ({
   app,
   page,
 }) => {
@@ -114,10 +114,12 @@ test('patients are called, held, completed, recalled and brought back by keys al
   await expect(row(card, '홍길동')).toBeFocused()
   await press('Enter')
   await expect(list(card, '검사 중 1')).toContainText('홍길동')
-  await expect(focused(page)).toContainText('김철수')
+  await expect(focused(page)).toContainText('홍길동')
+  await press('ArrowDown')
+  await expect(row(card, '김철수')).toBeFocused()
   await press('h')
   await expect(list(card, '보류 1')).toContainText('김철수')
-  await expect(focused(page)).toContainText('이영희')
+  await expect(focused(page)).toContainText('김철수')
 
   await press('ArrowRight')
   await expect(cardOf(page, '4. 초음파실')).toBeFocused()
@@ -139,7 +141,11 @@ test('patients are called, held, completed, recalled and brought back by keys al
   await expect(row(card, '박민수').getByRole('button', { name: '호출' })).toBeVisible()
   await press('Enter')
   await expect(list(card, '검사 중 2')).toContainText('박민수')
-  await expect(row(card, '최지우')).toBeFocused()
+  await expect(focused(page)).toContainText('박민수')
+  for (const name of ['이영희', '최지우']) {
+    await press('ArrowDown')
+    await expect(row(card, name)).toBeFocused()
+  }
   await press('h')
   await expect(list(card, '보류 2')).toContainText('최지우')
 })
