@@ -68,8 +68,9 @@ export class ReaderGuard {
     // What was put into the field without keys is not the reader's.
     if (character !== '' && this.#burst?.isByInput && this.#burst.value === '') this.#forget()
     if (isEnter(event)) this.#enter(event, goesOn)
-    else if (event.key === 'Tab') this.#tab(event, goesOn)
-    else if (isControlCharacter(event)) {
+    else if (event.key === 'Tab') {
+      if (!this.#tab(event, goesOn)) return
+    } else if (isControlCharacter(event)) {
       // ETX or LF after a value
       if (goesOn && this.#burst && this.#burst.count > 0) stop(event)
       this.#begin(target, at, goesOn)
@@ -146,13 +147,17 @@ export class ReaderGuard {
     else this.#forget()
   }
 
-  #tab(event: KeyboardEvent, goesOn: boolean): void {
+  /** Returns whether Tab ended a reader's value; after any other Tab a person may press the next key at once. */
+  #tab(event: KeyboardEvent, goesOn: boolean): boolean {
     const burst = goesOn ? this.#burst : undefined
-    if (burst?.isOver || (burst && this.#finish(burst, 'tab', event.isComposing))) stop(event)
+    const isEnd = burst !== undefined && !burst.isOver && this.#finish(burst, 'tab', event.isComposing)
+    if (isEnd) stop(event)
     else {
       this.#forget()
       this.#pressHeld()
+      this.#lastAt = -Infinity
     }
+    return isEnd
   }
 
   /** Ends the burst at a pause, or before keys that came later. */

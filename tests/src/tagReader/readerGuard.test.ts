@@ -228,3 +228,18 @@ it('DE-31 reads Alt codes, between STX and ETX', () => {
   expect(name.value).toBe('')
   remove()
 })
+
+it('lets a person press Tab and Enter as quickly as they like, and Tab again after a tag', () => {
+  send('keydown', 'Tab', name)
+  type(['Enter'], button, { gap: 20 })
+  rest()
+  expect(clicked).toHaveBeenCalledOnce()
+  type([...'04d1e2f3', 'Tab'], button)
+  for (let times = 0; times < 3; times += 1) {
+    vi.advanceTimersByTime(30)
+    expect(send('keydown', 'Tab', button)).toBe(true)
+  }
+  type(['Enter'], button, { gap: 30 })
+  rest()
+  expect(clicked).toHaveBeenCalledTimes(2)
+})
