@@ -10,6 +10,8 @@ export function replay(event: KeyboardEvent): void {
   const { target, key, code, shiftKey } = event
   if (!(target instanceof HTMLElement) || !target.isConnected) return
   const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true, composed: true })
+  // The time of the person's press, which the next key is compared with.
+  Object.defineProperty(again, 'timeStamp', { value: event.timeStamp })
   replayed.add(again)
   if (!target.dispatchEvent(again)) return
   if (isTextField(target)) submitForm(target.form)
