@@ -16,12 +16,20 @@ export type Paper =
   | { readonly width: number; readonly height: 'CONTENT' }
 
 let takeAway: (() => void) | undefined
+/** Settles when the sheet before has been handed to the browser: two slips of one moment are both printed. */
+let before: Promise<unknown> = Promise.resolve()
 
 /**
  * Prints this content in black on white without the rest of the page. It is rendered in a separate React root without
  * contexts, so that it is still printed if the user leaves the page.
  */
-export async function printSheet(content: ReactNode, paper: Paper): Promise<void> {
+export function printSheet(content: ReactNode, paper: Paper): Promise<void> {
+  const printed = before.then(() => print(content, paper))
+  before = printed.catch(() => undefined)
+  return printed
+}
+
+async function print(content: ReactNode, paper: Paper): Promise<void> {
   takeAway?.()
   const sheet = document.createElement('div')
   sheet.className = css.sheet ?? ''
