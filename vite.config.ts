@@ -18,7 +18,7 @@ const SERVICE_WORKER = 'sw'
 const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What tells tag readers from people: for the login page and the mini viewer too, which load no part of the console. */
+/** The guard against tag readers; the login page and the mini viewer load it too, and no part of the console. */
 const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 /**
  * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte

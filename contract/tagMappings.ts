@@ -13,7 +13,8 @@ export const TagMapping = z.object({
   tagType: z.string(),
   memo: z.string(),
   /**
-   * Number of an older tag whose value differs only in case, separators, control characters or Unicode composition; absent for none. A scan of
+   * Number of an older tag whose value differs only in case, separators, control characters or Unicode composition;
+   * absent for none. A scan of
    * the value finds the older tag. Only our server sends it, for tags that were registered before it compared values
    * this way.
    */

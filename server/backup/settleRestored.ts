@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** What an archive brought back, and what was ended because it must not come back. */
+/** Accounts and numbers that an archive brought back, and the displays whose keys the restore ended. */
 export interface Revived {
   /** Ids of users who had been deleted, or whose password or authority was another; all users if that is unknown. */
   readonly users: readonly string[]

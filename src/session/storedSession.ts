@@ -29,10 +29,8 @@ export const storedSession = {
 
   /** Returns whose session is stored: the user's id, or the stored user where it has none; null when signed out. */
   owner(): string | null {
-    if (!this.isSignedIn()) return null
     const user = this.user()
-    const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : user
-    return JSON.stringify(id)
+    return this.isSignedIn() ? JSON.stringify((user as { id?: unknown } | null)?.id ?? user) : null
   },
 
   /** Stores whichever parts are present (LG-03). */

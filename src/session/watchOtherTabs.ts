@@ -18,7 +18,6 @@ export function watchOtherTabs(onExpired: () => void = () => location.reload()):
     // key is null when the other tab cleared everything
     if (key === null || SESSION_KEYS.some((each) => each === key)) compare()
   })
-  addEventListener('pageshow', compare)
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') compare()
   })

@@ -65,7 +65,7 @@ export class ReaderGuard {
       return
     }
     const character = characterOf(event)
-    // What was put into the field without keys is not the reader's.
+    // Text that got into the field without keys is not the reader's.
     if (character !== '' && this.#burst?.isByInput && this.#burst.value === '') this.#forget()
     if (isEnter(event)) this.#enter(event, goesOn)
     else if (event.key === 'Tab') {

@@ -32,6 +32,7 @@ test('those who wait are seen at once in a window of 480×640, with buttons for 
   const few = await openStation(app.root, '4', '심전도실')
   for (let at = 1; at <= 9; at += 1) await queueUp(app.root, few, `환자${at}`)
   await page.goto(`${app.url}/dids/mini-viewer/${few.id}`)
+  await expect(page.locator('html'), 'a translated page keeps old text').toHaveAttribute('translate', 'no')
   await expect(rows(page, '대기')).toHaveCount(9)
   const button = rows(page, '대기').first().getByRole('button', { name: '호출' })
   const { x, y, width, height } = await boxOf(button)

@@ -46,6 +46,8 @@ test('a patient follows the own visit on a phone, from the queue to the door and
   const own = await join(visit.id)
 
   await page.goto(`${app.url}/p/${token}`)
+  // Other pages may not be translated: their old text nodes would stay.
+  await expect(page.locator('html')).toHaveAttribute('translate', 'yes')
   await expect(page.getByText('앞에 1명')).toBeVisible()
   await expect(page).toHaveTitle('앞에 1명 · 3번 채혈실')
   await expect(page.getByText('2곳 중 0곳 완료')).toBeVisible()

@@ -104,6 +104,7 @@ test('DE-31 the focus follows the patient whom a key called, and a key completes
     await rowIn('waiting').focus()
     await page.keyboard.press('d')
     await expect(page.getByText('아직 호출하지 않은 환자입니다. 완료하시겠습니까?')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(취소|닫기)$/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await rowIn('waiting').focus()
     await page.keyboard.press('Enter')

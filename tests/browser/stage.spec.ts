@@ -38,6 +38,7 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
   await page.goto(wallOf(app, did))
+  await expect(page.locator('html'), 'a translated page keeps old text').toHaveAttribute('translate', 'no')
   for (const scheme of ['LIGHT', 'DARK']) {
     await setOption(app.root, did, 'screen', { scheme })
     await expect(page.locator('.wall')).toHaveAttribute('data-scheme', scheme)

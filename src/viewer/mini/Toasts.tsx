@@ -10,28 +10,32 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getShown)
   return (
     <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
-      {toasts.map(({ id, type, title, description, fading }) => (
-        <div
-          key={id}
-          className="toast"
-          data-type={type}
-          data-fading={fading}
-          role={type === 'ERROR' ? 'alert' : 'status'}
-          onPointerEnter={() => store.hold(id)}
-          onPointerLeave={() => store.release(id)}
-          onFocus={() => store.hold(id)}
-          onBlur={() => store.release(id)}
-        >
-          {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
-          <p className="toast-text">
-            <b>{title}</b>
-            {description && <span>{description}</span>}
-          </p>
-          <button type="button" className="toast-close" aria-label={mini.close} onClick={() => store.close(id)}>
-            <CloseIcon />
-          </button>
-        </div>
-      ))}
+      {toasts.map(({ id, type, title, description, fading }) => {
+        const look = ({ currentTarget }: React.SyntheticEvent) =>
+          store[currentTarget.matches(':hover, :focus-within') ? 'hold' : 'release'](id)
+        return (
+          <div
+            key={id}
+            className="toast"
+            data-type={type}
+            data-fading={fading}
+            role={type === 'ERROR' ? 'alert' : 'status'}
+            onPointerEnter={look}
+            onPointerLeave={look}
+            onFocus={look}
+            onBlur={look}
+          >
+            {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
+            <p className="toast-text">
+              <b>{title}</b>
+              {description && <span>{description}</span>}
+            </p>
+            <button type="button" className="toast-close" aria-label={mini.close} onClick={() => store.close(id)}>
+              <CloseIcon />
+            </button>
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export class ToastStore {
 
   /** Lets a toast go by itself. */
   readonly release = (id: number): void => {
-    clearTimeout(this.#timers.get(id))
+    this.hold(id)
     this.#timers.set(
       id,
       setTimeout(() => this.close(id), TOAST_MS),
@@ -41,7 +41,7 @@ export class ToastStore {
   }
 
   readonly close = (id: number): void => {
-    clearTimeout(this.#timers.get(id))
+    this.hold(id)
     this.#timers.delete(id)
     this.#set(this.#shown.map((toast) => (toast.id === id ? { ...toast, fading: true } : toast)))
     setTimeout(() => this.#set(this.#shown.filter((toast) => toast.id !== id)), TOAST_FADE_MS)

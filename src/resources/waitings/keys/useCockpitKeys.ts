@@ -57,7 +57,7 @@ export function useCockpitKeys(
       return false
     }
     follow()
-    // Who was never called has hardly been examined.
+    // A patient who was never called has hardly been examined.
     if (action === 'complete' && found.list === 'waiting' && !found.patient.calls) askComplete(found.patient, didId)
     else actions.act({ kind: action }, found.patient, didId)
     return true

@@ -22,19 +22,21 @@ export function CompleteDialog({ patient, question, onConfirm, onClose }: Comple
       <div className="mini-sheet">
         <h2>{name}</h2>
         <p>{question}</p>
-        <button
-          type="button"
-          className="mini-close"
-          onClick={() => {
-            onConfirm()
-            onClose()
-          }}
-        >
-          {mini.complete}
-        </button>
-        <button type="button" className="mini-close" onClick={onClose}>
-          {mini.close}
-        </button>
+        <div className="mini-answers">
+          {/* The first button gets the focus: Enter right after the letter completes nobody. */}
+          <button type="button" className="mini-close" onClick={onClose}>
+            {mini.close}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              onConfirm()
+              onClose()
+            }}
+          >
+            {mini.complete}
+          </button>
+        </div>
       </div>
     </dialog>
   )

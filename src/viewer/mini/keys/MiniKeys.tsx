@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { spokenLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
@@ -44,7 +44,7 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     const isKnown = patient?.front !== undefined || (kind !== 'recall' && kind !== 'noShow')
     if (patient && kind && isKnown) {
       follow()
-      // Who was never called has hardly been examined.
+      // A patient who was never called has hardly been examined.
       if (kind === 'complete' && row.list === 'waiting' && !patient.calls) ask(patient)
       else actions.act({ kind }, patient)
     } else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
@@ -97,11 +97,8 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
 
 /** Tells when a tag was dropped (DE-31). */
 function useReaderGuard(onDropped: () => void): void {
-  const latest = useRef(onDropped)
-  useEffect(() => {
-    latest.current = onDropped
-  })
-  useEffect(() => new ReaderGuard(() => latest.current()).listen(), [])
+  const tell = useEffectEvent(onDropped)
+  useEffect(() => new ReaderGuard(() => tell()).listen(), [])
 }
 
 /** Listens to the keys while the component is mounted. */

@@ -48,3 +48,15 @@ it('waits while a pointer is over it', () => {
   pass(3_200)
   expect(toast).toHaveAttribute('data-fading', 'true')
 })
+
+it('waits while its button has the focus, though the pointer leaves', () => {
+  const toast = screen.getByRole('status')
+  fireEvent.pointerEnter(toast)
+  fireEvent.focus(screen.getByRole('button'))
+  fireEvent.pointerLeave(toast)
+  pass(10_000)
+  expect(toast).toHaveAttribute('data-fading', 'false')
+  fireEvent.blur(screen.getByRole('button'))
+  pass(3_200)
+  expect(toast).toHaveAttribute('data-fading', 'true')
+})
