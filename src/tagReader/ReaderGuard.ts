@@ -35,10 +35,12 @@ export class ReaderGuard {
     addEventListener('keydown', this.#press, true)
     addEventListener('keyup', this.#release, true)
     addEventListener('input', this.#input, true)
+    addEventListener('pointerdown', this.#point, true)
     return () => {
       removeEventListener('keydown', this.#press, true)
       removeEventListener('keyup', this.#release, true)
       removeEventListener('input', this.#input, true)
+      removeEventListener('pointerdown', this.#point, true)
       clearTimeout(this.#end)
       this.#dropHeld()
     }
@@ -121,6 +123,11 @@ export class ReaderGuard {
     this.#add('', target, at, true)
     if (this.#burst) this.#burst.isByInput = true
     this.#lastAt = at
+  }
+
+  /** What a person typed and confirmed by Enter comes before what they press next. */
+  readonly #point = (): void => {
+    if (isTextField(this.#held?.event.target ?? null)) this.#pressHeld()
   }
 
   #begin(target: EventTarget | null, at: number, goesOn: boolean, before?: string): void {

@@ -19,6 +19,15 @@ async function typeAs(page: Page, value: string, gap: number, end: readonly stri
   }
 }
 
+/** The mini viewer's keys load at the first use, and the first effects of a window may run after the first key. */
+async function waitForKeys(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+}
+
 test('DE-31 a slow reader calls, completes and checks in nobody, and a form takes its tag', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
   for (const name of ['홍길동', '김철수', '이영희', '박민수']) await queueUp(app.root, did, name)
@@ -51,12 +60,7 @@ test('DE-31 a slow reader calls, completes and checks in nobody, and a form take
     await expect(row).toBeVisible()
     await page.mouse.move(40, 400)
     await row.focus()
-    // The keys load at the first use, and the first effects of a window may run after the first key.
-    await expect(async () => {
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+    await waitForKeys(page)
     for (const gap of GAPS) {
       for (const target of [row, row.getByRole('button', { name: '호출' })]) {
         await target.focus()
@@ -100,7 +104,7 @@ test('DE-31 the focus follows the patient whom a key called, and a key completes
     const rowIn = (list: string) => page.locator(`[data-row^="${list}:"]`).filter({ hasText: name })
     await page.mouse.move(5, 5)
     await rowIn('waiting').focus()
-    await page.keyboard.press('ArrowUp')
+    await waitForKeys(page)
     await rowIn('waiting').focus()
     await page.keyboard.press('d')
     await expect(page.getByText('아직 호출하지 않은 환자입니다. 완료하시겠습니까?')).toBeVisible()

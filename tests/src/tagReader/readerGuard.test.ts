@@ -243,3 +243,14 @@ it('lets a person press Tab and Enter as quickly as they like, and Tab again aft
   rest()
   expect(clicked).toHaveBeenCalledTimes(2)
 })
+
+it('Enter in a field is pressed before the pointer is, so that a search is applied before the list is sorted', () => {
+  type(['Enter'], name)
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(submitted).toHaveBeenCalledOnce()
+  rest()
+  expect(submitted).toHaveBeenCalledOnce()
+  type(['Enter'], button)
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(clicked).not.toHaveBeenCalled()
+})
