@@ -25,7 +25,8 @@ async function waitForKeys(page: Page): Promise<void> {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('DE-31 a slow reader calls, completes and checks in nobody, and a form takes its tag', async ({ app, page }) => {
