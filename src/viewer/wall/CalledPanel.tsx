@@ -59,13 +59,14 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
         {shown.map((patient) => {
           const label = labelOf(patient)
           const mark = markWidth(label)
-          const line = lineWidth({ ...labelWidth(label, wall.polite), mark }, stacked)
+          const width = labelWidth(label, wall.polite)
           return (
             <li key={callKey(patient)} ref={containerUnits} className="wall-call">
               <div
                 className="wall-call-who"
                 data-marked={mark > 0}
-                style={{ '--mark': mark, '--line': line } as CSSProperties}
+                data-long={width.long}
+                style={{ '--mark': mark, '--line': lineWidth({ ...width, mark }, stacked) } as CSSProperties}
               >
                 {mark > 0 && (
                   <span className="wall-call-mark">
