@@ -39,6 +39,14 @@ interface AnnouncerOptions {
 
 /** Lead of scheduled sounds over the audio clock, in seconds. */
 const LEAD_S = 0.05
+/**
+ * Lead after a rest, in seconds: an HDMI screen plays nothing for its first 1.2 to 1.5 s. After a shorter rest than
+ * `AWAKE_MS` it still listens.
+ */
+const WAKE_S = 1.5
+const AWAKE_MS = 2_000
+/** Level of the inaudible signal meanwhile: some screens take digital silence for no signal. */
+const WAKE_LEVEL = 0.0001
 const BETWEEN_PARTS_S = 0.02
 const BETWEEN_PHRASES_S = 0.3
 const BETWEEN_REPEATS_S = 0.7
@@ -70,6 +78,9 @@ export class Announcer {
   #isClosed = false
   /** Whether the sound was on for the last call. */
   #hadSound = false
+  /** When the audio context was suspended, by `performance.now()`, and from when on its clock sounds are heard. */
+  #restedAt = -AWAKE_MS
+  #audibleFrom = 0
 
   constructor(options: AnnouncerOptions) {
     this.#options = options
@@ -167,7 +178,7 @@ export class Announcer {
   async #sound(call: SpokenCall, option: VoiceOption, into: GainNode, signal: AbortSignal): Promise<boolean> {
     const { chime, engine, volume, repeats } = option
     const context = this.#context
-    const began = playChime(context, into, chime, context.currentTime + LEAD_S)
+    const began = playChime(context, into, chime, Math.max(this.#audibleFrom, context.currentTime + LEAD_S))
     const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
     const { number } = call
     const voice = engine === 'BROWSER' ? findBrowserVoice() : undefined
@@ -183,6 +194,14 @@ export class Announcer {
     const words = await this.#words.of(call, engine)
     const inLanguages = this.#words.inLanguages(call)
     let at = Math.max(began, context.currentTime + LEAD_S)
+    // The first call after a start may come before the recordings.
+    const standIn = words.length === 0 ? findBrowserVoice() : undefined
+    if (standIn && number !== undefined)
+      return (
+        (await this.#reach(began, signal)) &&
+        (signal.aborted ||
+          speak(standIn, { sentence: callSentence({ ...call, number }), volume: volume / 100 }, signal))
+      )
     // Without words and chime the call would be silent.
     if (words.length === 0 && chime === 'NONE') at = playChime(context, into, 'DING_DONG', at) + BETWEEN_REPEATS_S
     for (let time = 0; time < times && !signal.aborted; time += 1) {
@@ -237,17 +256,33 @@ export class Announcer {
   /** Starts the audio context. @returns whether it runs */
   async #start(): Promise<boolean> {
     if (this.#isClosed) return false
+    const wasResting = this.#context.state !== 'running'
     // While the sound is blocked, `resume` settles only when the page is touched, perhaps never.
     await Promise.race([this.#context.resume().catch(() => undefined), sleep(START_MS)])
     const isOn = this.#context.state === 'running'
+    if (isOn && wasResting && performance.now() - this.#restedAt >= AWAKE_MS) this.#wake()
     this.#listen(!isOn)
     this.#options.onSilent?.(!isOn)
     return isOn
   }
 
+  /** Makes an HDMI screen listen before the first sound. */
+  #wake(): void {
+    const context = this.#context
+    const signal = context.createConstantSource()
+    signal.offset.value = WAKE_LEVEL
+    this.#audibleFrom = context.currentTime + WAKE_S
+    signal.connect(context.destination)
+    signal.addEventListener('ended', () => signal.disconnect())
+    signal.start()
+    signal.stop(this.#audibleFrom)
+  }
+
   /** Suspends the idle audio context, which would use CPU time. */
   #rest(): void {
-    if (!this.#isRunning && !this.#isClosed && this.#context.state === 'running') void this.#context.suspend()
+    if (this.#isRunning || this.#isClosed || this.#context.state !== 'running') return
+    this.#restedAt = performance.now()
+    void this.#context.suspend()
   }
 
   /** Adds or removes the listeners for a touch or key press, which lets a browser unblock its sound. */

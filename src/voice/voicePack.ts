@@ -34,6 +34,8 @@ export class VoicePack {
     const decoded = this.#decoded.get(part) ?? context.decodeAudioData(bytes.slice(0))
     this.#decoded.delete(part)
     this.#decoded.set(part, decoded)
+    // A failed decode is retried for the next call.
+    decoded.catch(() => this.#decoded.get(part) === decoded && this.#decoded.delete(part))
     for (const oldest of this.#decoded.keys()) {
       if (this.#decoded.size <= DECODED_MAX) break
       this.#decoded.delete(oldest)

@@ -29,6 +29,7 @@ const measure = (page: Page) =>
       drawn(selector).map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
     return {
       called: sizesOf('.wall-call .wall-patient'),
+      calledNumbers: sizesOf('.wall-call .wall-call-mark'),
       waiting: sizesOf('.wall-page[data-shown=true] .wall-patient'),
       orders: sizesOf('.wall-page[data-shown=true] .wall-order span'),
       small: sizesOf('.wall-header *, .wall-called-title, .wall-called-hint, .wall-waiting-title, .wall-ticker p'),
@@ -64,7 +65,7 @@ async function measureSettled(page: Page): ReturnType<typeof measure> {
 }
 
 for (const furnished of [false, true]) {
-  test(`VW-12 names keep their size on every screen, ${furnished ? 'with photo, film and notice' : 'with the queue alone'}, however many are called`, async ({
+  test(`VW-12 DE-33 names keep their size on every screen, ${furnished ? 'with photo, film and notice' : 'with the queue alone'}, however many are called, and no number is smaller`, async ({
     app,
     page,
   }) => {
@@ -87,12 +88,20 @@ for (const furnished of [false, true]) {
         const scale = Math.min(width, height) / 1080
         // Retry until the resized page has been laid out.
         await expect(async () => {
-          const { called, waiting, orders, small, ...box } = await measure(page)
-          const where = `${count} called at ${width}×${height}: ${JSON.stringify({ called, waiting, orders })}`
+          const { called, calledNumbers, waiting, orders, small, ...box } = await measure(page)
+          const where = `${count} called at ${width}×${height}: ${JSON.stringify({ called, calledNumbers, waiting, orders })}`
           expect(called.length, where).toBeGreaterThan(0)
           expect(waiting, where).toHaveLength(5)
           expect(Math.min(...called, ...waiting) / scale, where).toBeGreaterThanOrEqual(NAME_PX - 0.5)
           expect(Math.min(...orders) / scale, where).toBeGreaterThanOrEqual(NAME_PX - 0.5)
+          expect(
+            called.filter((size, at) => size > (calledNumbers[at] ?? 0)),
+            where,
+          ).toEqual([])
+          expect(
+            waiting.filter((size, at) => size > (orders[at] ?? 0)),
+            where,
+          ).toEqual([])
           expect(Math.min(...small) / scale, where).toBeGreaterThanOrEqual(SMALLEST_PX - 0.5)
           expect(box, where).toEqual({ spilt: 0, outside: 0, scrolls: false })
         }).toPass({ timeout: 3_000 })

@@ -163,6 +163,8 @@ export const en: DisplayTexts = {
     noneCalled: 'Please wait a moment',
     queue: 'Queue',
     order: 'No.',
+    number: 'Number',
+    position: ordinal,
     patient: 'Name',
     next: 'Next',
     polite: '',
@@ -176,4 +178,10 @@ export const en: DisplayTexts = {
     silent: 'Sound is off',
     silentHint: 'Touch the screen once to switch it on.',
   },
+}
+
+/** Returns `1st`, `2nd`, `3rd`, `4th`, `11th`, … */
+function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1
+  return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
 }

@@ -2,10 +2,11 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { calledGrid, smallestCell } from './calledGrid.ts'
+import { calledGrid, lineWidth, smallestCell } from './calledGrid.ts'
 import { containerUnits } from './containerUnits.ts'
-import { labelWidth } from './labelWidth.ts'
+import { labelWidth, markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
+import { PatientMark } from './PatientMark.tsx'
 import { PatientName } from './PatientName.tsx'
 import { useRotation } from './useRotation.ts'
 import { useSize } from './useSize.ts'
@@ -29,11 +30,9 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
   const wall = wallTexts()
   const list = useRef<HTMLUListElement>(null)
   const size = useSize(list) ?? SIZE_BEFORE
-  const { columns, rows } = useMemo(() => {
-    const labels = called
-      .map(labelOf)
-      .map((label) => ({ ...labelWidth(label, wall.polite), hasBeside: label.beside !== '' }))
-    return calledGrid(called.length, size, smallestCell(labels, reach))
+  const { columns, rows, stacked } = useMemo(() => {
+    const labels = called.map(labelOf).map((label) => ({ ...labelWidth(label, wall.polite), mark: markWidth(label) }))
+    return calledGrid(called.length, size, smallestCell(labels, reach), smallestCell(labels, reach, true))
   }, [called, labelOf, reach, size, wall])
   const pageSize = columns * rows
   const pageCount = Math.max(1, Math.ceil(called.length / pageSize))
@@ -51,14 +50,30 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
       ) : (
         <p className="wall-called-hint">{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
       )}
-      <ul ref={list} className="wall-called-list" style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
+      <ul
+        ref={list}
+        className="wall-called-list"
+        data-stacked={stacked}
+        style={{ '--columns': columns, '--rows': rows } as CSSProperties}
+      >
         {shown.map((patient) => {
           const label = labelOf(patient)
+          const mark = markWidth(label)
+          const width = labelWidth(label, wall.polite)
           return (
             <li key={callKey(patient)} ref={containerUnits} className="wall-call">
-              <div className="wall-call-who" data-beside={label.beside !== ''}>
+              <div
+                className="wall-call-who"
+                data-marked={mark > 0}
+                data-long={width.long}
+                style={{ '--mark': mark, '--line': lineWidth({ ...width, mark }, stacked) } as CSSProperties}
+              >
+                {mark > 0 && (
+                  <span className="wall-call-mark">
+                    <PatientMark label={label} />
+                  </span>
+                )}
                 <PatientName label={label} />
-                {label.beside !== '' && <span className="wall-call-beside">{label.beside}</span>}
               </div>
             </li>
           )

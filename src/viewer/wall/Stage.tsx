@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { RoomNames } from '../../../contract/callsOption.ts'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
@@ -7,7 +7,9 @@ import type { Patient } from '../board/readPatients.ts'
 import { CALL_SENTENCES } from './callSentences.ts'
 import { containerUnits } from './containerUnits.ts'
 import { hideCut } from './hideCut.ts'
+import { markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
+import { PatientMark } from './PatientMark.tsx'
 import { PatientName } from './PatientName.tsx'
 import './Stage.css'
 
@@ -36,11 +38,15 @@ export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageP
       <ul className="wall-stage-list" data-many={calls.length > STACKED_MAX}>
         {calls.map((patient) => {
           const label = labelOf(patient)
-          const number = label.isName && patient.number !== undefined ? wall.numbered(patient.number) : label.beside
+          const mark = markWidth(label)
           return (
             <li key={callKey(patient)} ref={containerUnits} className="wall-stage-call">
-              <div className="wall-stage-who" data-numbered={number !== ''}>
-                {number !== '' && <span className="wall-stage-number">{number}</span>}
+              <div className="wall-stage-who" data-numbered={mark > 0} style={{ '--mark': mark } as CSSProperties}>
+                {mark > 0 && (
+                  <span className="wall-stage-number">
+                    <PatientMark label={label} />
+                  </span>
+                )}
                 <PatientName label={label} />
               </div>
             </li>

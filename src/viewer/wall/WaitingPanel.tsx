@@ -1,13 +1,21 @@
 import type { CSSProperties } from 'react'
-import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { wallTexts, type WallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
+import { markWidth } from './labelWidth.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
-import type { LabelOf } from './patientLabel.ts'
+import type { LabelOf, PatientLabel } from './patientLabel.ts'
+import { PatientMark } from './PatientMark.tsx'
 import { PatientName } from './PatientName.tsx'
 import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
 import './WaitingPanel.css'
+
+/** A short queue has as many rows, so that it fills its panel; names grow with them up to this factor. */
+const ROWS_MIN = 3
+const ROOMY_MAX = 1.5
+/** Width in em reserved for a number before the name: two digits. */
+const LEAD_WIDTH_MIN = markWidth({ number: '00', beside: '' })
 
 interface WaitingPanelProps {
   /** In queue order. */
@@ -28,13 +36,23 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
   const reasons = waiting.flatMap(({ frontReason }) =>
     showReason && frontReason ? [wall.frontReasons[frontReason]] : [],
   )
+  const labels = waiting.map(labelOf)
+  const hasNumbers = labels.some(({ number }) => number !== '')
+  const leadOf = (patient: Patient) => leadFor(labelOf(patient), patient, hasNumbers, wall)
   const pageCount = pageCountOf(waiting.length)
+  const rowCount = pageCount > 1 ? PAGE_SIZE : Math.max(waiting.length, ROWS_MIN)
   const shown = useRotation(pageCount, onWrap)
   return (
     <section
       className="wall-waiting"
       aria-label={wall.queue}
-      style={{ '--reason-width': Math.max(0, ...reasons.map(textWidth)) } as CSSProperties}
+      style={
+        {
+          '--reason-width': Math.max(0, ...reasons.map(textWidth)),
+          '--roomy': Math.min(PAGE_SIZE / rowCount, ROOMY_MAX),
+          '--lead-width': Math.max(LEAD_WIDTH_MIN, ...waiting.map((patient) => markWidth(leadOf(patient)))),
+        } as CSSProperties
+      }
     >
       <h2 className="wall-waiting-title">{wall.queue}</h2>
       {waiting.length === 0 ? (
@@ -49,7 +67,10 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
             )}
             <Rows
               patients={pageAt(waiting, page)}
+              rowCount={rowCount}
               labelOf={labelOf}
+              leadOf={leadOf}
+              hasNumbers={hasNumbers}
               showWait={showWait}
               hasReasons={reasons.length > 0}
             />
@@ -60,30 +81,46 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
   )
 }
 
+/** Returns the label's number, or the position where the board's server gives no numbers. */
+function leadFor(label: PatientLabel, { order }: Patient, hasNumbers: boolean, wall: WallTexts) {
+  return { number: hasNumbers || !label.isName ? label.number : wall.position(order), beside: '' }
+}
+
 interface RowsProps extends Pick<WaitingPanelProps, 'labelOf' | 'showWait'> {
   readonly patients: readonly Patient[]
+  /** Number of rows of the page; the last ones may be empty. */
+  readonly rowCount: number
+  /** Returns what stands before a patient's name. */
+  readonly leadOf: (patient: Patient) => Pick<PatientLabel, 'number' | 'beside'>
+  /** Whether that is a number of the day; otherwise it is the position. */
+  readonly hasNumbers: boolean
   /** Whether any patient of the queue has a reason tag; all rows then reserve its column. */
   readonly hasReasons: boolean
 }
 
-function Rows({ patients, labelOf, showWait, hasReasons }: RowsProps) {
+function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasReasons }: RowsProps) {
   const wall = wallTexts()
   return (
     <table className="wall-rows">
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{wall.order}</th>
+          <th scope="col">{hasNumbers ? wall.number : wall.order}</th>
           <th scope="col">{wall.patient}</th>
         </tr>
       </thead>
       <tbody>
         {patients.map((patient) => {
           const label = labelOf(patient)
+          const lead = leadOf(patient)
           return (
             <tr key={patient.id} className="wall-row" data-next={patient.order === 1}>
-              <td ref={containerUnits} className="wall-order">
-                <span>{patient.order}</span>
-              </td>
+              {lead.number !== '' && (
+                <td ref={containerUnits} className="wall-order">
+                  <span>
+                    <PatientMark label={lead} />
+                  </span>
+                </td>
+              )}
               {hasReasons && (
                 <td className="wall-row-reason">
                   {patient.frontReason && <span className="wall-reason">{wall.frontReasons[patient.frontReason]}</span>}
@@ -94,16 +131,23 @@ function Rows({ patients, labelOf, showWait, hasReasons }: RowsProps) {
               </td>
               <td className="wall-row-note">
                 {label.beside}
-                {showWait && patient.wait && patient.order > 1 && (
+                {patient.order === 1 ? (
+                  <span className="wall-next">{wall.next}</span>
+                ) : showWait && patient.wait ? (
                   <span className="wall-row-wait">{wall.wait(patient.wait)}</span>
+                ) : (
+                  // A position that is the label or stands before the name is not repeated.
+                  lead.number === label.number &&
+                  label.text !== wall.position(patient.order) && (
+                    <span className="wall-row-position">{wall.position(patient.order)}</span>
+                  )
                 )}
-                {patient.order === 1 && <span className="wall-next">{wall.next}</span>}
               </td>
             </tr>
           )
         })}
-        {Array.from({ length: PAGE_SIZE - patients.length }, (_, at) => (
-          <tr key={`blank ${at}`} className="wall-row" aria-hidden="true">
+        {Array.from({ length: rowCount - patients.length }, (_, at) => (
+          <tr key={`blank ${at}`} className="wall-row wall-row-blank" aria-hidden="true">
             <td colSpan={3}>&nbsp;</td>
           </tr>
         ))}

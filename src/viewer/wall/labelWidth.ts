@@ -6,6 +6,9 @@ const POLITE_SCALE = 0.55
 const POLITE_GAP_EM = 0.18
 /** Width in em above which a name takes two lines and no honorific, which would be too small to read. */
 const ONE_LINE_MAX = 8
+/** Font size of the words around a number, and of a mark that is no number, relative to the number; gap between them. */
+const WORDS_SCALE = 0.45
+const WORDS_GAP_EM = 0.06
 
 /** Typesetting of a label. */
 export interface LabelWidth {
@@ -23,4 +26,17 @@ export function labelWidth({ text, isName }: PatientLabel, polite: string): Labe
   const long = width > ONE_LINE_MAX
   const bare = long || !isName || polite === ''
   return { long, bare, width: Math.max(1, bare ? width : width + textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM) }
+}
+
+/** Splits a number in words, such as `12번`, into the digits and the words around them. */
+export function numberParts(inWords: string): readonly [before: string, digits: string, after: string] {
+  const [, before = '', digits = '', after = ''] = /^(\D*)(\d+)(.*)$/.exec(inWords) ?? []
+  return [before, digits, after]
+}
+
+/** Estimates the width of the number or mark next to a name, in em of a number's font size; 0 without one. */
+export function markWidth({ number, beside }: Pick<PatientLabel, 'number' | 'beside'>): number {
+  if (number === '') return textWidth(beside) * WORDS_SCALE
+  const [before, digits, after] = numberParts(number)
+  return textWidth(digits) + textWidth(before + after) * WORDS_SCALE + WORDS_GAP_EM
 }

@@ -1,5 +1,7 @@
+import { graphemes } from '../../../domain/masking.ts'
 import type { WallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
+
 import type { Patient } from '../board/readPatients.ts'
 import { alikeNames } from './alikeNames.ts'
 import type { WallContent } from './loadWall.ts'
@@ -9,16 +11,18 @@ export interface PatientLabel {
   readonly text: string
   /** Whether the text is a name, which takes the honorific; otherwise it is the number in words. */
   readonly isName: boolean
-  /** Distinguishing mark shown next to the text; empty when none is needed. */
+  /** The patient's number of the day in words, shown with the name; empty without one, and where it is the text. */
+  readonly number: string
+  /** Distinguishing mark shown next to a name without a number; empty when none is needed. */
   readonly beside: string
 }
 
 export type LabelOf = (patient: Patient) => PatientLabel
 
 /**
- * Returns how to label the patients of a board: by the board's option, by number for patients who hide their name, and
- * everyone by number when the content is too old to show names. Names that look alike once masked get a mark next to
- * them.
+ * Returns how to label the patients of a board: by masked name and number of the day; by number alone where the board or
+ * the patient wants that, and when the content is too old to show names. Without numbers, names that look alike once
+ * masked get a mark next to them, and the position in the queue identifies a patient whose name is not shown.
  */
 export function patientLabels(
   { option, called, waiting }: WallContent,
@@ -26,12 +30,20 @@ export function patientLabels(
   wall: WallTexts,
 ): LabelOf {
   const alike = alikeNames([...called, ...waiting])
+  const calledIds = new Set(called.map(({ id }) => id))
   return (patient) => {
-    const { name, number, order, nameHidden, joinedAt } = patient
-    const inWords = wall.numbered(number ?? order)
-    if (numbersOnly || option.screen.label === 'NUMBER') return { text: inWords, isName: false, beside: '' }
-    if (nameHidden) return { text: number === undefined ? name : inWords, isName: false, beside: '' }
-    if (option.screen.label !== 'BOTH' && !alike.has(name)) return { text: name, isName: true, beside: '' }
-    return { text: name, isName: true, beside: number === undefined ? wall.joined(formatTime(joinedAt)) : inWords }
+    const { id, name, number, order, nameHidden, joinedAt } = patient
+    const inWords = number === undefined ? '' : wall.numbered(number)
+    const joined = wall.joined(formatTime(joinedAt))
+    if (numbersOnly || option.screen.label === 'NUMBER')
+      return withoutName(inWords || (calledIds.has(id) ? joined : wall.position(order)))
+    if (nameHidden) return withoutName(inWords || name)
+    const needsMark = inWords === '' && (option.screen.label === 'BOTH' || alike.has(name) || isAllMasked(name))
+    return { text: name, isName: true, number: inWords, beside: needsMark ? joined : '' }
   }
 }
+
+const withoutName = (text: string): PatientLabel => ({ text, isName: false, number: '', beside: '' })
+
+/** Whether the mask leaves nothing of a name: it has one syllable. */
+const isAllMasked = (name: string): boolean => graphemes(name).length === 1

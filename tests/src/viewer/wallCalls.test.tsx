@@ -50,7 +50,7 @@ describe('the call stage', () => {
     expect(staged()).toEqual(['홍O동'])
     await pass(2 * FRAMES_MS)
     expect(staged()).toEqual([])
-    expect(called()).toEqual(['홍O동님'])
+    expect(called()).toEqual(['12번홍O동님'])
   })
 
   it('is no quiet moment while a call is on the stage or a message over the screen: the page is not reloaded over either', async () => {
@@ -145,7 +145,7 @@ describe('the call stage', () => {
     server.called = [aCall(2, '김영희', 9)]
     server.away = true
     await renderWall()
-    expect(called()).toEqual(['1번'])
+    expect(called()).toEqual(['10:01 접수'])
     server.away = false
     await pass(6_000)
     expect(called()).toEqual(['김O희님'])
@@ -287,25 +287,38 @@ describe('pictures that the screen cannot show', () => {
 })
 
 describe('what a patient is called by', () => {
-  it('tells like masked names apart by the number of the day', async () => {
-    server.waiting = [aPatient(1, '김철수', { number: 41 }), aPatient(2, '이영희', { number: 42 })]
-    server.called = [aCall(9, '김민수', 1, { number: 40 })]
-    await renderWall()
-    expect(called()).toEqual(['김O수님40번'])
-    const [first, second] = screen.getAllByRole('row').slice(1)
-    expect(first?.textContent).toContain('41번')
-    expect(second?.textContent).not.toContain('42번')
+  it('DE-33 is the number of the day with the masked name, waiting and called, and the position is said as one', async () => {
+    server.waiting = [
+      aPatient(1, '김철수', { number: 41 }),
+      aPatient(2, '강', { number: 112 }),
+      aPatient(3, '김민수', { number: 7 }),
+    ]
+    server.called = [aCall(9, '김길수', 1, { number: 40 })]
+    const { feed } = await renderWall()
+    expect(called()).toEqual(['40번김O수님'])
+    const rows = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(rows()).toEqual(['41번김O수님다음', '112번O님2번째', '7번김O수님3번째'])
+    expect(screen.getByRole('columnheader', { name: '번호' })).toBeTruthy()
+
+    server.waiting = [aPatient(1, '김철수'), aPatient(2, '강'), aPatient(3, '이영희')]
+    server.called = []
+    await show(feed)
+    expect(rows(), 'of a server without numbers').toEqual(['1번째김O수님다음', '2번째O님10:02 접수', '3번째이O희님'])
   })
 
   it('is the number alone, or name and number, as the board has it', async () => {
     server.waiting = [aPatient(1, '41번', { number: 41, nameHidden: true })]
     server.option = anOption({ screen: { label: 'NUMBER', scheme: 'LIGHT', distance: 3 } })
     const { feed } = await renderWall()
-    expect(screen.getAllByRole('row')[1]?.textContent).toBe('141번다음')
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('41번다음')
     server.waiting = [aPatient(1, '김철수', { number: 41 })]
     server.option = anOption({ screen: { label: 'BOTH', scheme: 'LIGHT', distance: 3 } })
     await show(feed)
-    expect(screen.getAllByRole('row')[1]?.textContent).toBe('1김O수님41번다음')
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('41번김O수님다음')
   })
 
   it('never masks nor honours a number that stands for a hidden name', async () => {

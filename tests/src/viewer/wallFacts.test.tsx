@@ -39,7 +39,7 @@ describe('how long patients are likely to wait', () => {
     expect(header()).toContain('새로 오시면약 30~50분')
     // The delay is the one that staff entered.
     expect(header()).toContain('지연 시간15분')
-    expect(rows()).toEqual(['1홍O동님다음', '2김O희님약 15분 안', '3박O호님약 10~25분', '4이O신님'])
+    expect(rows()).toEqual(['1번째홍O동님다음', '2번째김O희님약 15분 안', '3번째박O호님약 10~25분', '4번째이O신님'])
   })
 
   it('takes the place of the typed delay, which is gone where nothing can be said', async () => {
@@ -47,7 +47,7 @@ describe('how long patients are likely to wait', () => {
     const { feed } = await renderWall()
     expect(header()).toContain('지연 시간약 40분')
     expect(header()).not.toContain('새로 오시면')
-    expect(rows()[2]).toBe('3박O호님')
+    expect(rows()[2]).toBe('3번째박O호님')
     server.facts = {}
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
     await pass(0)
@@ -68,7 +68,7 @@ describe('how long patients are likely to wait', () => {
     await pass(13_000)
     expect(document.body.textContent).toContain('연결 끊김')
     expect(header()).not.toMatch(/새로|지연/)
-    expect(rows()[2]).toBe('3박O호님')
+    expect(rows()[2]).toBe('3번째박O호님')
   })
 
   it('is not shown by a board that does not say so, nor by one of another server', async () => {
@@ -76,7 +76,7 @@ describe('how long patients are likely to wait', () => {
       server.option = option
       const { unmount } = await renderWall()
       expect(header()).not.toContain('새로')
-      expect(rows()).toEqual(['1홍O동님다음', '2김O희님', '3박O호님', '4이O신님'])
+      expect(rows()).toEqual(['1번째홍O동님다음', '2번째김O희님', '3번째박O호님', '4번째이O신님'])
       unmount()
     }
   })
@@ -91,11 +91,11 @@ describe('why a patient was moved ahead', () => {
     ]
     server.option = anOption({ calls: { showReason: true } })
     const { unmount } = await renderWall()
-    expect(rows()).toEqual(['1응급홍O동님다음', '2우선김O희님', '3박O호님'])
+    expect(rows()).toEqual(['1번째응급홍O동님다음', '2번째우선김O희님', '3번째박O호님'])
     unmount()
     server.option = anOption({ calls: {} })
     await renderWall()
-    expect(rows()).toEqual(['1홍O동님다음', '2김O희님', '3박O호님'])
+    expect(rows()).toEqual(['1번째홍O동님다음', '2번째김O희님', '3번째박O호님'])
   })
 })
 

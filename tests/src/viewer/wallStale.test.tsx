@@ -33,7 +33,7 @@ describe('a wall without its server', () => {
     expect(names()).toEqual(['이O출', '홍O동', '김O희'])
     await pass(3_000)
     // The day's number, or the position in the queue when the server sends no number.
-    expect(names()).toEqual(['28번', '31번', '2번'])
+    expect(names()).toEqual(['28번', '31번', '2번째'])
     expect(document.body.textContent).not.toContain('님')
     expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')
     server.away = false
@@ -58,7 +58,7 @@ describe('a wall without its server', () => {
     server.away = true
     vi.setSystemTime(new Date('2026-03-02T03:00:00Z'))
     await renderWall()
-    expect(names()).toEqual(['28번', '31번', '2번'])
+    expect(names()).toEqual(['28번', '31번', '2번째'])
   })
 
   it('says the day with the time once that is no longer today', async () => {

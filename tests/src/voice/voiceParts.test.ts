@@ -108,3 +108,17 @@ describe('a request that hangs', () => {
     expect(await within(0, other.decode(context, '2'))).toBe(2)
   })
 })
+
+it('a shipped recording that could not be decoded once is decoded for the next call', async () => {
+  const parts = await loaded()
+  let isBroken = true
+  const failing = {
+    decodeAudioData: async ({ byteLength }: ArrayBuffer) => {
+      if (isBroken) throw new Error('no memory')
+      return byteLength
+    },
+  } as never
+  expect(await within(0, parts.decode(failing, '2'))).toBe('rejected')
+  isBroken = false
+  expect(await within(0, parts.decode(failing, '2'))).toBe(2)
+})
