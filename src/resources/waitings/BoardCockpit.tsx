@@ -52,7 +52,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   // With our own server one request reads all queues, so a newly selected card appears at once.
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
-  const actions = useQueueActions(offers, hasExtras)
+  const [news, setNews] = useState({ text: '', count: 0 })
+  const actions = useQueueActions(offers, {
+    hasExtras,
+    isShown: (didId) => picked.some(({ id }) => String(id) === String(didId)),
+    announce: (words) => setNews(({ count }) => ({ text: words, count: count + 1 })),
+  })
   const sentTogether = useSentTogether()
   const [question, ask] = useState<Question | null>(null)
   const aim = useAim(grid, AIMED_CARDS)
@@ -130,6 +135,10 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         </div>
         <Settled aim={aim} onSettle={settle} />
       </div>
+      <output className={css.news}>
+        {/* A new element each time: the same words are announced again. */}
+        <span key={news.count}>{news.text}</span>
+      </output>
       {question && (
         <Suspense>
           <QuestionDialog question={question} boards={sorted} queueOf={queueOf} onClose={() => ask(null)} />

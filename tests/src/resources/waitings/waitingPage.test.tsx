@@ -575,7 +575,7 @@ describe('waiting management past the specification', () => {
     await waitFor(() => expect(changes()).toHaveLength(1))
     change = { status: 200 }
     answer.resolve({ status: 200 })
-    expect(await screen.findByText('검진 완료', { selector: 'strong' })).toBeVisible()
+    expect(await screen.findByText('검진 완료', { selector: '[data-strip] span' })).toBeVisible()
     expect(changes().map(({ url }) => url)).toEqual(['/api/v1/did-waitings/recall', '/api/v1/did-waitings/done'])
   })
 
@@ -593,7 +593,7 @@ describe('waiting management past the specification', () => {
     await user.click(await screen.findByRole('option', { name: '2. 초음파실 · 대기 0명' }))
     lists['dids/1'] = [patient(11, '홍길동', 1)]
     await user.click(screen.getByRole('button', { name: '보내기' }))
-    expect(await screen.findByText('대기판 이동 완료', { selector: 'strong' })).toBeVisible()
+    expect(await screen.findByText('대기판 이동 완료', { selector: '[data-strip] span' })).toBeVisible()
     expect(changes()).toMatchObject([
       { url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } },
     ])
