@@ -92,11 +92,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
   const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
-  const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
+  const waitingAt = (all: readonly Did[]) =>
+    all.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
-        <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+        <h1 className={css.title}>{text('waitings.title', { count: waitingAt(shown) })}</h1>
         {hasExtras && (
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
@@ -116,6 +117,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         boards={sorted}
         chosen={chosen}
         bookmarks={bookmarks}
+        // Of another server, only the queues of the chosen boards are read.
+        waiting={ownRooms || !chosen ? waitingAt(boards) : undefined}
         waitingAt={({ id }) => (hasExtras ? queueOf(id)?.queue?.waiting.length : undefined)}
       />
       <div className={css.container}>
