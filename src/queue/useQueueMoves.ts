@@ -13,7 +13,7 @@ export interface MovePage<P> {
   readonly offersUndo: (patient: P) => boolean
   /** Whether an error is a response of the server, not a missing one. */
   readonly isRefusal: (error: unknown) => boolean
-  readonly onDone: (move: QueueMove, patient: P, outcome: MoveOutcome) => void
+  readonly onDone: (move: QueueMove, patient: P, outcome: MoveOutcome, didId: WireId) => void
   /** Called when somebody else had already made the move; `name` is null for a patient's tag (DE-11). */
   readonly onDoneBefore: (name: string | null, patient: P) => void
   readonly onUndone: (patient: P) => void
@@ -68,11 +68,11 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
 
   async function make(move: QueueMove, patient: P, didId: WireId): Promise<void> {
     const outcome = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
-    const { first, moveId } = outcome
+    const { first, moveId, sentOn } = outcome
     // DE-11: nothing changed, so there is nothing to undo
     if (first) return page.onDoneBefore(first.name, patient)
-    page.onDone(move, patient, outcome)
-    if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId })
+    page.onDone(move, patient, outcome, didId)
+    if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId, sentOn })
   }
 
   async function undo(offer: UndoOffer<P>): Promise<void> {

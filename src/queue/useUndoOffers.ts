@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../../contract/idempotency.ts'
 import { UNDO_MS } from '../../domain/limits.ts'
+import type { MoveOutcome } from './moveOutcome.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'
 
 /** A move of this user that can still be undone. */
@@ -11,6 +12,7 @@ export interface UndoOffer<P> {
   readonly didId: WireId
   /** The server's id of the move; undefined when it sends none. */
   readonly moveId: number | undefined
+  readonly sentOn: MoveOutcome['sentOn']
   /** Idempotency key of the undo request (DE-27). */
   readonly idempotencyKey: string
   /** End of the offer, in ms since the epoch. */

@@ -83,7 +83,7 @@ test('WT-02 WT-03 RT-05 the chips are bookmarks of this device and decide the ca
   await page.reload()
   await expect(cards).toHaveCount(2)
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('DIDBookmarks') ?? '').length)).toBe(2)
-  await page.getByRole('button', { name: '전체 (4)' }).click()
+  await page.getByRole('button', { name: '전체 (0)' }).click()
   await expect(cards).toHaveCount(4)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -52,7 +52,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   // With our own server one request reads all queues, so a newly selected card appears at once.
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
-  const actions = useQueueActions(offers, hasExtras)
+  const [news, setNews] = useState({ text: '', count: 0 })
+  const actions = useQueueActions(offers, {
+    hasExtras,
+    isShown: (didId) => picked.some(({ id }) => String(id) === String(didId)),
+    announce: (words) => setNews(({ count }) => ({ text: words, count: count + 1 })),
+  })
   const sentTogether = useSentTogether()
   const [question, ask] = useState<Question | null>(null)
   const aim = useAim(grid, AIMED_CARDS)
@@ -87,11 +92,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
   const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
-  const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
+  const waitingAt = (all: readonly Did[]) =>
+    all.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
-        <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+        <h1 className={css.title}>{text('waitings.title', { count: waitingAt(shown) })}</h1>
         {hasExtras && (
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
@@ -111,6 +117,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         boards={sorted}
         chosen={chosen}
         bookmarks={bookmarks}
+        // Of another server, only the queues of the chosen boards are read.
+        waiting={ownRooms || !chosen ? waitingAt(boards) : undefined}
         waitingAt={({ id }) => (hasExtras ? queueOf(id)?.queue?.waiting.length : undefined)}
       />
       <div className={css.container}>
@@ -130,6 +138,10 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         </div>
         <Settled aim={aim} onSettle={settle} />
       </div>
+      <output className={css.news}>
+        {/* A new element each time: the same words are announced again. */}
+        <span key={news.count}>{news.text}</span>
+      </output>
       {question && (
         <Suspense>
           <QuestionDialog question={question} boards={sorted} queueOf={queueOf} onClose={() => ask(null)} />

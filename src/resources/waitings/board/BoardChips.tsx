@@ -11,6 +11,8 @@ interface BoardChipsProps {
   /** Whether any of the boards is bookmarked. */
   readonly chosen: boolean
   readonly bookmarks: Bookmarks
+  /** Number of patients waiting at all boards; undefined when unknown. */
+  readonly waiting: number | undefined
   /** Number of patients waiting at a board; undefined when hidden or unknown. */
   readonly waitingAt: (board: Did) => number | undefined
 }
@@ -19,7 +21,7 @@ interface BoardChipsProps {
 const FEW_BOARDS_MAX = 12
 
 /** Chips that select the shown boards: all, or those bookmarked on this device (WT-02). */
-export function BoardChips({ boards, chosen, bookmarks, waitingAt }: BoardChipsProps) {
+export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: BoardChipsProps) {
   const text = useText()
   const chipsId = useId()
   const [sought, seek] = useState('')
@@ -48,7 +50,7 @@ export function BoardChips({ boards, chosen, bookmarks, waitingAt }: BoardChipsP
           />
         )}
         <Chip pressed={!chosen} onClick={() => bookmarks.set([])}>
-          {text('waitings.allBoards', { count: boards.length })}
+          {waiting === undefined ? text('list.all') : text('waitings.allBoards', { count: waiting })}
         </Chip>
         {found.map((board) => (
           <Chip

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import type { SvgIconComponent } from '@mui/icons-material'
+import css from './ActionButton.module.css'
 
 interface ActionButtonProps {
   /** Id of the patient's name: the button's own name is the same in every row. */
@@ -7,9 +8,11 @@ interface ActionButtonProps {
   readonly primary?: boolean
   /** Whether it has no frame, for a secondary action. */
   readonly quiet?: boolean
+  /** Shown in place of the label, which becomes the tooltip. */
+  readonly icon?: SvgIconComponent | undefined
   readonly disabled: boolean
   readonly onClick: () => void
-  readonly children: ReactNode
+  readonly label: string
 }
 
 /** A button of a patient's row, large enough for a thumb. */
@@ -17,9 +20,10 @@ export function ActionButton({
   describedBy,
   primary = false,
   quiet = false,
+  icon: Icon,
   disabled,
   onClick,
-  children,
+  label,
 }: ActionButtonProps) {
   return (
     <Button
@@ -28,12 +32,29 @@ export function ActionButton({
       aria-describedby={describedBy}
       disabled={disabled}
       onClick={onClick}
-      sx={THUMB}
+      title={Icon && label}
+      sx={Icon ? ICON : THUMB}
     >
-      {children}
+      {Icon ? (
+        <>
+          <Icon aria-hidden />
+          <span className={css.label}>{label}</span>
+        </>
+      ) : (
+        label
+      )}
     </Button>
   )
 }
 
 /** No transition: the label of a button that becomes primary would be white on white while the colour fades in. */
 const THUMB = { minHeight: 44, minWidth: 56, px: '12px', transition: 'none' }
+/** Narrower where a mouse points, so that the name beside it has the room. */
+const ICON = {
+  ...THUMB,
+  px: 0,
+  minWidth: 44,
+  color: 'var(--gray-600)',
+  '&:hover, &:focus-visible': { color: 'var(--gray-900)' },
+  '@media (pointer: fine)': { minWidth: 36 },
+}

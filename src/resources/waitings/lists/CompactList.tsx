@@ -90,12 +90,14 @@ function Row({
         <span className={css.name} title={numberedName(patient)}>
           <PatientName patient={patient} id={nameId} />
         </span>
+        <span className={css.since}>
+          <WaitedTime since={since(patient)} now={now} limits={limits} />
+        </span>
         <CallMarks patient={patient} />
         {isCalled && (
           <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />
         )}
       </span>
-      <WaitedTime since={since(patient)} now={now} limits={limits} />
       <span className={css.actions}>
         {shown.map(({ action, label }) => (
           <ActionButton
@@ -103,9 +105,8 @@ function Row({
             describedBy={nameId}
             disabled={actions.isRunning(patient)}
             onClick={() => actions.act({ kind: action }, patient, didId)}
-          >
-            {text(label)}
-          </ActionButton>
+            label={text(label)}
+          />
         ))}
         <PatientMenu patient={patient} list={list} didId={didId} />
       </span>

@@ -1,3 +1,5 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import TaskAlt from '@mui/icons-material/TaskAlt'
 import { useId, useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
@@ -36,15 +38,14 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
   const nameId = useId()
   // Most rows are never visited, so their further actions are rendered only on the first visit.
   const [isVisited, visit] = useState(false)
-  const button = (action: QueueAction, label: string, weight: { primary?: boolean; quiet?: boolean } = {}) => (
+  const button = (action: QueueAction, label: string, look: { primary?: boolean; quiet?: boolean; icon?: SvgIconComponent | undefined } = {}) => (
     <ActionButton
       describedBy={nameId}
-      {...weight}
+      {...look}
       disabled={actions.isRunning(patient)}
       onClick={() => actions.act({ kind: action }, patient, didId)}
-    >
-      {label}
-    </ActionButton>
+      label={label}
+    />
   )
   return (
     <tr
@@ -75,8 +76,8 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
             {button('hold', text('waitings.hold'), { quiet: true })}
           </span>
         )}
-        {/* Seldom used here and easily mistaken for a call, so this button is not prominent. */}
-        {button('complete', text('waitings.examDone'), { quiet: true })}
+        {/* Seldom used here and easily mistaken for a call, so only the next patient's button has its label. */}
+        {button('complete', text('waitings.examDone'), { quiet: true, icon: next ? undefined : TaskAlt })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { numberedName } from '../../../queue/numberedName.ts'
 import { UndoStrip as Strip } from '../../../queue/console/UndoStrip.tsx'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
-import { DONE } from './moveTexts.ts'
+import { DONE, useMoveSubject } from './moveTexts.ts'
 
 interface UndoStripProps {
   readonly offer: UndoOffer<QueuePatient>
@@ -14,12 +14,9 @@ interface UndoStripProps {
 }
 
 /** Offers to undo a move. */
-export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
+export function UndoStrip({ offer: { patient, move, sentOn, until }, ...rest }: UndoStripProps) {
   const text = useText()
   const name = numberedName(patient)
-  const subject =
-    move.kind === 'transfer'
-      ? text('waitings.transferred', { name, board: move.to.name.kr })
-      : text('waitings.patient', { name })
+  const subject = useMoveSubject()(patient, move, sentOn)
   return <Strip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
 }

@@ -1,7 +1,13 @@
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { minutesUntil } from '../../../queue/expectedCall.ts'
+import type { MoveOutcome } from '../../../queue/moveOutcome.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 
-/** Toast texts of completed moves. */
+/** Texts of completed moves. */
 export const DONE: Record<QueueMove['kind'], TextKey> = {
   call: 'waitings.callDone',
   callHeld: 'waitings.callDone',
@@ -13,4 +19,20 @@ export const DONE: Record<QueueMove['kind'], TextKey> = {
   recall: 'waitings.recallDone',
   transfer: 'waitings.transferDone',
   front: 'waitings.frontDone',
+}
+
+/** Returns a function for the words that name a moved patient, with the destination if there is one. */
+export function useMoveSubject() {
+  const text = useText()
+  const serverNow = useServerClock()
+  return (patient: QueuePatient, move?: QueueMove, sentOn?: MoveOutcome['sentOn']): string => {
+    const name = numberedName(patient)
+    if (move?.kind === 'transfer') return text('waitings.transferred', { name, board: move.to.name.kr })
+    const who = text('waitings.patient', { name })
+    if (!sentOn) return who
+    const { place, order, expected } = sentOn
+    const next = text('waitings.sentOn', { who, place, order })
+    const wait = minutesUntil(expected, serverNow(Date.now()))
+    return wait ? `${next} · ${text('waitings.expected', wait)}` : next
+  }
 }

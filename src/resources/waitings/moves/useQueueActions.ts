@@ -1,34 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import type { WireId } from '../../../queue/queueMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { minutesUntil } from '../../../queue/expectedCall.ts'
-import type { MoveOutcome } from '../../../queue/moveOutcome.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
-import { numberedName } from '../../../queue/numberedName.ts'
 import { queueKey } from '../queues/boardsQuery.ts'
-import { DONE } from './moveTexts.ts'
+import { DONE, useMoveSubject } from './moveTexts.ts'
 
 export type QueueActions = Actions<QueuePatient>
 
-/** Returns the cockpit's moves, each followed by a toast. `hasExtras`: the server supports undo (WT-06). */
-export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boolean): QueueActions {
+interface MoveNews {
+  /** The server supports undo (WT-06). */
+  readonly hasExtras: boolean
+  /** Whether the board's card is on the page, where the undo strip names each move. */
+  readonly isShown: (didId: WireId) => boolean
+  /** Announces a move to screen readers. */
+  readonly announce: (news: string) => void
+}
+
+/** Returns the cockpit's moves. A move that no undo strip shows is followed by a toast. */
+export function useQueueActions(
+  offers: UndoOffers<QueuePatient>,
+  { hasExtras, isShown, announce }: MoveNews,
+): QueueActions {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
-  const serverNow = useServerClock()
-  const who = (patient: QueuePatient) => text('waitings.patient', { name: numberedName(patient) })
-  const whereNext = (patient: string, { place, order, expected }: NonNullable<MoveOutcome['sentOn']>) => {
-    const wait = minutesUntil(expected, serverNow(Date.now()))
-    const next = text('waitings.sentOn', { who: patient, place, order })
-    return wait ? `${next} · ${text('waitings.expected', wait)}` : next
-  }
+  const subjectOf = useMoveSubject()
   return useQueueMoves(
     {
       send: ({ id }, move) => provider.movePatient(id, move),
@@ -36,15 +39,18 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boo
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,
-      onDone: ({ kind }, patient, { sentOn }) =>
-        toast('SUCCESS', text(DONE[kind]), sentOn ? whereNext(who(patient), sentOn) : who(patient)),
+      onDone: (move, patient, { sentOn }, didId) => {
+        const [deed, subject] = [text(DONE[move.kind]), subjectOf(patient, move, sentOn)]
+        if (hasExtras && isShown(didId)) announce(`${subject} ${deed}`)
+        else toast('SUCCESS', deed, subject)
+      },
       onDoneBefore: (name, patient) =>
         toast(
           'INFOMATION',
           name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name }),
-          who(patient),
+          subjectOf(patient),
         ),
-      onUndone: (patient) => toast('SUCCESS', text('waitings.undone'), who(patient)),
+      onUndone: (patient) => toast('SUCCESS', text('waitings.undone'), subjectOf(patient)),
       onFailure: (error) => {
         const message = messageOf(error)
         if (message) toast('ERROR', message)

@@ -21,6 +21,8 @@ const PATIENT: QueuePatient = {
 
 afterEach(cleanup)
 
+const NEWS = { hasExtras: true, isShown: () => true, announce: () => {} }
+
 it('are the same object at every render, but for what is running', async () => {
   let answer: (value: unknown) => void = () => {}
   const provider = { movePatient: () => new Promise((resolve) => (answer = resolve)) } as unknown as DataProvider
@@ -32,7 +34,7 @@ it('are the same object at every render, but for what is running', async () => {
       </DataProviderContext>
     </QueryClientProvider>
   )
-  const { result, rerender } = renderHook(() => useQueueActions(useUndoOffers<QueuePatient>(), true), { wrapper })
+  const { result, rerender } = renderHook(() => useQueueActions(useUndoOffers<QueuePatient>(), NEWS), { wrapper })
   const first = result.current
   rerender()
   expect(result.current).toBe(first)

@@ -249,14 +249,16 @@ describe('who is who', () => {
     expect(await rows()).toEqual(['다음 순서김철수', '김철수'])
   })
 
-  it('is told with the number by toasts, by what can be taken back and by the log', async () => {
+  it('is told with the number by what can be taken back, which no toast repeats, and by the log', async () => {
     headers = OURS
     lists['dids/1'] = [{ ...patient(11, '이영호', 1), number: 34 }]
     change = { body: { didWaitingId: 11, moveId: 5 } }
     await renderConsole('/did-waitings', feed)
     await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '호출' }))
     expect(await screen.findByRole('button', { name: '34 이영호님 호출 완료 실행 취소' })).toBeVisible()
-    expect(within(screen.getByRole('region', { name: '알림' })).getByText('34 이영호님')).toBeVisible()
+    expect(screen.getByText('34 이영호님', { selector: '[data-strip] strong' })).toBeVisible()
+    expect(screen.getByRole('region', { name: '알림' })).toBeEmptyDOMElement()
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('34 이영호님 호출 완료')
     await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
     await user.click(screen.getByRole('menuitem', { name: '처리 기록' }))
     const log = within(await screen.findByRole('dialog', { name: '처리 기록' }))
@@ -333,9 +335,10 @@ describe('calling by number', () => {
 describe('waiting management', () => {
   it('WT-01 WT-05 lists every board that has a room, however many pages, and counts who waits', async () => {
     boards = [[board(1, '1', '채혈실')], [board('b-2', '2', '초음파실')]]
+    lists['dids/b-2'] = [patient(13, '이영희', 1)]
     await renderConsole('/did-waitings', feed)
-    expect(await screen.findByRole('heading', { name: '대기자 (2명)' })).toBeVisible()
-    expect(screen.getByRole('button', { name: '전체 (2)' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '대기자 (3명)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '전체 (3)' })).toBeVisible()
     expect(screen.getByRole('button', { name: '2. 초음파실' })).toBeVisible()
     expect(wire.lines().filter((line) => line.includes('/v1/dids?'))).toEqual([
       'GET /api/v1/dids?isRoomIdNull=false',
@@ -349,8 +352,10 @@ describe('waiting management', () => {
     await user.click(await screen.findByRole('button', { name: '2. 초음파실' }))
     expect(localStorage.getItem('DIDBookmarks')).toBe('["b-2"]')
     expect(screen.queryByRole('article', { name: '1. 채혈실' })).toBeNull()
-    expect(screen.getByRole('button', { name: '전체 (2)' })).toHaveAttribute('aria-pressed', 'false')
-    await user.click(screen.getByRole('button', { name: '전체 (2)' }))
+    const all = screen.getByRole('button', { name: '전체' })
+    expect(all).toHaveAttribute('aria-pressed', 'false')
+    await user.click(all)
+    expect(await screen.findByRole('button', { name: '전체 (2)' })).toBeVisible()
     expect(screen.getByRole('article', { name: '1. 채혈실' })).toBeVisible()
     expect(localStorage.getItem('DIDBookmarks')).toBe('[]')
   })
@@ -575,7 +580,7 @@ describe('waiting management past the specification', () => {
     await waitFor(() => expect(changes()).toHaveLength(1))
     change = { status: 200 }
     answer.resolve({ status: 200 })
-    expect(await screen.findByText('검진 완료', { selector: 'strong' })).toBeVisible()
+    expect(await screen.findByText('검진 완료', { selector: '[data-strip] span' })).toBeVisible()
     expect(changes().map(({ url }) => url)).toEqual(['/api/v1/did-waitings/recall', '/api/v1/did-waitings/done'])
   })
 
@@ -593,7 +598,7 @@ describe('waiting management past the specification', () => {
     await user.click(await screen.findByRole('option', { name: '2. 초음파실 · 대기 0명' }))
     lists['dids/1'] = [patient(11, '홍길동', 1)]
     await user.click(screen.getByRole('button', { name: '보내기' }))
-    expect(await screen.findByText('대기판 이동 완료', { selector: 'strong' })).toBeVisible()
+    expect(await screen.findByText('대기판 이동 완료', { selector: '[data-strip] span' })).toBeVisible()
     expect(changes()).toMatchObject([
       { url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } },
     ])
