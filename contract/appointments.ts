@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX, APPOINTMENTS_AT_ONCE_MAX } from '../domain/appointments.ts'
+import { LISTED_FIELDS } from '../domain/correctedList.ts'
 import { BULK_MAX, NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
@@ -68,6 +69,10 @@ export type AppointmentPatch = z.infer<typeof AppointmentPatch>
 export const AppointmentImport = z.strictObject({
   day: Day.optional(),
   isPreview: z.boolean().default(false),
+  /** Appointments that get the changed values of the list, out of `changed` of the preview. */
+  update: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
+  /** Appointments that are deleted, out of `missing` of the preview. */
+  remove: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
   appointments: z
     .array(AppointmentLine)
     .min(1)
@@ -75,8 +80,20 @@ export const AppointmentImport = z.strictObject({
 })
 export type AppointmentImport = z.infer<typeof AppointmentImport>
 
-/** `known` counts the lines that were in the list before; they are not changed. */
-export const ImportedAppointments = z.object({ day: z.string(), added: z.number().int(), known: z.number().int() })
+const Difference = z.object({ id: c.NumberId, name: z.string(), fields: z.array(z.enum(LISTED_FIELDS)) })
+
+/** `known` counts the lines that were in the list before; they are changed only by choice (DE-38). */
+export const ImportedAppointments = z.object({
+  day: z.string(),
+  added: z.number().int(),
+  known: z.number().int(),
+  /** Appointments that the list changed since it was uploaded before. */
+  changed: z.array(Difference),
+  /** Appointments that differ from the list because staff changed them, or because the patient has arrived. */
+  kept: z.array(Difference),
+  /** Appointments of an earlier list that this one does not name; arrived patients are not among them. */
+  missing: z.array(z.object({ id: c.NumberId, name: z.string(), patientNo: z.string(), time: z.string() })),
+})
 export type ImportedAppointments = z.infer<typeof ImportedAppointments>
 
 export const APPOINTMENT_SORTS = ['id', 'time', 'name', 'patientNo', 'company'] as const
@@ -131,7 +148,7 @@ export const appointmentCalls = {
     status: 201,
     isIdempotent: true,
   }),
-  /** Stores all lines or none; appointments that are already in the list are not changed. */
+  /** Stores all lines or none; appointments that are already in the list are changed only by choice. */
   upload: call({
     method: 'POST',
     path: '/v1/appointments/upload',

@@ -10,8 +10,12 @@ import type { Request } from './request.ts'
  * Calls about expected patients other than reading and writing records; only our server has them. They throw HttpError.
  */
 export const appointmentCalls = (request: Request) => ({
-  /** Counts the patients expected today, and those of them who have arrived. */
-  countAppointments: (signal?: AbortSignal) => request<AppointmentCounts>('GET', 'v1/appointments/counts', { signal }),
+  /** Counts the patients expected on a day, or today without one, and those of them who have arrived. */
+  countAppointments: (day: string, signal?: AbortSignal) =>
+    request<AppointmentCounts>('GET', 'v1/appointments/counts', {
+      signal,
+      ...(day !== '' && { query: new URLSearchParams({ day }) }),
+    }),
 
   /**
    * Finds today's appointments whose name, patient number or group contains the text. The text is sent in the body, to
@@ -20,13 +24,13 @@ export const appointmentCalls = (request: Request) => ({
   searchAppointments: (text: string, signal?: AbortSignal) =>
     request<Appointment[]>('POST', 'v1/appointments/search', { body: { text }, signal }),
 
-  /** Reports what an import of these lines would add. */
-  previewAppointments: (appointments: readonly AppointmentLine[]) =>
-    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments, isPreview: true } }),
+  /** Reports what an import of these lines into the list of a day would do. */
+  previewAppointments: (day: string, appointments: readonly AppointmentLine[]) =>
+    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments, isPreview: true } }),
 
-  /** Adds all lines to today's list, or none. Repeating it changes nothing, so it needs no idempotency key. */
-  importAppointments: (appointments: readonly AppointmentLine[]) =>
-    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments } }),
+  /** Adds all lines to the list of a day, or none. Repeating it changes nothing, so it needs no idempotency key. */
+  importAppointments: (day: string, appointments: readonly AppointmentLine[]) =>
+    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments } }),
 
   /** Deletes the list of a day. @returns the number of deleted appointments */
   clearAppointments: async (day: string): Promise<number> =>

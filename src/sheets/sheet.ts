@@ -4,8 +4,17 @@ import type { Text } from '../i18n/useText.ts'
 
 /** Type of a column's cells: how they are written and validated. */
 export type CellKind =
-  /** `id` restricts the text to the characters of ids (DE-25); `lines` allows several lines. */
-  | { readonly type: 'text'; readonly max: number; readonly id?: boolean; readonly lines?: boolean }
+  /**
+   * `id` restricts the text to the characters of ids (DE-25); `lines` allows several lines; `isCode` is a number or code,
+   * read in half width.
+   */
+  | {
+      readonly type: 'text'
+      readonly max: number
+      readonly id?: boolean
+      readonly lines?: boolean
+      readonly isCode?: boolean
+    }
   /** Number stored as text (DE-21). */
   | { readonly type: 'digits'; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
@@ -42,8 +51,8 @@ export interface SheetColumn {
   readonly headers?: readonly string[]
   readonly cell: CellKind
   readonly required?: boolean
-  /** Whether values must be unique. */
-  readonly unique?: boolean
+  /** Whether values must be unique; a function returns what is compared instead of the value. */
+  readonly unique?: true | ((value: string, record: Readonly<Record<string, unknown>>) => string)
   /** Whether values are only checked, and are no part of the record. */
   readonly unstored?: boolean
 }

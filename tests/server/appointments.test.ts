@@ -63,7 +63,7 @@ describe('importing a list of expected patients', () => {
       },
     ])
     expect(status).toBe(200)
-    expect(body).toEqual({ day, added: 2, known: 0 })
+    expect(body).toMatchObject({ day, added: 2, known: 0 })
     expect(await list(day)).toEqual([
       {
         id: expect.any(Number),
@@ -94,10 +94,76 @@ describe('importing a list of expected patients', () => {
     const before = await list(day)
     expect(before).toHaveLength(3)
     const again = file.map((line) => (line.patientNo === '1' ? { ...line, name: '개명', time: '11:00' } : line))
-    expect((await upload(day, again, { isPreview: true })).body).toEqual({ day, added: 0, known: 3 })
-    expect((await upload(day, again)).body).toEqual({ day, added: 0, known: 3 })
+    expect((await upload(day, again, { isPreview: true })).body).toMatchObject({ day, added: 0, known: 3 })
+    expect((await upload(day, again)).body).toMatchObject({ day, added: 0, known: 3 })
     expect(await list(day)).toEqual(before)
     expect((await upload(aDay(), file)).body).toMatchObject({ added: 3 })
+  })
+
+  it('DE-38 names what a corrected list changed and whom it no longer names, and applies it only by choice', async () => {
+    const day = aDay()
+    const file = ['1', '2', '3', '4'].map((patientNo) =>
+      anAppointment({ patientNo, name: `환자${patientNo}`, time: '09:00' }),
+    )
+    await upload(day, file)
+    const before = await list(day)
+    const idOf = (patientNo: string) => before.find((each) => each.patientNo === patientNo)?.id ?? 0
+    await staff.patch('/v1/appointments', { appointments: [{ id: idOf('2'), time: '10:00', note: '전화함' }] })
+    expect((await arrive(before.find(({ patientNo }) => patientNo === '3') as Appointment)).status).toBe(409)
+    const corrected = [
+      { ...file[0], time: '11:00', alerts: ['FASTING'] },
+      { ...file[1], time: '12:00', company: '한강상사' },
+      { ...file[2] },
+    ]
+    const { body } = await upload(day, corrected, { isPreview: true })
+    expect(body).toEqual({
+      day,
+      added: 0,
+      known: 3,
+      changed: [
+        { id: idOf('1'), name: '환자1', fields: ['time', 'alerts'] },
+        { id: idOf('2'), name: '환자2', fields: ['company'] },
+      ],
+      kept: [{ id: idOf('2'), name: '환자2', fields: ['time', 'note'] }],
+      missing: [{ id: idOf('4'), name: '환자4', patientNo: '4', time: '09:00' }],
+    })
+    await upload(day, corrected)
+    expect((await one(idOf('1'))).time).toBe('09:00')
+    expect(await list(day)).toHaveLength(4)
+    await upload(day, corrected, { update: [idOf('1'), idOf('2')], remove: [idOf('4'), idOf('3')] })
+    expect(await one(idOf('1'))).toMatchObject({ time: '11:00', alerts: ['FASTING'] })
+    expect(await one(idOf('2'))).toMatchObject({ time: '10:00', note: '전화함', company: '한강상사' })
+    expect((await list(day)).map(({ patientNo }) => patientNo).toSorted()).toEqual(['1', '2', '3'])
+    expect((await upload(day, corrected, { isPreview: true })).body).toMatchObject({ changed: [], missing: [] })
+  })
+
+  it('DE-38 neither changes nor removes somebody who has arrived', async () => {
+    const [first, second] = [anAppointment({ patientNo: 'A1' }), anAppointment({ patientNo: 'A2' })]
+    await upload(today(), [first, second])
+    const [one1, two] = (await list(today())).filter(({ patientNo }) => patientNo.startsWith('A'))
+    for (const each of [one1, two]) if (each) expect((await arrive(each)).status).toBe(201)
+    const changed = { ...first, time: '23:00' }
+    const choice = { update: [one1?.id], remove: [two?.id] }
+    const { body } = await upload(today(), [changed], choice)
+    expect(body).toMatchObject({ changed: [], kept: [{ id: one1?.id, fields: ['time'] }] })
+    expect(body.missing.map(({ id }) => id)).not.toContain(two?.id)
+    expect(await one(one1?.id ?? 0)).toMatchObject({ time: first.time, visit: { status: 'OPEN' } })
+    expect(await one(two?.id ?? 0)).toMatchObject({ visit: { status: 'OPEN' } })
+  })
+
+  it('takes two appointments of a patient, and two patients of one name, and knows them again', async () => {
+    const day = aDay()
+    const file = [
+      anAppointment({ patientNo: '7', time: '09:00' }),
+      anAppointment({ patientNo: '7', time: '14:00' }),
+      anAppointment({ patientNo: '', name: '김하나', time: '09:00' }),
+      anAppointment({ patientNo: '', name: '김하나', time: '09:00' }),
+    ]
+    expect((await upload(day, file)).body).toMatchObject({ added: 4 })
+    expect((await upload(day, file)).body).toMatchObject({ added: 0, known: 4, changed: [], missing: [] })
+    const last = (await list(day)).at(-1)
+    await staff.patch('/v1/appointments', { appointments: [{ id: last?.id, time: '15:00' }] })
+    expect((await upload(day, file)).body).toMatchObject({ added: 0, kept: [{ id: last?.id, fields: ['time'] }] })
   })
 
   it('keeps the packages of the lines, also when the same file comes again with others', async () => {
@@ -108,7 +174,7 @@ describe('importing a list of expected patients', () => {
     await upload(day, file)
     expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, null])
     const again = file.map((line) => ({ ...line, packageId: second.id }))
-    expect((await upload(day, again)).body).toEqual({ day, added: 0, known: 2 })
+    expect((await upload(day, again)).body).toMatchObject({ day, added: 0, known: 2 })
     expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, null])
     const [, without] = await list(day)
     await staff.patch('/v1/appointments', { appointments: [{ id: without?.id, packageId: second.id }] })
@@ -128,13 +194,13 @@ describe('importing a list of expected patients', () => {
       anAppointment({ patientNo: '', name: '이두리', time: '10:00' }),
       anAppointment({ patientNo: '', name: '김하나', time: '10:00' }),
     ]
-    expect((await upload(day, file)).body).toEqual({ day, added: 1, known: 1 })
+    expect((await upload(day, file)).body).toMatchObject({ day, added: 1, known: 1 })
     expect((await list(day)).map(({ name }) => name).toSorted()).toEqual(['김하나', '이두리'])
   })
 
   it('stores nothing for a preview', async () => {
     const day = aDay()
-    expect((await upload(day, [anAppointment()], { isPreview: true })).body).toEqual({ day, added: 1, known: 0 })
+    expect((await upload(day, [anAppointment()], { isPreview: true })).body).toMatchObject({ day, added: 1, known: 0 })
     expect(await list(day)).toEqual([])
   })
 
@@ -163,7 +229,7 @@ describe('importing a list of expected patients', () => {
       anAppointment({ name: '가'.repeat(NAME_MAX), company: '나'.repeat(NAME_MAX), note: '다'.repeat(60) }),
     )
     expect((await upload(day, lines)).status).toBe(400)
-    expect((await upload(day, lines.slice(1))).body).toEqual({ day, added: 2_000, known: 0 })
+    expect((await upload(day, lines.slice(1))).body).toMatchObject({ day, added: 2_000, known: 0 })
     expect(await counts(day)).toEqual({ day, total: 2_000, arrived: 0 })
   })
 

@@ -12,6 +12,7 @@ import { inGroups } from '../../db/batches/inGroups.ts'
 import { contains, when } from '../../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
+import { lockRows } from '../../db/transactions/lockRows.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 
@@ -51,25 +52,33 @@ export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ 
   return { total: Number(total), arrived: Number(arrived ?? 0) }
 }
 
-/** Adds the lines that are not in the day's list yet. @returns the ids of the new ones. */
+/** A line to store. */
+export interface NewAppointment {
+  readonly line: AppointmentLine
+  /** Identity among the appointments of the day. */
+  readonly identity: string
+  readonly isListed: boolean
+}
+
+/** Adds appointments unless their identities are in the day's list already. @returns the ids of the new ones. */
 export async function insertAppointments(
   tx: Transaction<DB>,
   day: string,
-  lines: readonly AppointmentLine[],
+  appointments: readonly NewAppointment[],
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const some of inGroups(lines, ROWS_AT_ONCE)) {
+  for (const some of inGroups(appointments, ROWS_AT_ONCE)) {
     const added = await tx
       .insertInto('appointments')
-      .values(some.map((line) => toRow(day, line)))
+      .values(some.map((each) => toRow(day, each)))
       .onConflict((conflict) => conflict.columns(['day', 'identity']).doNothing())
       .returning(['id', 'identity'])
       .execute()
     const idOf = new Map(added.map(({ id, identity }) => [identity, id]))
     await planRooms(
       tx,
-      some.flatMap((line) => {
-        const id = idOf.get(appointmentIdentity(line))
+      some.flatMap(({ line, identity }) => {
+        const id = idOf.get(identity)
         return id === undefined ? [] : [{ id, roomIds: line.roomIds }]
       }),
     )
@@ -78,11 +87,39 @@ export async function insertAppointments(
   return ids
 }
 
-/** Counts the lines that are already in the day's list. */
-export async function countKnown(db: Kysely<DB>, day: string, lines: readonly AppointmentLine[]): Promise<number> {
-  const rows = await db.selectFrom('appointments').select('identity').where('day', '=', day).execute()
-  const known = new Set(rows.map(({ identity }) => identity))
-  return lines.filter((line) => known.has(appointmentIdentity(line))).length
+/** An appointment with what the list last said of it; null if no list named it. */
+export interface ListedAppointment extends Appointment {
+  readonly identity: string
+  readonly listed: AppointmentLine | null
+}
+
+/** Locks and reads the appointments of a day. */
+export async function lockDay(tx: Transaction<DB>, day: string): Promise<ListedAppointment[]> {
+  const rows = () => tx.selectFrom('appointments').select(['id', 'identity', 'listed']).where('day', '=', day)
+  await lockRows(
+    tx,
+    'appointments',
+    (await rows().execute()).map(({ id }) => id),
+  ).execute()
+  const stored = await rows().execute()
+  const found: ListedAppointment[] = []
+  for (const some of inGroups(stored, ROWS_AT_ONCE)) {
+    const byId = new Map(some.map((row) => [row.id, row]))
+    for (const appointment of await findAppointments(tx, [...byId.keys()])) {
+      const { identity = '', listed = null } = byId.get(appointment.id) ?? {}
+      found.push({ ...appointment, identity, listed: listed === null ? null : (JSON.parse(listed) as AppointmentLine) })
+    }
+  }
+  return found
+}
+
+/** Stores what the list says of an appointment. */
+export async function setListed(tx: Transaction<DB>, id: number, line: AppointmentLine): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ listed: JSON.stringify(line) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Changes the given fields of an existing appointment. */
@@ -92,12 +129,14 @@ export async function updateAppointment(
   { id, roomIds, ...changes }: AppointmentPatch,
 ): Promise<void> {
   const { name, patientNo, time, company, note, alerts, packageId } = changes
+  const identity = appointmentIdentity({
+    name: name ?? before.name,
+    patientNo: patientNo ?? before.patientNo,
+    time: time ?? before.time,
+  })
   const row: Updateable<DB['appointments']> = {
-    identity: appointmentIdentity({
-      name: name ?? before.name,
-      patientNo: patientNo ?? before.patientNo,
-      time: time ?? before.time,
-    }),
+    // The second appointment of a patient has an identity of its own, which it keeps.
+    identity: identity === appointmentIdentity(before) ? undefined : identity,
     name,
     patient_no: patientNo,
     time,
@@ -151,10 +190,11 @@ async function withRooms(
   return complete
 }
 
-function toRow(day: string, line: AppointmentLine): Insertable<DB['appointments']> {
+function toRow(day: string, { line, identity, isListed }: NewAppointment): Insertable<DB['appointments']> {
   return {
     day,
-    identity: appointmentIdentity(line),
+    identity,
+    listed: isListed ? JSON.stringify(line) : null,
     time: line.time,
     name: line.name,
     patient_no: line.patientNo,

@@ -22,7 +22,7 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
   route(app, appointmentCalls.upload, ({ body, audit }) =>
     appointments.import(
       audit(({ day, added }) =>
-        body.isPreview || added === 0
+        body.isPreview || (added === 0 && body.update.length === 0 && body.remove.length === 0)
           ? null
           : { action: 'appointments.upload', kind: 'appointment', subjects: [day], details: { count: added } },
       ),

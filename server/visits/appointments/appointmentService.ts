@@ -26,7 +26,6 @@ import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
 import {
   countAppointments,
-  countKnown,
   deleteAppointments,
   deleteDay,
   findAppointments,
@@ -36,6 +35,7 @@ import {
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
 import { searchAppointments } from './searchAppointments.ts'
+import { uploadList } from './uploadList.ts'
 
 /** Result of undoing an arrival, with the visit that it ended; null when the patient was expected already. */
 interface UndoneArrival {
@@ -74,27 +74,26 @@ export class AppointmentService {
   create(audit: Audit<Appointment>, { day = this.#today(), ...appointment }: AppointmentCreate): Promise<Appointment> {
     return this.#unit.change(audit, async (tx) => {
       await refuseWrongPlans(tx, [appointment], (field) => field)
-      const [id] = await insertAppointments(tx, day, [appointment])
+      const [id] = await insertAppointments(tx, day, [
+        { line: appointment, identity: appointmentIdentity(appointment), isListed: false },
+      ])
       if (id === undefined) throw IN_LIST()
       return allOrThrow('appointment', [id], await findAppointments(tx, [id]))[0]
     })
   }
 
   /**
-   * Adds the lines of a file, all or none; lines that are already in the list are left as they are.
+   * Adds the lines of a file, all or none; lines that are already in the list are changed only by choice.
    * @throws 400 at lines that repeat a patient, or name rooms or packages that do not exist.
    */
   import(
     audit: Audit<ImportedAppointments>,
-    { day = this.#today(), isPreview, appointments }: AppointmentImport,
+    { day = this.#today(), ...list }: AppointmentImport,
   ): Promise<ImportedAppointments> {
     return this.#unit.change(audit, async (tx) => {
-      refuseTwice(appointments)
-      await refuseWrongPlans(tx, appointments, (field, line) => `appointments.${line}.${field}`)
-      const added = isPreview
-        ? appointments.length - (await countKnown(tx, day, appointments))
-        : (await insertAppointments(tx, day, appointments)).length
-      return { day, added, known: appointments.length - added }
+      refuseTwice(list.appointments)
+      await refuseWrongPlans(tx, list.appointments, (field, line) => `appointments.${line}.${field}`)
+      return uploadList(tx, day, list)
     })
   }
 
@@ -170,12 +169,12 @@ export class AppointmentService {
   }
 }
 
-/** @throws 400 at each line that repeats an earlier one. */
+/** @throws 400 at each line that repeats an earlier one: the same patient number at the same time. */
 function refuseTwice(lines: readonly AppointmentLine[]): void {
   const first = new Map<string, number>()
   const errors = lines.flatMap((line, at): FieldError[] => {
-    const identity = appointmentIdentity(line)
-    const before = first.get(identity)
+    const identity = JSON.stringify([line.patientNo, line.time])
+    const before = line.patientNo === '' ? undefined : first.get(identity)
     if (before === undefined) first.set(identity, at)
     return before === undefined
       ? []

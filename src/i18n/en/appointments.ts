@@ -41,7 +41,7 @@ export const appointments: typeof korean = {
   counts: 'Today · %{arrived} arrived / %{total} expected',
   notTime: 'Enter a time such as 09:30.',
   notDay: 'Enter a date such as 2026-01-31.',
-  notToday: 'This appointment is not today. (%{day})',
+  notThisDay: 'This appointment is not on %{day}. (%{other}) Save other days as files of their own in Excel.',
   notAlert: 'Enter some of: fasting, fall risk, wheelchair, interpreter.',
   notPackage: 'There is no such package. Add it first, or check the name.',
   notRoom: 'One of the rooms does not exist. Check its number or name.',
@@ -60,6 +60,7 @@ export const appointments: typeof korean = {
   undoFailed: 'The arrival could not be taken back.',
   import: 'Import list',
   importHint: 'Imports a file of appointments (Excel, CSV).',
+  listDay: 'Day of the list',
   willAdd: '%{added} new · %{known} in the list already',
   fixFirst:
     '%{count} lines need to be mended. Mend the file and choose it again: nobody is added while a line is wrong.',

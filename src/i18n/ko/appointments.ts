@@ -39,7 +39,7 @@ export const appointments = {
   counts: '오늘 예약 · 도착 %{arrived} / 예약 %{total}',
   notTime: '시각을 09:30처럼 입력해 주세요.',
   notDay: '날짜를 2026-01-31처럼 입력해 주세요.',
-  notToday: '오늘 예약이 아닙니다. (%{day})',
+  notThisDay: '%{day} 예약이 아닙니다. (%{other}) 다른 날 예약은 엑셀에서 나누어 따로 올려 주세요.',
   notAlert: '금식, 낙상 주의, 휠체어, 통역 가운데에서 입력해 주세요.',
   notPackage: '등록되지 않은 패키지입니다. 패키지를 먼저 등록하거나 이름을 확인해 주세요.',
   notRoom: '등록되지 않은 검사실이 있습니다. 번호나 이름을 확인해 주세요.',
@@ -58,6 +58,7 @@ export const appointments = {
   undoFailed: '도착을 취소하지 못했습니다.',
   import: '명단 올리기',
   importHint: '예약 명단 파일(엑셀, CSV)을 올립니다.',
+  listDay: '예약일',
   willAdd: '새로 추가 %{added}명 · 이미 있음 %{known}명',
   fixFirst:
     '확인이 필요한 줄이 %{count}개 있습니다. 파일을 고쳐서 다시 선택해 주세요. 한 줄이라도 틀리면 아무도 추가하지 않습니다.',

@@ -1,4 +1,5 @@
 import { MEMO_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
+import { normalTagValue } from '../../../domain/tagValue.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
@@ -10,7 +11,12 @@ export const TAG_SHEET = sheetOf('did-waitings/tag-mappings', {
   defaults: TAG_DEFAULTS,
   columns: [
     { source: 'tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
-    { source: 'tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
+    {
+      source: 'tagValue',
+      cell: { type: 'text', max: TAG_VALUE_MAX, isCode: true },
+      required: true,
+      unique: normalTagValue,
+    },
     { source: 'memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
   ],
 })

@@ -31,5 +31,10 @@ export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
   )
 }
 
-/** By their endings too: systems without a spreadsheet do not know the type of a workbook. */
-const ACCEPTED = '.csv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/**
+ * By their endings too: systems without a spreadsheet do not know the type of a workbook. Kinds that cannot be read may be
+ * chosen as well, and the dialog says why: a file that the system does not offer seems lost.
+ */
+const ACCEPTED =
+  '.csv,.txt,.tsv,text/csv,.xlsx,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,' +
+  '.xls,.xlsb,.ods,.numbers,.hwp,.hwpx,.doc,.docx,.pdf,.zip'

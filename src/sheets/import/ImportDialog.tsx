@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -20,7 +21,7 @@ interface ImportDialogProps {
 export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const text = useText()
   const work = useImport()
-  const { file, problem, read } = useChosenFile(sheet)
+  const { file, problem, read } = useChosenFile(useCallback(() => sheet, [sheet]))
   const choose = (chosen: File) => {
     work.reset()
     void read(chosen)

@@ -59,7 +59,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
             onChange={setShown}
           />
         </div>
-        <SheetNotices file={file} />
+        <SheetNotices file={file} disabled={progress.sent > 0 || work.running} />
         <LineTable columns={file.columns} lines={lines[shown]} results={work.results} problemsOf={problemsOf} />
         <ImportProgress work={work} progress={progress} />
       </div>

@@ -1,14 +1,66 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import type { SheetColumn } from '../sheet.ts'
 import { useText } from '../../i18n/useText.ts'
+import type { FileRow } from './fileRow.ts'
 import css from './Import.module.css'
-import type { ReadSheet } from './readSheet.ts'
+import type { ChosenFile } from './useChosenFile.ts'
 
-/** Problems of the file as a whole, and its ignored columns. */
-export function SheetNotices({ file: { missing, repeated, ignored } }: { file: ReadSheet }) {
+interface SheetNoticesProps {
+  readonly file: ChosenFile
+  /** Whether another sheet can be chosen. */
+  readonly disabled?: boolean
+}
+
+/** Rows that are named; of more, only the number is said. */
+const NAMED_MAX = 5
+
+/** Problems of the file as a whole, the sheet that is read, and everything that is left out. */
+export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
   const text = useText()
+  const { missing, repeated, ignored, titles, leftOut, unnamed, source, chooseSheet } = file
+  const { sheet, sheets, hiddenSheets } = source
   const labels = (columns: readonly SheetColumn[]) => columns.map(({ label }) => text(label)).join(', ')
+  const header = (titles.at(-1) && sheet.rows[titles.length]?.row) ?? 0
+  const hints = [
+    sheets.length > 1 && text('importing.readSheet', { count: sheets.length, sheet: sheet.name }),
+    hiddenSheets.length > 0 && text('importing.hiddenSheets', { sheets: hiddenSheets.join(', ') }),
+    sheet.hiddenRows > 0 && text('importing.hiddenRows', { count: sheet.hiddenRows }),
+    header > 0 && text('importing.titles', { row: header, titles: titles.map(wordsOf).join(' / ') }),
+    leftOut.length > 0 &&
+      text('importing.leftOut', {
+        count: leftOut.length,
+        rows:
+          leftOut
+            .slice(0, NAMED_MAX)
+            .map((row) => text('importing.leftOutRow', { row: row.row, words: wordsOf(row) }))
+            .join(', ') + (leftOut.length > NAMED_MAX ? ' …' : ''),
+      }),
+    unnamed.length > 0 && text('importing.unnamed', { columns: unnamed.join(', ') }),
+    ignored.length > 0 && text('importing.ignoredColumns', { columns: ignored.join(', ') }),
+  ].filter((hint) => hint !== false)
   return (
     <>
+      {sheets.length > 1 && (
+        <TextField
+          select
+          size="small"
+          label={text('importing.sheet')}
+          className={css.sheet}
+          value={sheets.indexOf(sheet)}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const chosen = sheets[Number(target.value)]
+            if (chosen) chooseSheet(chosen)
+          }}
+        >
+          {sheets.map(({ name }, index) => (
+            <MenuItem key={name} value={index}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       {missing.length > 0 && (
         <p className={css.error} role="alert">
           {text('importing.missingColumns', { columns: labels(missing) })}
@@ -19,9 +71,18 @@ export function SheetNotices({ file: { missing, repeated, ignored } }: { file: R
           {text('importing.repeatedColumns', { columns: labels(repeated) })}
         </p>
       )}
-      {ignored.length > 0 && (
-        <p className={css.hint}>{text('importing.ignoredColumns', { columns: ignored.join(', ') })}</p>
-      )}
+      {hints.map((hint) => (
+        <p key={hint} className={css.hint}>
+          {hint}
+        </p>
+      ))}
     </>
   )
 }
+
+/** The words of a row. */
+const wordsOf = ({ cells }: FileRow): string =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' ')

@@ -6,8 +6,36 @@ export interface FileRow {
   readonly badQuotes: boolean
 }
 
+/** The rows of one sheet that hold anything. */
+export interface FileSheet {
+  /** '' for a CSV file. */
+  readonly name: string
+  readonly rows: readonly FileRow[]
+  /** Number of the rows that hold something and are hidden, by hand or by a filter; they are not in `rows`. */
+  readonly hiddenRows: number
+}
+
+/** What a file holds. */
+export interface FileContent {
+  /** Visible sheets that hold anything, in the order of the workbook; a CSV file is one sheet. */
+  readonly sheets: readonly FileSheet[]
+  /** Names of the hidden sheets, which are not read. */
+  readonly hiddenSheets: readonly string[]
+}
+
 /** Why a file is not read. */
-export type FileProblem = 'badEncoding' | 'notWorkbook' | 'oldWorkbook' | 'workbookTooLarge'
+export type FileProblem =
+  | 'archive'
+  | 'badEncoding'
+  | 'document'
+  | 'lockedWorkbook'
+  | 'notWorkbook'
+  | 'oldWorkbook'
+  | 'otherSpreadsheet'
+  | 'pdf'
+  | 'picture'
+  | 'webPage'
+  | 'workbookTooLarge'
 
 export class FileError extends Error {
   override name = 'FileError'

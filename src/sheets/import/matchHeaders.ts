@@ -1,5 +1,6 @@
 import type { Text } from '../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
+import { halfWidth } from './halfWidth.ts'
 
 export interface Headers {
   /** Columns found in the file, with their index in a row. */
@@ -30,9 +31,9 @@ export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Tex
   return { found, repeated, ignored: ignored.filter((header) => header !== '' && plain(header) !== reason) }
 }
 
-/** Normalizes a header: no spaces, no asterisk of required columns, composed Hangul, lower case. */
+/** Normalizes a header: no spaces, no asterisk of required columns, composed Hangul, half width, lower case. */
 const plain = (header: string) =>
-  header
+  halfWidth(header)
     .normalize('NFC')
     .replaceAll(/[\s*]+/g, '')
     .toLowerCase()

@@ -1,15 +1,15 @@
 import Papa from 'papaparse'
-import { unguarded } from '../csvText.ts'
+import { plainCell } from '../csvText.ts'
 import { filledRows, type FileRow } from './fileRow.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The rows of a CSV text that hold anything, the apostrophes of our own export taken away again. */
+/** The rows of a CSV text that hold anything, the marks of our own export removed. */
 export function parseCsv(csv: string): FileRow[] {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: delimiterOf(csv) })
   const bad = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   return filledRows(
-    data.map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded), badQuotes: bad.has(index) })),
+    data.map((cells, index) => ({ row: index + 1, cells: cells.map(plainCell), badQuotes: bad.has(index) })),
   )
 }
 

@@ -2,13 +2,16 @@ import { ID_PATTERN } from '../../../domain/limits.ts'
 import { areSeenLines } from '../../../domain/unseenText.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { CellKind } from '../sheet.ts'
+import { halfWidth } from './halfWidth.ts'
 
 /** Value of a cell, or its problem. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
 /** Reads the text of a non-empty cell. */
 export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
-  const typed = cell.normalize('NFC').trim()
+  const written = cell.normalize('NFC')
+  // Words keep the width in which they are written.
+  const typed = (kind.type === 'text' && !kind.isCode && !kind.id ? written : halfWidth(written)).trim()
   const tooLong = (max: number, value = typed) => isTooLong(value, max, text)
   switch (kind.type) {
     case 'text':

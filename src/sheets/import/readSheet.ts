@@ -2,8 +2,9 @@ import { set } from 'react-hook-form'
 import type { Text } from '../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
 import type { FileRow } from './fileRow.ts'
+import { findHeader } from './findHeader.ts'
+import { isNoRecord } from './leftOut.ts'
 import { mangling, withoutMarks } from './mangledCell.ts'
-import { matchHeaders } from './matchHeaders.ts'
 import { readCell } from './readCell.ts'
 
 export interface Problem {
@@ -33,14 +34,23 @@ export interface ReadSheet {
   readonly repeated: readonly SheetColumn[]
   /** Headers that are not imported. */
   readonly ignored: readonly string[]
+  /** Rows above the header. */
+  readonly titles: readonly FileRow[]
+  /** Sums, remarks and repeated headers, which are no records. */
+  readonly leftOut: readonly FileRow[]
+  /** Letters of the columns that hold values but have no header. */
+  readonly unnamed: readonly string[]
 }
 
 /** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
-export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], text: Text): ReadSheet {
-  const { found, repeated, ignored } = matchHeaders(sheet, header?.cells ?? [], text)
+export function readSheet(sheet: Sheet, fileRows: readonly FileRow[], text: Text): ReadSheet {
+  const { header, headers, titles, rows: below } = findHeader(sheet, fileRows, text)
+  const { found, repeated, ignored } = headers
   const missing = importedColumns(sheet).filter(
     (column) => column.required && !found.some((each) => each.column === column),
   )
+  const leftOut = below.filter((row) => isNoRecord(row, header, headers))
+  const rows = below.filter((row) => !leftOut.includes(row))
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 
@@ -51,6 +61,7 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
     for (const column of missing) problems.push({ column, message: text('ra.validation.required') })
     for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
 
+    const values: { readonly column: SheetColumn; readonly value: unknown }[] = []
     for (const { column, index } of found) {
       const cell = withoutMarks(column, cells[index] ?? '')
       if (cell.trim() === '') {
@@ -68,13 +79,41 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], t
         continue
       }
       if (!column.unstored) set(record, column.source, reading.value)
+      values.push({ column, value: reading.value })
+    }
+    for (const { column, value } of values) {
       if (!column.unique) continue
-      const key = JSON.stringify([column.source, reading.value])
+      const key = JSON.stringify([column.source, column.unique === true ? value : column.unique(String(value), record)])
       const first = firstRows.get(key)
       if (first === undefined) firstRows.set(key, row)
       else problems.push({ column, message: text('importing.repeated', { row: first }) })
     }
     return { row, cells: found.map(({ column, index }) => withoutMarks(column, cells[index] ?? '')), record, problems }
   }
-  return { columns: found.map(({ column }) => column), lines: rows.map(readLine), missing, repeated, ignored }
+  return {
+    columns: found.map(({ column }) => column),
+    lines: rows.map(readLine),
+    missing,
+    repeated,
+    ignored,
+    titles,
+    leftOut,
+    unnamed: unnamedColumns(header, rows),
+  }
 }
+
+/** Letters of the columns in which a row holds a value and the header none. */
+function unnamedColumns(header: FileRow | undefined, rows: readonly FileRow[]): string[] {
+  const named = header?.cells ?? []
+  return named.flatMap((name, index) =>
+    name.trim() === '' && rows.some(({ cells }) => (cells[index] ?? '').trim() !== '') ? [lettersOf(index)] : [],
+  )
+}
+
+const LETTERS = 26
+const FIRST_LETTER = 'A'.charCodeAt(0)
+
+/** The letters of a column of a spreadsheet by its index: `A`, `AA`. */
+const lettersOf = (index: number): string =>
+  (index < LETTERS ? '' : lettersOf(Math.floor(index / LETTERS) - 1)) +
+  String.fromCharCode(FIRST_LETTER + (index % LETTERS))

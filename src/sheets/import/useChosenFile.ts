@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { TextKey } from '../../i18n/messages.ts'
-import { useText } from '../../i18n/useText.ts'
+import { type Text, useText } from '../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
 import { isMissingChunk } from '../../update/missingChunk.ts'
-import { FileError } from './fileRow.ts'
+import { type FileContent, FileError, type FileSheet } from './fileRow.ts'
+import { hasHeader } from './findHeader.ts'
 import { readRows } from './readRows.ts'
 import { type ReadSheet, readSheet } from './readSheet.ts'
 
@@ -12,39 +13,59 @@ const FILE_MAX_MB = 5
 /** Far more than any hospital's number of rooms, exams, tags or new staff. */
 const LINES_MAX = 2_000
 
-export interface ChosenFile extends ReadSheet {
+/** File that the user chose, and the sheet of it that is read. */
+export interface FileSource extends FileContent {
   readonly name: string
+  readonly sheet: FileSheet
 }
 
-/** Reads the file that the user chose; `problem` explains why it cannot be read. */
-export function useChosenFile(sheet: Sheet) {
-  const text = useText()
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const [problem, setProblem] = useState('')
-  const lastChosen = useRef<File>(null)
+export interface ChosenFile extends ReadSheet {
+  readonly name: string
+  readonly source: FileSource
+  readonly chooseSheet: (sheet: FileSheet) => void
+}
 
-  const problemOf = ({ lines }: ReadSheet) => {
-    if (lines.length === 0) return text('importing.noLines')
-    return lines.length > LINES_MAX ? text('importing.tooManyLines', { max: LINES_MAX }) : ''
-  }
+/**
+ * Reads the file that the user chose; `problem` explains why it cannot be read.
+ *
+ * @param sheetOf returns how the file is read; null while none is chosen. It is read again when the function changes
+ */
+export function useChosenFile(sheetOf: (source: FileSource | null) => Sheet) {
+  const text = useText()
+  const [source, setSource] = useState<FileSource | null>(null)
+  const [unreadable, setUnreadable] = useState('')
+  const lastChosen = useRef<File>(null)
+  const found = useMemo(() => source && readSheet(sheetOf(source), source.sheet.rows, text), [source, sheetOf, text])
+  const problem = found ? problemOf(found, text) : unreadable
+
   const read = async (chosen: File) => {
     lastChosen.current = chosen
-    setFile(null)
+    setSource(null)
+    setUnreadable('')
     if (chosen.size > FILE_MAX_MB * BYTES_PER_MB) {
-      setProblem(text('importing.tooLarge', { max: FILE_MAX_MB }))
+      setUnreadable(text('importing.tooLarge', { max: FILE_MAX_MB }))
       return
     }
     try {
-      const found = readSheet(sheet, await readRows(new Uint8Array(await chosen.arrayBuffer())), text)
+      const content = await readRows(new Uint8Array(await chosen.arrayBuffer()))
       if (lastChosen.current !== chosen) return
-      const wrong = problemOf(found)
-      setProblem(wrong)
-      if (wrong === '') setFile({ ...found, name: chosen.name })
+      const sheet = content.sheets.find(({ rows }) => hasHeader(sheetOf(null), rows, text)) ?? content.sheets[0]
+      if (sheet) setSource({ ...content, name: chosen.name, sheet })
+      else setUnreadable(text('importing.noLines'))
     } catch (error) {
-      if (lastChosen.current === chosen) setProblem(text(reasonOf(error)))
+      if (lastChosen.current === chosen) setUnreadable(text(reasonOf(error)))
     }
   }
+  const file: ChosenFile | null =
+    source && found && problem === ''
+      ? { ...found, name: source.name, source, chooseSheet: (sheet) => setSource({ ...source, sheet }) }
+      : null
   return { file, problem, read }
+}
+
+function problemOf({ lines }: ReadSheet, text: Text): string {
+  if (lines.length === 0) return text('importing.noLines')
+  return lines.length > LINES_MAX ? text('importing.tooManyLines', { max: LINES_MAX }) : ''
 }
 
 function reasonOf(error: unknown): TextKey {

@@ -34,6 +34,8 @@ it('reads back what it wrote', () => {
     ['2', '=HYPERLINK("x")'],
     ['3', ' 앞뒤 빈칸 '],
     ['4', "'=이미"],
+    ['5', '="0612345678"'],
+    ['6', '0612345678'],
   ]
   expect(cells(csvText(rows))).toEqual(rows)
 })
@@ -57,3 +59,11 @@ it('counts rows as a spreadsheet does, leaves out empty ones and finds quotes th
     [5, true],
   ])
 })
+
+it.each(['0612345678', '123456789012', '7392E10'])(
+  'writes %s so that a spreadsheet keeps it, and reads it back',
+  (cell) => {
+    expect(csvText([[cell]])).toContain(`"=""${cell}"""`)
+    expect(cells(csvText([[cell]]))).toEqual([[cell]])
+  },
+)

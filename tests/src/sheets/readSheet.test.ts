@@ -10,6 +10,7 @@ import { TAG_SHEET } from '../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../src/resources/users/userSheet.ts'
 import { APPOINTMENT_DEFAULTS } from '../../../src/resources/visits/appointments/appointmentDefaults.ts'
 import { appointmentSheet } from '../../../src/resources/visits/appointments/appointmentSheet.ts'
+import { guessDay } from '../../../src/resources/visits/appointments/guessDay.ts'
 import { packageSheet } from '../../../src/resources/visits/packages/packageSheet.ts'
 import type { Places } from '../../../src/resources/visits/usePlaces.ts'
 import { badLines } from '../../../src/sheets/import/badLines.ts'
@@ -248,9 +249,9 @@ it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo,
   })
 })
 
-it('DE-24 refuses appointments that are not of today, and stores no day', () => {
+it('DE-24 refuses appointments of another day than the list, and stores no day', () => {
   const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
-  const yesterday = '오늘 예약이 아닙니다. (2026-11-23)'
+  const yesterday = '2026-11-24 예약이 아닙니다. (2026-11-23) 다른 날 예약은 엑셀에서 나누어 따로 올려 주세요.'
   expect(
     problems(
       sheet,
@@ -308,4 +309,71 @@ it.each([
   expect(problems(TAG_SHEET, `tagNo,tagValue\n1,${cell}\n`)).toEqual([[`tagValue: ${text(reason)}`]])
   const list = appointmentSheet(PLACES, [], text, '2026-11-24')
   expect(problems(list, `이름,환자번호\n김하나,${cell}\n`)).toEqual([[`patientNo: ${text(reason)}`]])
+})
+
+it('leaves out sums and remarks, and keeps everybody else', () => {
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const names = [
+    '김하나',
+    '계',
+    '한강상사 소계',
+    '총 2명',
+    '합 계',
+    '총계: 2',
+    '※ 금식',
+    '- 이하 여백 -',
+    '이총명',
+    '총',
+  ]
+  const { lines, leftOut } = read(list, `이름,환자번호\n${names.join('\n')}\n이름,환자번호\n합계,5명\n총,5명\n`)
+  expect(lines.map(({ record }) => record.name)).toEqual(['김하나', '계', '한강상사 소계', '이총명', '총'])
+  expect(leftOut.map(({ row }) => row)).toEqual([5, 6, 7, 8, 9, 12, 13, 14])
+  expect(read(list, '이름,단체\n,한강상사 소계 2명\n').leftOut).toHaveLength(1)
+})
+
+it('finds the header below title lines, and names the columns that hold values without a header', () => {
+  const csv = '검진 예약자 명단,,\n2026년 11월 24일,,\n이름,,환자번호\n김하나,VIP,0012\n'
+  const { lines, titles, unnamed } = read(appointmentSheet(PLACES, [], text, '2026-11-24'), csv)
+  expect(lines).toMatchObject([{ row: 4, record: { name: '김하나', patientNo: '0012' }, problems: [] }])
+  expect([titles.length, unnamed]).toEqual([2, ['B']])
+})
+
+it('reads full-width numbers and times, and takes one card in several spellings for one tag', () => {
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  expect(read(list, '이름,환자　번호,예약시간\n김하나,００１２Ａ,０９：３０\n').lines[0]).toMatchObject({
+    problems: [],
+    record: { patientNo: '0012A', time: '09:30' },
+  })
+  expect(problems(TAG_SHEET, '태그 번호,태그 값\n1,04:a1:b2\n2,04A1B2\n３,０４-A1-B2\n')).toEqual([
+    [],
+    ['tagValue: 2행과 같은 값입니다.'],
+    ['tagValue: 2행과 같은 값입니다.'],
+  ])
+})
+
+it('takes two appointments of a patient on a day, and two patients of one name, but no line twice', () => {
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const csv = '이름,환자번호,예약시간\n가,12,09:00\n가,12,14:00\n나,,09:00\n나,,09:00\n가,12,09:00\n'
+  expect(problems(list, csv)).toEqual([[], [], [], [], ['patientNo: 2행과 같은 값입니다.']])
+})
+
+it.each([
+  ['09:00~09:30', '09:00'],
+  ['09:30-10:00', '09:30'],
+  ['오후 2시 ～ 3시', '14:00'],
+])('takes the start of the range %s', (typed, time) => {
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  expect(read(list, `이름,예약시간\n가,${typed}\n`).lines[0]).toMatchObject({ problems: [], record: { time } })
+})
+
+it.each([
+  ['the date column', '예약일자,이름\n2026-11-26,가\n', 'a.csv', '2026-11-26'],
+  ['the time column', '예약일시,이름\n2026.11.26 09:00,가\n', 'a.csv', '2026-11-26'],
+  ['a title line', '11월 26일 예약 명단\n이름,환자번호\n가,1\n', 'a.csv', '2026-11-26'],
+  ['its name', '이름\n가\n', '예약명단_20261126.csv', '2026-11-26'],
+  ['nothing', '이름\n가\n', '예약_20261123.csv', '2026-11-24'],
+])('guesses the day of a list by %s', (_, csv, name, day) => {
+  const sheet = { name: '', rows: parseCsv(csv), hiddenRows: 0 }
+  const source = { name, sheet, sheets: [sheet], hiddenSheets: [] }
+  expect(guessDay(source, appointmentSheet(PLACES, [], text, '2026-11-24'), '2026-11-24', text)).toBe(day)
 })

@@ -1,13 +1,16 @@
+import { readFile as readDisk } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { FileError, type FileRow } from '../../../src/sheets/import/fileRow.ts'
-import { readRows } from '../../../src/sheets/import/readRows.ts'
+import { readRows as readFile } from '../../../src/sheets/import/readRows.ts'
 import { aWorkbook } from '../../harness/workbook.ts'
 
 const cells = (rows: readonly FileRow[]) => rows.map((row) => row.cells)
 
+const readRows = async (bytes: Uint8Array<ArrayBuffer>) => (await readFile(bytes)).sheets[0]?.rows ?? []
+
 const problemOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<unknown> =>
-  readRows(bytes).catch((error: unknown) => (error instanceof FileError ? error.problem : error))
+  readFile(bytes).catch((error: unknown) => (error instanceof FileError ? error.problem : error))
 
 it('reads the first sheet as a CSV file would have it', async () => {
   const workbook = aWorkbook(
@@ -28,9 +31,7 @@ it('reads the first sheet as a CSV file would have it', async () => {
 it('says days without a time as days, and numbers as people see them', async () => {
   const day = { number: '46350', format: 'day' } as const
   const numbers = ['1E+15', '0.30000000000000004', '-7'].map((number) => ({ number }))
-  expect(cells(await readRows(aWorkbook([[day, ...numbers]])))).toEqual([
-    ['2026-11-24', '1000000000000000', '0.3', '-7'],
-  ])
+  expect(cells(await readRows(aWorkbook([[day, ...numbers]])))).toEqual([['2026-11-24', '1E+15', '0.3', '-7']])
 })
 
 it('counts rows as the spreadsheet does, and leaves out empty ones', async () => {
@@ -66,10 +67,10 @@ function withCellAt(column: string, row: number): Uint8Array<ArrayBuffer> {
 }
 
 it.each([
-  ['an archive of something else', zipSync({ 'photo.png': Uint8Array.of(1) }), 'notWorkbook'],
+  ['an archive of something else', zipSync({ 'photo.png': Uint8Array.of(1) }), 'archive'],
   ['an archive that was cut off', aWorkbook([['번호']]).slice(0, 200), 'notWorkbook'],
   ['a sheet that reaches far down and far right', withCellAt('XFD', 1_048_576), 'workbookTooLarge'],
-  ['an .xls, and a workbook with a password', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'oldWorkbook'],
+  ['an .xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'oldWorkbook'],
   [
     'a small archive that unfolds into much',
     zipSync({ 'xl/workbook.xml': new Uint8Array(51 << 20) }),
@@ -77,4 +78,53 @@ it.each([
   ],
 ])('refuses %s', async (_, bytes, problem) => {
   expect(await problemOf(bytes)).toBe(problem)
+})
+
+const workbook = async (name: string) => new Uint8Array(await readDisk(new URL(`files/${name}.xlsx`, import.meta.url)))
+const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
+
+it('leaves out the rows that a filter hides, and counts them', async () => {
+  const { sheets } = await readFile(await workbook('12-hidden-rows'))
+  expect(sheets).toMatchObject([{ hiddenRows: 2 }])
+  expect(cells(sheets[0]?.rows ?? []).map(([name]) => name)).toEqual(['이름', '오예약', '유예약', '하예약', '마예약'])
+})
+
+it('fills merged cells downwards', async () => {
+  const [, ...rows] = cells(await readRows(await workbook('08-merged-company')))
+  expect(rows.map((row) => row.slice(2))).toEqual(Array.from({ length: 5 }, () => ['한강상사', '종합 검진']))
+})
+
+it('reads every visible sheet that holds something, and names the hidden ones', async () => {
+  const files = unzipSync(aWorkbook([['옛날']], [['이름'], ['가']], [], [['이름'], ['나']]))
+  const book = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())
+  const hidden = book.replace('<sheet name="sheet1"', '<sheet state="veryHidden" name="sheet1"')
+  const { sheets, hiddenSheets } = await readFile(zipSync({ ...files, 'xl/workbook.xml': strToU8(hidden) }))
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['sheet2', 2],
+    ['sheet4', 2],
+  ])
+  expect(hiddenSheets).toEqual(['sheet1'])
+})
+
+it('shows the zeros that a number format shows', async () => {
+  const numbers = [
+    { number: '612345678', format: 'day' },
+    { number: '12', format: 'time' },
+  ] as const
+  const files = unzipSync(aWorkbook([numbers]))
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0000000000"/><numFmt formatCode="&quot;A&quot;00-000" numFmtId="171"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
+  const rows = await readRows(zipSync({ ...files, 'xl/styles.xml': strToU8(styles) }))
+  expect(cells(rows)).toEqual([['0612345678', 'A00-012']])
+})
+
+it.each([
+  ['a workbook with a password', [0xd0, 0xcf, 0x11, 0xe0, ...utf16('EncryptedPackage')], 'lockedWorkbook'],
+  ['a document of Hangul', [0xd0, 0xcf, 0x11, 0xe0, ...utf16('HwpSummaryInformation')], 'document'],
+  ['a PDF', [...strToU8('%PDF-1.7')], 'pdf'],
+  ['a web page that is called .xls', [...strToU8('<html><table>')], 'webPage'],
+  ['a document of Word', [...zipSync({ 'word/document.xml': Uint8Array.of(1) })], 'document'],
+  ['a sheet of Numbers', [...zipSync({ 'Index/Document.iwa': Uint8Array.of(1) })], 'otherSpreadsheet'],
+])('says what %s is', async (_, bytes, problem) => {
+  expect(await problemOf(Uint8Array.from(bytes))).toBe(problem)
 })

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { HttpError, useDataProvider } from 'react-admin'
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
 import type { Package } from '../../../../contract/packages.ts'
@@ -12,16 +13,17 @@ import css from '../../../sheets/import/Import.module.css'
 import { LineTable } from '../../../sheets/import/LineTable.tsx'
 import type { SheetLine } from '../../../sheets/import/readSheet.ts'
 import { SheetNotices } from '../../../sheets/import/SheetNotices.tsx'
-import { type ChosenFile, useChosenFile } from '../../../sheets/import/useChosenFile.ts'
+import { type ChosenFile, type FileSource, useChosenFile } from '../../../sheets/import/useChosenFile.ts'
 import { useFileDrop } from '../../../sheets/import/useFileDrop.ts'
 import type { LineResult } from '../../../sheets/import/useImport.ts'
 import { useLineProblems } from '../../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
+import { DayField } from './DayField.tsx'
+import { guessDay } from './guessDay.ts'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
@@ -37,10 +39,24 @@ interface ImportAppointmentsDialogProps {
  */
 export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
-  const deviceDay = formatDate(useNow())
-  const sheet = appointmentSheet(places, packages, text, today ?? deviceDay)
-  const { file, problem, read } = useChosenFile(sheet)
-  const choose = (chosen: File) => void read(chosen)
+  // The day is kept when midnight passes: the list goes to the day that the preview says.
+  const [day, setDay] = useState({ today: today ?? formatDate(Date.now()), chosen: '' })
+  const dayOf = useCallback(
+    (source: FileSource | null) => {
+      if (day.chosen !== '' || !source) return day.chosen || day.today
+      return guessDay(source, appointmentSheet(places, packages, text, day.today), day.today, text)
+    },
+    [day, places, packages, text],
+  )
+  const sheetOf = useCallback(
+    (source: FileSource | null) => appointmentSheet(places, packages, text, dayOf(source)),
+    [places, packages, text, dayOf],
+  )
+  const { file, problem, read } = useChosenFile(sheetOf)
+  const choose = (chosen: File) => {
+    setDay({ today: today ?? formatDate(Date.now()), chosen: '' })
+    void read(chosen)
+  }
   const over = useFileDrop(true, choose)
   return (
     <FormDialog
@@ -50,9 +66,15 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
       onClose={onClose}
     >
       {file ? (
-        <Lines file={file} onChoose={choose} onClose={onClose} />
+        <Lines
+          file={file}
+          day={dayOf(file.source)}
+          onChooseDay={(chosen) => setDay({ ...day, chosen })}
+          onChoose={choose}
+          onClose={onClose}
+        />
       ) : (
-        <ChooseFile sheet={sheet} problem={problem} over={over} onChoose={choose} />
+        <ChooseFile sheet={sheetOf(null)} problem={problem} over={over} onChoose={choose} />
       )}
     </FormDialog>
   )
@@ -60,11 +82,14 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
 
 interface LinesProps {
   readonly file: ChosenFile
+  /** Day of the list. */
+  readonly day: string
+  readonly onChooseDay: (day: string) => void
   readonly onChoose: (file: File) => void
   readonly onClose: () => void
 }
 
-function Lines({ file, onChoose, onClose }: LinesProps) {
+function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -73,13 +98,13 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
   const preview = useQuery({
-    queryKey: ['appointments', 'preview', lines],
-    queryFn: () => provider.previewAppointments(lines),
+    queryKey: ['appointments', 'preview', day, lines],
+    queryFn: () => provider.previewAppointments(day, lines),
     enabled: bad.length === 0,
     gcTime: 0,
   })
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(lines),
+    mutationFn: () => provider.importAppointments(day, lines),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',
@@ -108,6 +133,7 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
           </strong>
           <FileButton size="small" label={text('importing.chooseAnother')} onChoose={onChoose} />
         </div>
+        <DayField label={text('resources.appointments.listDay')} day={day} onChange={onChooseDay} />
         <SheetNotices file={file} />
         {reason && (
           <p className={css.error} role="alert">

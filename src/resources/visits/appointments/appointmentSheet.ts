@@ -11,9 +11,9 @@ import { readDay, readTime } from './readTime.ts'
 /**
  * CSV sheet of expected patients. It accepts the column headers of several hospital information systems.
  *
- * @param today the day of the list, such as `2026-11-24`: lines that name another day are refused
+ * @param listDay the day of the list, such as `2026-11-24`: lines that name another day are refused
  */
-export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, today: string) =>
+export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, listDay: string) =>
   sheetOf('appointments', {
     defaults: APPOINTMENT_DEFAULTS,
     columns: [
@@ -26,17 +26,18 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
       {
         source: 'patientNo',
         headers: ['환자번호', '등록번호', '차트번호', 'Patient number', 'Patient ID', 'Chart number', 'MRN'],
-        cell: { type: 'text', max: PATIENT_NO_MAX },
-        unique: true,
+        cell: { type: 'text', max: PATIENT_NO_MAX, isCode: true },
+        // A patient may come twice on a day, but not at the same time.
+        unique: (patientNo, { time }) => JSON.stringify([patientNo, time]),
       },
       {
         source: 'time',
         headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
         cell: {
           type: 'parsed',
-          read: (typed) => (isOfToday(typed, today) ? readTime(typed) : undefined),
+          read: (typed) => (isOfDay(typed, listDay) ? readTime(typed) : undefined),
           problem: (typed) =>
-            isOfToday(typed, today) ? text('resources.appointments.notTime') : notToday(typed, today, text),
+            isOfDay(typed, listDay) ? text('resources.appointments.notTime') : notOfDay(typed, listDay, text),
         },
       },
       {
@@ -44,9 +45,11 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
         headers: ['예약일자', '예약날짜', '진료일', '진료일자', '검진일', '검진일자', 'Date', 'Appointment date'],
         cell: {
           type: 'parsed',
-          read: (typed) => (dayIn(typed, today) === today ? today : undefined),
+          read: (typed) => (dayIn(typed, listDay) === listDay ? listDay : undefined),
           problem: (typed) =>
-            dayIn(typed, today) === undefined ? text('resources.appointments.notDay') : notToday(typed, today, text),
+            dayIn(typed, listDay) === undefined
+              ? text('resources.appointments.notDay')
+              : notOfDay(typed, listDay, text),
         },
         unstored: true,
       },
@@ -78,17 +81,17 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
     ],
   })
 
-const dayIn = (typed: string, today: string) => readDay(typed, Number(today.slice(0, today.indexOf('-'))))
+const dayIn = (typed: string, listDay: string) => readDay(typed, Number(listDay.slice(0, listDay.indexOf('-'))))
 
-/** Whether a time names no day or today. */
-const isOfToday = (typed: string, today: string) => {
+/** Whether a time names no day or that of the list. */
+const isOfDay = (typed: string, listDay: string) => {
   // `9.30` and `9/30` are times, so a day needs its year here.
-  const day = /^\d{4}/.test(typed) && readTime(typed) !== undefined ? dayIn(typed, today) : undefined
-  return day === undefined || day === today
+  const day = /^\d{4}/.test(typed) && readTime(typed) !== undefined ? dayIn(typed, listDay) : undefined
+  return day === undefined || day === listDay
 }
 
-const notToday = (typed: string, today: string, text: Text) =>
-  text('resources.appointments.notToday', { day: dayIn(typed, today) ?? typed })
+const notOfDay = (typed: string, listDay: string, text: Text) =>
+  text('resources.appointments.notThisDay', { day: listDay, other: dayIn(typed, listDay) ?? typed })
 
 /** Reads alerts by their names or by the start of a name; undefined if one is unknown. */
 function readAlerts(typed: string, text: Text): unknown {

@@ -15,14 +15,19 @@ const MINUTES_OF_DAY = 24 * 60
 /** A time of day, or a date and time (days since 1900, of at least four digits), as spreadsheets store it. */
 const FRACTION_OF_DAY = /^(?:0?|\d{4,})(\.\d+)$/
 
+/** `09:00~09:30`, or `09:00~` without an end. */
+const RANGE = /^(.*?\d.*?)\s*[~∼〜–-]\s*(.*)$/
+
 /**
- * Normalizes a time to `09:30`. Accepts `9:30`, `0930`, `9.30`, `오후 2:00`, `9시 30분`, a date before the time, and a
+ * Normalizes a time to `09:30`. Of a range (`09:00~09:30`) it returns the start. Accepts `9:30`, `0930`, `9.30`, `오후 2:00`, `9시 30분`, a date before the time, and a
  * fraction of a day.
  *
  * @returns undefined for anything else
  */
 export function readTime(typed: string): string | undefined {
   const time = typed.trim().replace(DAY_BEFORE, '')
+  const [, start, end] = RANGE.exec(time) ?? []
+  if (start !== undefined && end !== undefined && (end === '' || readTime(end) !== undefined)) return readTime(start)
   const fraction = FRACTION_OF_DAY.exec(time)?.[1]
   if (fraction) return clock(Math.round(Number(fraction) * MINUTES_OF_DAY))
   const short = /^(\d{1,2})\.?(\d{2})$/.exec(time)

@@ -15,7 +15,7 @@ export function useArrivalCounts(): AppointmentCounts | undefined {
   const provider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => provider.countAppointments(signal),
+    queryFn: ({ signal }) => provider.countAppointments('', signal),
     refetchInterval: PERIOD_MS,
   })
   const seen = data && `${data.arrived} of ${data.total} on ${data.day}`

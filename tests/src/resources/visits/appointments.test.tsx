@@ -203,12 +203,12 @@ describe('a list that is uploaded', () => {
     {
       name: '사진.xlsx',
       bytes: zipSync({ 'photo.png': Uint8Array.of(1) }),
-      why: '엑셀 파일로 읽을 수 없습니다. 엑셀에서 .xlsx나 CSV로 다시 저장해 주세요.',
+      why: '압축 파일은 읽을 수 없습니다. 압축을 풀고 안에 있는 엑셀 파일을 선택해 주세요.',
     },
     {
       name: '명단.xls',
       bytes: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0),
-      why: '예전 형식(.xls)이거나 암호가 걸린 파일은 읽을 수 없습니다. 엑셀에서 암호 없이 .xlsx로 저장해 주세요.',
+      why: '예전 엑셀 형식(.xls)은 읽을 수 없습니다. 엑셀에서 열어 .xlsx로 저장해 주세요.',
     },
     {
       name: '폭탄.xlsx',

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { AppointmentImport, AppointmentLine, ImportedAppointments } from '../../../contract/appointments.ts'
+import { appointmentIdentity } from '../../../domain/appointments.ts'
+import { compareLine, LISTED_FIELDS, matchList } from '../../../domain/correctedList.ts'
+import type { DB } from '../../db/schema.ts'
+import { duplicate } from '../../http/refusals.ts'
+import { refuseDuplicate } from '../../records/bulk.ts'
+import {
+  deleteAppointments,
+  insertAppointments,
+  lockDay,
+  type NewAppointment,
+  setListed,
+  updateAppointment,
+} from './appointmentRepository.ts'
+
+/**
+ * Adds the lines of a list that are new, and by choice takes over what the list corrected and deletes whom it no longer
+ * names. What staff changed since the list came before stays (DE-38); arrived patients are neither changed nor deleted.
+ */
+export async function uploadList(
+  tx: Transaction<DB>,
+  day: string,
+  { appointments, isPreview, update, remove }: AppointmentImport,
+): Promise<ImportedAppointments> {
+  const stored = await lockDay(tx, day)
+  const { pairs, added, missing } = matchList(stored, appointments)
+  const compared = pairs.map((pair) => ({ ...pair, ...compareLine(pair.line, pair.stored, pair.stored.listed) }))
+  const differences = compared.flatMap(({ stored: { id, name, arrived }, changed, kept }) => [
+    { id, name, isOpen: !arrived, fields: changed },
+    { id, name, isOpen: false, fields: kept },
+  ])
+  const named = (open: boolean) =>
+    differences
+      .filter(({ isOpen, fields }) => isOpen === open && fields.length > 0)
+      .map(({ id, name, fields }) => ({ id, name, fields }))
+  const gone = missing
+    .filter(({ arrived, listed }) => !arrived && listed !== null)
+    .map(({ id, name, patientNo, time }) => ({ id, name, patientNo, time }))
+  const result = { day, known: pairs.length, changed: named(true), kept: named(false), missing: gone }
+  if (isPreview) return { ...result, added: added.length }
+
+  const removed = gone.flatMap(({ id }) => (remove.includes(id) ? [id] : []))
+  if (removed.length > 0) await deleteAppointments(tx, removed)
+  for (const { line, stored: before, changed, kept } of compared) {
+    const isChosen = changed.length > 0 && !before.arrived && update.includes(before.id)
+    const taken = new Set<string>(isChosen ? changed : [])
+    if (isChosen) {
+      const values = Object.fromEntries(changed.map((field) => [field, line[field]]))
+      await refuseDuplicate(IN_LIST, () => updateAppointment(tx, before, { ...values, id: before.id }))
+    }
+    const isCurrent = (field: string) => taken.has(field) || ![...changed, ...kept].some((each) => each === field)
+    // An appointment that staff added with other values is not the list's.
+    if (before.listed === null && kept.length > 0) continue
+    const { listed } = before
+    const next = Object.fromEntries(
+      LISTED_FIELDS.map((field) => [field, isCurrent(field) ? line[field] : (listed ?? line)[field]]),
+    ) as AppointmentLine
+    if (listed === null || LISTED_FIELDS.some((field) => JSON.stringify(next[field]) !== JSON.stringify(listed[field])))
+      await setListed(tx, before.id, next)
+  }
+  const identities = new Set(stored.map(({ identity }) => identity))
+  const ids = await insertAppointments(
+    tx,
+    day,
+    added.map((line) => withIdentity(line, identities)),
+  )
+  return { ...result, added: ids.length }
+}
+
+/** Gives a line an identity that no appointment of the day has; a second appointment of a patient is numbered. */
+function withIdentity(line: AppointmentLine, used: Set<string>): NewAppointment {
+  const first = appointmentIdentity(line)
+  let identity = first
+  for (let count = 2; used.has(identity); count += 1) identity = JSON.stringify([first, count])
+  used.add(identity)
+  return { line, identity, isListed: true }
+}
+
+const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')

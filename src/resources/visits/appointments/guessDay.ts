@@ -1,0 +1,39 @@
+import type { Text } from '../../../i18n/useText.ts'
+import { findHeader } from '../../../sheets/import/findHeader.ts'
+import type { FileSource } from '../../../sheets/import/useChosenFile.ts'
+import type { Sheet } from '../../../sheets/sheet.ts'
+import { readDay, readTime } from './readTime.ts'
+
+const DAY = /(?<!\d)(20\d{2})\s?[-._/년]?\s?(\d{1,2})\s?[-._/월]?\s?(\d{1,2})(?!\d)/
+const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
+
+/**
+ * Guesses the day of a list: that of its date column, else of its title lines, else of the file's name.
+ *
+ * @param today a day before it is never guessed, because a list may be named after the day on which it was made
+ */
+export function guessDay(
+  { name, sheet: { rows: all, name: sheetName } }: FileSource,
+  sheet: Sheet,
+  today: string,
+  text: Text,
+): string {
+  const { headers, titles, rows } = findHeader(sheet, all, text)
+  const year = Number(today.slice(0, today.indexOf('-')))
+  const columns = headers.found.filter(({ column: { source } }) => source === 'day' || source === 'time')
+  const listed = columns.flatMap(({ column: { source }, index }) =>
+    rows.flatMap(({ cells }) => {
+      const cell = cells[index] ?? ''
+      // `9.30` and `9/30` are times, so a day needs its year there.
+      return source === 'day' || (/^\d{4}/.test(cell) && readTime(cell) !== undefined) ? [readDay(cell, year)] : []
+    }),
+  )
+  const named = [...titles.flatMap(({ cells }) => cells), sheetName, name].map((words) => dayNamed(words, year))
+  return [...listed, ...named].find((day) => day !== undefined && day >= today) ?? today
+}
+
+/** The first day that a text names, without a year that of `year`. */
+function dayNamed(words: string, year: number): string | undefined {
+  const [, named, month, day] = DAY.exec(words.normalize('NFC')) ?? DAY_OF_YEAR.exec(words.normalize('NFC')) ?? []
+  return month === undefined ? undefined : readDay(`${named || year}-${month}-${day}`, year)
+}
