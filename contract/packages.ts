@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { BULK_MAX, NAME_MAX, PACKAGE_ROOMS_MAX } from '../domain/limits.ts'
+import { ROOM_RULES } from '../domain/roomOrder.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+
+/** The place of a room in the order of a package (DE-34). */
+export const RoomRule = z.strictObject({
+  roomId: c.NumberId,
+  rule: z.enum(ROOM_RULES).exclude(['ANY']),
+  /** The room of the package after which it comes, for the rule AFTER. */
+  afterRoomId: c.NumberId.nullable().default(null),
+})
+export type RoomRule = z.infer<typeof RoomRule>
 
 const fields = {
   name: c.Name,
   /** The group (단체, 회사) whose expected patients get this package; '' for a package that staff choose by hand. */
   company: c.line(NAME_MAX),
-  /** The rooms, in order. */
+  /** The rooms, sorted by their rules. */
   roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
+  /** Rooms that have a place in the order; patients may go to all others at any time. */
+  roomRules: z.array(RoomRule).max(PACKAGE_ROOMS_MAX),
+  /** Whether a patient who arrives with this package joins the queue of the first room (DE-35). */
+  joinsFirst: z.boolean(),
   memo: c.Memo,
 }
 
@@ -18,6 +32,8 @@ export const Package = z.object({
   name: z.string(),
   company: z.string(),
   roomIds: z.array(c.NumberId),
+  roomRules: z.array(RoomRule),
+  joinsFirst: z.boolean(),
   memo: z.string(),
 })
 export type Package = z.infer<typeof Package>
@@ -26,6 +42,8 @@ export const PackageCreate = z.strictObject({
   name: fields.name,
   company: fields.company.default(''),
   roomIds: fields.roomIds,
+  roomRules: fields.roomRules.default([]),
+  joinsFirst: fields.joinsFirst.default(true),
   memo: fields.memo.default(''),
 })
 export type PackageCreate = z.infer<typeof PackageCreate>

@@ -95,6 +95,11 @@ export const VisitCreate = z.strictObject({
   note: fields.note.optional(),
   didId: c.NumberId.optional(),
   /**
+   * Whether the patient joins the queue of the planned room that is best to go to first, if no board is named (DE-35).
+   * When absent, the package decides, and a plan without a package joins none.
+   */
+  joins: z.boolean().optional(),
+  /**
    * The appointment of an expected patient, which becomes arrived. If it has already arrived, the answer is the visit
    * of that check-in.
    */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
+import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
 import { isFiltered, type ListPlan, readPage } from '../db/lists/list.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
@@ -9,6 +10,7 @@ import { sizeOf } from '../db/lists/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
 import type { Earlier } from './businessDays.ts'
+import type { Plan } from './packages/planOf.ts'
 import { withDetails } from './visitDetails.ts'
 
 /** Returns one page of visits, newest first unless the request sorts. */
@@ -85,7 +87,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 /** Adds a visit on a business day with its next number. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
-  visit: Omit<VisitCreate, 'didId' | 'appointmentId' | 'packageId'> & { readonly packageName: string },
+  visit: Omit<VisitCreate, 'didId' | 'joins' | 'appointmentId' | 'packageId' | 'roomIds'> & Omit<Plan, 'joinsFirst'>,
   day: string,
 ): Promise<number> {
   const { id } = await tx
@@ -105,7 +107,7 @@ export async function insertVisit(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await planRooms(tx, id, visit.roomIds)
+  await planRooms(tx, id, visit.rooms)
   return id
 }
 
@@ -116,7 +118,7 @@ interface VisitTimes {
   readonly autoClosed?: boolean
 }
 
-/** Changes the given fields, including the planned rooms. */
+/** Changes the given fields, including the planned rooms: those that stay keep their rules. */
 export async function updateVisit(
   tx: Transaction<DB>,
   { id, roomIds, ...changes }: VisitPatch & VisitTimes,
@@ -146,23 +148,30 @@ export async function updateVisit(
   const before = await tx
     .deleteFrom('visit_rooms')
     .where('visit_id', '=', id)
-    .returning(['room_id', 'done_at'])
+    .returning(['room_id as roomId', 'rule', 'after_room_id as afterRoomId', 'done_at'])
     .execute()
-  await planRooms(tx, id, roomIds, new Map(before.map(({ room_id, done_at }) => [room_id, done_at])))
+  await planRooms(
+    tx,
+    id,
+    orderedRooms(roomIds, rulesOf(before)),
+    new Map(before.map(({ roomId, done_at }) => [roomId, done_at])),
+  )
 }
 
 /** Plans rooms. @param doneAt when those of them ended that were done at boards deleted since */
 async function planRooms(
   tx: Transaction<DB>,
   visitId: number,
-  roomIds: readonly number[],
+  rooms: readonly OrderedRoom[],
   doneAt: ReadonlyMap<number, string | null> = new Map(),
 ): Promise<void> {
-  if (roomIds.length === 0) return
-  const rows = roomIds.map((roomId, position) => ({
+  if (rooms.length === 0) return
+  const rows = inAllowedOrder(rooms).map(({ roomId, rule, afterRoomId }, position) => ({
     visit_id: visitId,
     position,
     room_id: roomId,
+    rule,
+    after_room_id: afterRoomId,
     done_at: doneAt.get(roomId) ?? null,
   }))
   await tx.insertInto('visit_rooms').values(rows).execute()

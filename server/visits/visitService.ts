@@ -8,6 +8,7 @@ import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
+import { findFirstBoard, refuseClosed } from '../queue/moves/nextBoards.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
@@ -66,20 +67,28 @@ export class VisitService {
   }
 
   /**
-   * Checks a patient in and, when the check-in names a board, adds the patient to its queue: both or neither. Repeated
-   * check-ins of an appointment create one visit.
+   * Checks a patient in and adds the patient to the queue of the named board or, with a plan that says so, of the room
+   * that is best to go to first: both or neither. Without an open room the patient joins no queue. Repeated check-ins of an appointment create one visit.
    * @throws 409 when the patient has already arrived and the check-in carries what the visit does not have
    */
-  async create(audit: Audit<CheckIn>, caller: Caller, { didId, packageId, ...given }: VisitCreate): Promise<Visit> {
+  async create(
+    audit: Audit<CheckIn>,
+    caller: Caller,
+    { didId, packageId, joins, ...given }: VisitCreate,
+  ): Promise<Visit> {
     const { appointmentId } = given
     const checkIn = await this.#unit.change(audit, async (tx, emit) => {
-      const board = didId === undefined ? undefined : await boardToJoin(tx, didId)
-      const { roomIds, packageName } = await planOf(tx, { packageId, ...given })
-      const visit = { ...given, roomIds: [...roomIds] }
+      const { joinsFirst, ...plan } = await planOf(tx, { packageId, ...given })
+      const first =
+        didId === undefined && (joins ?? joinsFirst) ? await findFirstBoard(tx, this.#estimates, plan.rooms) : undefined
+      const joined = didId ?? first?.didId
+      const board = joined === undefined ? undefined : await boardToJoin(tx, joined)
+      const visit = { ...given, ...plan, roomIds: plan.rooms.map(({ roomId }) => roomId) }
       const { scopes } = await lockInOrder(tx, {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
+      if (first) await refuseClosed(tx, [first], scopes)
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
@@ -88,7 +97,7 @@ export class VisitService {
         return { visit: existing, isNew: false }
       }
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, { ...visit, packageName }, this.#today()))
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       const scope = board && scopes.get(board.id)
       // The new visit is not visible to other transactions and has not been shown with a mask: it needs no lock.
       if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })

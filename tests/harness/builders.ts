@@ -76,5 +76,5 @@ export function anAppointment(given: Partial<AppointmentCreate> = {}): Appointme
 }
 
 export function aPackage(given: Pick<PackageCreate, 'roomIds'> & Partial<PackageCreate>): PackageCreate {
-  return { name: `기본 검진 ${next()}`, company: '', memo: '', ...given }
+  return { name: `기본 검진 ${next()}`, company: '', roomRules: [], joinsFirst: true, memo: '', ...given }
 }

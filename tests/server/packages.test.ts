@@ -27,7 +27,8 @@ describe('packages', () => {
     const [first, second, third] = await rooms(3)
     const roomIds = [third, first, second] as number[]
     const made = await createPackage(server.root, { name: '가 종합', company: '한빛전자', memo: '금식', roomIds })
-    expect(made).toEqual({ id: made.id, name: '가 종합', company: '한빛전자', memo: '금식', roomIds })
+    const kept = { company: '한빛전자', memo: '금식', roomRules: [], joinsFirst: true }
+    expect(made).toEqual({ id: made.id, name: '가 종합', ...kept, roomIds })
     const found = await server.root.get<Page<Package>>('/v1/packages?name=종합&company=한빛')
     expect(found.content).toEqual([made])
     const { body } = await server.root.request<Package[]>('PATCH', '/v1/packages', {

@@ -35,6 +35,7 @@ import { endedRooms } from './0033_ended_rooms.ts'
 import { tagForms } from './0034_tag_forms.ts'
 import { tagMoves } from './0035_tag_moves.ts'
 import { listedAppointments } from './0036_listed_appointments.ts'
+import { roomOrder } from './0037_room_order.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -74,6 +75,7 @@ const STEPS: readonly MigrationStep[] = [
   tagForms,
   tagMoves,
   listedAppointments,
+  roomOrder,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

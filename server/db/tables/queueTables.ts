@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PauseReason } from '../../../domain/pauses.ts'
+import type { RoomRuleName } from '../../../domain/roomOrder.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
@@ -43,6 +44,9 @@ export interface VisitRoomTable {
   visit_id: number
   position: number
   room_id: number
+  rule: Generated<RoomRuleName>
+  /** For the rule AFTER; null otherwise. */
+  after_room_id: Generated<number | null>
   /** When the last exam there ended at a board that was deleted since; null for none. */
   done_at: Generated<string | null>
 }
@@ -85,6 +89,8 @@ export interface PackageTable {
   /** Group whose expected patients get this package; '' for none. */
   company: string
   memo: string
+  /** Whether its patients join the queue of the first room when they arrive. */
+  joins_first: Generated<Flag>
 }
 
 /** The rooms of a package, in order of `position`. */
@@ -92,6 +98,9 @@ export interface PackageRoomTable {
   package_id: number
   position: number
   room_id: number
+  rule: Generated<RoomRuleName>
+  /** For the rule AFTER; null otherwise. */
+  after_room_id: Generated<number | null>
 }
 
 /** Link by which a patient reads where to go. */

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
-import type { DB } from '../../db/schema.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -18,8 +15,7 @@ import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope, type QueueScope } from '../locks/queueScope.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
-import { findNextBoards, type NextBoard } from './nextBoards.ts'
+import { findNextBoards, type NextBoard, refuseClosed } from './nextBoards.ts'
 import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lastMoveFields } from '../log/lastMoveFields.ts'
@@ -108,19 +104,6 @@ export class MoveService {
       return answered
     })
   }
-}
-
-/** @throws {StaleRead} when a next room was paused or taken out of use before it was locked: another one is chosen. */
-async function refuseClosed(
-  tx: Transaction<DB>,
-  boards: readonly NextBoard[],
-  scopes: ReadonlyMap<number, QueueScope>,
-): Promise<void> {
-  if (boards.length === 0) return
-  const ids = boards.map(({ didId }) => didId)
-  const paused = await pausedBoards(tx, [...new Set(ids)]).execute()
-  if (paused.size > 0 || ids.some((id) => scopes.get(id)?.room?.isAccessible === false))
-    throw new StaleRead('a next room has closed')
 }
 
 /** Returns the moves of an action; moves that free a place come before those that need one. */

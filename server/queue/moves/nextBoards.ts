@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { nextRoom } from '../../../domain/nextRoom.ts'
+import { allowedRooms, type OrderedRoom } from '../../../domain/roomOrder.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { type Flag, fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { visitedRoom } from '../entries/endedRooms.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
-import type { ScopeKey } from '../locks/queueScope.ts'
+import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 
 /** The board of the room to which a patient goes next. */
@@ -18,7 +20,7 @@ export interface NextBoard extends ScopeKey {
   readonly wait: WaitRange | undefined
 }
 
-/** A planned room that the patient has not visited, with one of its boards. */
+/** A planned room to which a patient may go, with one of its boards. */
 interface RoomLeft extends Omit<NextBoard, 'wait'> {
   readonly visitId: number
   readonly places: number
@@ -28,9 +30,9 @@ interface RoomLeft extends Omit<NextBoard, 'wait'> {
 type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingIds: readonly number[] }
 
 /**
- * Finds where patients go after completion: of the planned rooms that they have not visited, that are in use (DE-08) and
- * where calls are not paused, the one that is likely to call them first (decision 51). Of several patients each choice
- * counts those before it.
+ * Finds where patients go after completion: of the planned rooms that they have not visited, that the order of the plan
+ * allows (DE-34), that are in use (DE-08) and where calls are not paused, the one that is likely to call them first
+ * (decision 51). Of several patients each choice counts those before it.
  * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */
 export async function findNextBoards(
@@ -38,7 +40,56 @@ export async function findNextBoards(
   estimates: WaitEstimates,
   visits: Visits,
 ): Promise<ReadonlyMap<number, NextBoard>> {
-  const planned = await findRoomsLeft(db, visits)
+  return chooseBoards(db, estimates, await findRoomsLeft(db, visits))
+}
+
+/**
+ * Finds where a patient who arrives with this plan goes first, as {@link findNextBoards} does after a completion.
+ * @returns undefined when no allowed room is open
+ */
+export async function findFirstBoard(
+  db: Kysely<DB>,
+  estimates: WaitEstimates,
+  plan: readonly OrderedRoom[],
+): Promise<NextBoard | undefined> {
+  const roomIds = allowedRooms(plan, new Set()).map(({ roomId }) => roomId)
+  if (roomIds.length === 0) return undefined
+  const rows = await db
+    .selectFrom('rooms')
+    .innerJoin('dids', 'dids.room_id', 'rooms.id')
+    .select(['rooms.id as roomId', 'dids.id as didId', ...ROOM])
+    .where('rooms.id', 'in', roomIds)
+    .where('rooms.is_accessible', '=', toFlag(true))
+    .orderBy('dids.id')
+    .execute()
+  const left = rows
+    .map((row) => ({ ...toRoom(row), visitId: NEW_VISIT, roomId: row.roomId, didId: row.didId }))
+    .toSorted((one, other) => roomIds.indexOf(one.roomId) - roomIds.indexOf(other.roomId))
+  return (await chooseBoards(db, estimates, left)).get(NEW_VISIT)
+}
+
+/** @throws {StaleRead} when a next room was paused or taken out of use before it was locked: another one is chosen. */
+export async function refuseClosed(
+  tx: Transaction<DB>,
+  boards: readonly NextBoard[],
+  scopes: ReadonlyMap<number, QueueScope>,
+): Promise<void> {
+  if (boards.length === 0) return
+  const ids = boards.map(({ didId }) => didId)
+  const paused = await pausedBoards(tx, [...new Set(ids)]).execute()
+  if (paused.size > 0 || ids.some((id) => scopes.get(id)?.room?.isAccessible === false))
+    throw new StaleRead('a next room has closed')
+}
+
+/** Stands for the id of a visit that is not stored yet. */
+const NEW_VISIT = 0
+
+/** Chooses one of the rooms of each visit; among equals the first. */
+async function chooseBoards(
+  db: Kysely<DB>,
+  estimates: WaitEstimates,
+  planned: readonly RoomLeft[],
+): Promise<ReadonlyMap<number, NextBoard>> {
   if (planned.length === 0) return new Map()
   const paused = await pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))]).execute()
   const left = planned.filter(({ didId }) => !paused.has(didId))
@@ -68,21 +119,32 @@ export async function findNextBoards(
   )
 }
 
-/** Finds the planned rooms in use that are left, by visit and in the order of its plan, with each of their boards. */
+/** Finds the rooms to which patients may go, by visit and in the order of its plan, with each of their boards. */
 async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]> {
   const rows = await db
     .selectFrom('visit_rooms')
-    .innerJoin('dids', 'dids.room_id', 'visit_rooms.room_id')
     .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
+    .leftJoin('dids', 'dids.room_id', 'visit_rooms.room_id')
     .select([
       'visit_rooms.visit_id as visitId',
       'visit_rooms.room_id as roomId',
+      'visit_rooms.rule',
+      'visit_rooms.after_room_id as afterRoomId',
+      'visit_rooms.done_at as doneAt',
+      'rooms.is_accessible as isAccessible',
       'dids.id as didId',
-      'rooms.no as roomNo',
-      'rooms.name_kr as roomName',
-      'max_patient',
-      'use_multi_call',
+      ...ROOM,
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('did_waitings as been')
+        .innerJoin('dids as there', 'there.id', 'been.did_id')
+        .select(sql<Visited | null>`max(case when been.status = 'HOLDING' then 0 else 1 end)`.as('visited'))
+        .whereRef('been.visit_id', '=', 'visit_rooms.visit_id')
+        .where(visitedRoom('been', 'there'), '=', eb.ref('visit_rooms.room_id'))
+        .where('been.status', '!=', 'CANCELED')
+        .as('visited'),
+    )
     .where((eb) => {
       if ('visitIds' in visits) return eb('visit_rooms.visit_id', 'in', visits.visitIds)
       const named = eb
@@ -91,30 +153,37 @@ async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]
         .where('named.id', 'in', visits.didWaitingIds)
       return eb('visit_rooms.visit_id', 'in', named)
     })
-    .where('rooms.is_accessible', '=', toFlag(true))
-    .where('visit_rooms.done_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('did_waitings as been')
-            .innerJoin('dids as there', 'there.id', 'been.did_id')
-            .select('been.id')
-            .whereRef('been.visit_id', '=', 'visit_rooms.visit_id')
-            .where(visitedRoom('been', 'there'), '=', eb.ref('visit_rooms.room_id'))
-            .where('been.status', '!=', 'CANCELED'),
-        ),
-      ),
-    )
     .orderBy('visit_rooms.visit_id')
     .orderBy('visit_rooms.position')
     .orderBy('dids.id')
     .execute()
-  return rows.map(({ max_patient, use_multi_call, ...room }) => ({
-    ...room,
-    places: roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call) }),
-  }))
+  return [...Map.groupBy(rows, ({ visitId }) => visitId).values()].flatMap((plan) => {
+    const passed = plan.filter(({ doneAt, visited }) => doneAt !== null || visited === PASSED)
+    return allowedRooms(plan, new Set(passed.map(({ roomId }) => roomId))).flatMap((row) => {
+      const { visitId, roomId, didId, visited } = row
+      const isOpen = visited === null && fromFlag(row.isAccessible)
+      return isOpen && didId !== null ? { ...toRoom(row), visitId, roomId, didId } : []
+    })
+  })
 }
+
+/** A room is passed when the exam there is over, or will be before the patient goes on; on hold the exam is still due. */
+type Visited = typeof HELD | typeof PASSED
+const HELD = 0
+const PASSED = 1
+
+const ROOM = ['rooms.no as roomNo', 'rooms.name_kr as roomName', 'max_patient', 'use_multi_call'] as const
+
+const toRoom = ({
+  roomNo,
+  roomName,
+  max_patient,
+  use_multi_call,
+}: Pick<NextBoard, 'roomNo' | 'roomName'> & { readonly max_patient: number; readonly use_multi_call: Flag }) => ({
+  roomNo,
+  roomName,
+  places: roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call) }),
+})
 
 /** Finds the queues of these rooms by room, each with the room's first board. */
 async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<Map<number, QueueNow>> {

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
+import { inAllowedOrder, orderedRooms, type OrderedRoom, rulesOf } from '../../../domain/roomOrder.ts'
 import { contains, when } from '../../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../../db/lists/list.ts'
-import type { DB } from '../../db/schema.ts'
+import type { DB, Row } from '../../db/schema.ts'
+import { fromFlag, optionalFlag, toFlag } from '../../db/tables/flags.ts'
 
 /** Returns one page of packages, by name unless the request sorts. */
 export async function listPackages(db: Kysely<DB>, query: PackageQuery): Promise<Page<Package>> {
@@ -51,23 +53,35 @@ export async function findPackageOfGroup(db: Kysely<DB>, appointmentId: number):
 }
 
 /** Adds a package. @returns its id */
-export async function insertPackage(tx: Transaction<DB>, { roomIds, ...row }: PackageCreate): Promise<number> {
-  const { id } = await tx.insertInto('packages').values(row).returning('id').executeTakeFirstOrThrow()
-  await planRooms(tx, id, roomIds)
+export async function insertPackage(
+  tx: Transaction<DB>,
+  { roomIds, roomRules, joinsFirst, ...row }: PackageCreate,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('packages')
+    .values({ ...row, joins_first: toFlag(joinsFirst) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await planRooms(tx, id, orderedRooms(roomIds, roomRules))
   return id
 }
 
-/** Changes the given fields, including the rooms. */
-export async function updatePackage(tx: Transaction<DB>, { id, roomIds, ...changes }: PackagePatch): Promise<void> {
+/** Changes the given fields, including the rooms and their rules: those that are not given stay. */
+export async function updatePackage(
+  tx: Transaction<DB>,
+  { id, roomIds, roomRules, joinsFirst, ...changes }: PackagePatch,
+): Promise<void> {
   // `id` is set to itself so that a patch of the rooms alone is still a statement.
   await tx
     .updateTable('packages')
-    .set({ id, ...changes })
+    .set({ id, ...changes, joins_first: optionalFlag(joinsFirst) })
     .where('id', '=', id)
     .execute()
-  if (!roomIds) return
+  if (!roomIds && !roomRules) return
+  const [before] = await findPackages(tx, [id])
+  if (!before) return
   await tx.deleteFrom('package_rooms').where('package_id', '=', id).execute()
-  await planRooms(tx, id, roomIds)
+  await planRooms(tx, id, orderedRooms(roomIds ?? before.roomIds, roomRules ?? before.roomRules))
 }
 
 /** Deletes packages; visits keep their names. */
@@ -75,24 +89,45 @@ export async function deletePackages(db: Kysely<DB>, ids: readonly number[]): Pr
   await db.deleteFrom('packages').where('id', 'in', ids).execute()
 }
 
-async function planRooms(tx: Transaction<DB>, packageId: number, roomIds: readonly number[]): Promise<void> {
-  const rows = roomIds.map((roomId, position) => ({ package_id: packageId, position, room_id: roomId }))
+async function planRooms(tx: Transaction<DB>, packageId: number, rooms: readonly OrderedRoom[]): Promise<void> {
+  if (rooms.length === 0) return
+  const rows = inAllowedOrder(rooms).map(({ roomId, rule, afterRoomId }, position) => ({
+    package_id: packageId,
+    position,
+    room_id: roomId,
+    rule,
+    after_room_id: afterRoomId,
+  }))
   await tx.insertInto('package_rooms').values(rows).execute()
 }
 
-async function withRooms(db: Kysely<DB>, rows: readonly Omit<Package, 'roomIds'>[]): Promise<Package[]> {
-  const complete = rows.map(({ id, name, company, memo }): Package => ({ id, name, company, roomIds: [], memo }))
-  if (complete.length === 0) return complete
-  const byId = new Map(complete.map((each) => [each.id, each]))
+async function withRooms(db: Kysely<DB>, rows: readonly Row<'packages'>[]): Promise<Package[]> {
+  if (rows.length === 0) return []
   const rooms = await db
     .selectFrom('package_rooms')
-    .select(['package_id as id', 'room_id as roomId'])
-    .where('package_id', 'in', [...byId.keys()])
+    .select(['package_id as id', 'room_id as roomId', 'rule', 'after_room_id as afterRoomId'])
+    .where(
+      'package_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .orderBy('package_id')
     .orderBy('position')
     .execute()
-  for (const { id, roomId } of rooms) byId.get(id)?.roomIds.push(roomId)
-  return complete
+  const byPackage = Map.groupBy(rooms, ({ id }) => id)
+  return rows.map(({ id, name, company, memo, joins_first }) => {
+    const own = byPackage.get(id) ?? []
+    const roomIds = own.map(({ roomId }) => roomId)
+    return {
+      id,
+      name,
+      company,
+      roomIds,
+      roomRules: rulesOf(orderedRooms(roomIds, rulesOf(own))),
+      joinsFirst: fromFlag(joins_first),
+      memo,
+    }
+  })
 }
 
 const column = (name: string) => [sql.ref<string>(name)]

@@ -9,6 +9,7 @@ import { lockInOrder } from '../../queue/locks/lockOrder.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { refuseWrongPlan } from '../visitReferences.ts'
+import { refuseWrongOrder } from './refuseWrongOrder.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
 
 /** Manages named lists of rooms (검진 패키지, decision 52). A check-in that names a package plans its rooms. */
@@ -30,6 +31,7 @@ export class PackageService {
   create(audit: Audit<Package>, given: PackageCreate): Promise<Package> {
     return this.#unit.change(audit, async (tx) => {
       await holdRooms(tx, [given])
+      await refuseWrongOrder(tx, given)
       const id = await refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
       return allOrThrow('package', [id], await findPackages(tx, [id]))[0]
     })
@@ -47,7 +49,13 @@ export class PackageService {
       await lockRows(tx, 'packages', ids, changeOf(patches, 'name')).execute()
       allOrThrow('package', ids, await findPackages(tx, ids))
       await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
-      for (const patch of patches) await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
+      for (const patch of patches) {
+        if (patch.roomRules) {
+          const [before] = allOrThrow('package', [patch.id], await findPackages(tx, [patch.id]))
+          await refuseWrongOrder(tx, { roomIds: before.roomIds, ...patch, roomRules: patch.roomRules })
+        }
+        await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
+      }
       return allOrThrow('package', ids, await findPackages(tx, ids))
     })
   }

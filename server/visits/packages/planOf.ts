@@ -1,13 +1,18 @@
 import type { Kysely } from 'kysely'
+import type { Package } from '../../../contract/packages.ts'
 import type { VisitCreate } from '../../../contract/visits.ts'
+import { orderedRooms, type OrderedRoom } from '../../../domain/roomOrder.ts'
 import type { DB } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
 import { findPackageOfAppointment, findPackageOfGroup, findPackages } from './packageRepository.ts'
 
-/** Planned rooms of a check-in, and the name of the package that they are from; '' for none. */
+/** Plan of a check-in. */
 export interface Plan {
-  readonly roomIds: readonly number[]
+  readonly rooms: readonly OrderedRoom[]
+  /** Name of the package that the rooms are from; '' for none. */
   readonly packageName: string
+  /** Whether that package lets its patients join the queue of the first room. */
+  readonly joinsFirst: boolean
 }
 
 /**
@@ -20,19 +25,29 @@ export async function planOf(
   { packageId, appointmentId, roomIds }: Pick<VisitCreate, 'packageId' | 'appointmentId' | 'roomIds'>,
 ): Promise<Plan> {
   if (packageId === undefined && appointmentId !== undefined) return planOfAppointment(db, appointmentId, roomIds)
-  if (packageId === undefined || packageId === null) return { roomIds, packageName: '' }
+  if (packageId === undefined || packageId === null) return toPlan(roomIds)
   const [chosen] = await findPackages(db, [packageId])
   if (!chosen) throw invalid('packageId', '등록되지 않은 패키지입니다.')
-  const planned = roomIds.length > 0 ? roomIds : chosen.roomIds
-  if (planned.length === 0) throw invalid('packageId', '패키지에 남은 검사실이 없습니다. 패키지를 수정해 주세요.')
-  return { roomIds: planned, packageName: chosen.name }
+  const plan = toPlan(roomIds, chosen)
+  if (plan.rooms.length === 0) throw invalid('packageId', '패키지에 남은 검사실이 없습니다. 패키지를 수정해 주세요.')
+  return plan
 }
 
 /** Plans by the package of the appointment; without one and without named rooms, by that of the group. */
 async function planOfAppointment(db: Kysely<DB>, id: number, roomIds: readonly number[]): Promise<Plan> {
   const named = await findPackageOfAppointment(db, id)
   const chosen = named ?? (roomIds.length === 0 ? await findPackageOfGroup(db, id) : undefined)
-  const planned = roomIds.length > 0 ? roomIds : (chosen?.roomIds ?? [])
   // A package without remaining rooms plans nothing and does not block the arrival.
-  return { roomIds: planned, packageName: planned.length > 0 ? (chosen?.name ?? '') : '' }
+  return toPlan(roomIds, chosen)
+}
+
+/** Plans the named rooms, else all of the package, each by the rule that it has there. */
+function toPlan(named: readonly number[], chosen?: Package): Plan {
+  const roomIds = named.length > 0 ? named : (chosen?.roomIds ?? [])
+  const isOfPackage = chosen !== undefined && roomIds.length > 0
+  return {
+    rooms: orderedRooms(roomIds, chosen?.roomRules ?? []),
+    packageName: isOfPackage ? chosen.name : '',
+    joinsFirst: isOfPackage && chosen.joinsFirst,
+  }
 }

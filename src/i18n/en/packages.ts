@@ -22,12 +22,19 @@ export const packages: typeof korean = {
   fields: {
     name: 'Package',
     company: 'Group',
-    roomIds: 'Rooms in order',
+    roomIds: 'Rooms',
+    roomRules: 'Order',
+    joinsFirst: 'Queue at the first room on arrival',
     memo: 'Memo',
   },
+  rules: { ANY: 'Any time', FIRST: 'First', LAST: 'Last', AFTER: 'After %{room}' },
+  ruleOf: 'Order of %{room}',
   hints: {
     company: 'Patients who are expected with the group of this name are checked in with this package.',
-    rooms: 'In the order in which patients go there.',
+    rooms: 'The rooms to which patients with this package go.',
+    order: 'Patients keep to this order; among the rooms that it allows they go where the expected wait is shortest.',
+    joinsFirst:
+      'On check-in the patient joins the queue with the shortest expected wait of the rooms that may be first.',
   },
   open: 'Packages',
   openHint: 'Opens the packages of rooms.',

@@ -13,11 +13,11 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
-import { numberedName } from '../../queue/numberedName.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
 import { keyOfJoin, type SendState } from './SendDialog.tsx'
-import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
+import { guideText } from './guideText.ts'
+import { CHECK_IN_DEFAULTS, type CheckIn, joinsOf, NO_QUEUE } from './visitDefaults.ts'
 import { useSlip } from './slip/useSlip.ts'
 import { usePlaces } from './usePlaces.ts'
 import { VisitInputs } from './VisitInputs.tsx'
@@ -52,7 +52,9 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     const wanted = packageId === '' ? known?.packageId && { packageId: null } : { packageId }
     const visit = { ...given, ...wanted }
     const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
-    const didId = places.onlyBoard ? only : chosen
+    const didId = places.onlyBoard ? only : chosen === NO_QUEUE ? '' : chosen
+    const joinsNone = places.onlyBoard ? !joins : chosen === NO_QUEUE
+    const queue = didId !== '' ? { didId } : joinsOf(visit, joinsNone)
     const isAgain = tried.current === JSON.stringify(visit)
     if (!isAgain && !(await question.mayCheckIn(visit))) return { root: true }
     tried.current = JSON.stringify(visit)
@@ -60,7 +62,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     try {
       created = (
         await provider.create<Visit>('visits', {
-          data: isOwnServer && didId !== '' ? { ...visit, didId } : visit,
+          data: isOwnServer ? { ...visit, ...queue } : visit,
           meta: { idempotencyKey },
         })
       ).data
@@ -91,7 +93,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
       typeof number === 'number'
         ? text('resources.visits.createdAs', { number })
         : text('resources.visits.notifications.created'),
-      text('waitings.patient', { name: numberedName(created) }),
+      guideText(created, places, text),
       slip && { label: text('slip.print'), onClick: () => slip.print(created) },
     )
     if (slip?.isAutomatic) slip.print(created)

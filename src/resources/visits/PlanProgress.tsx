@@ -1,9 +1,9 @@
 import type { Visit } from '../../../contract/visits.ts'
+import { planProgress } from '../../../domain/visitState.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './PlanProgress.module.css'
 import type { Places } from './usePlaces.ts'
 import { progressText } from './whereTexts.ts'
-import { planProgress } from './whereabouts.ts'
 
 /** Progress bar of the planned rooms, with the name of the package. */
 export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {

@@ -2,7 +2,8 @@ import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown'
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
-import { useInput, type Validator } from 'react-admin'
+import type { ReactNode } from 'react'
+import { type Identifier, useInput, type Validator } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
@@ -16,10 +17,14 @@ interface RoomPlanInputProps {
   readonly helperText: string
   readonly places: Places
   readonly validate?: Validator
+  /** Called with the plan in addition to updating the record. */
+  readonly onChange?: (plan: readonly Identifier[]) => void
+  /** Shown beside the name of each planned room. */
+  readonly renderRoom?: (room: Identifier, name: string) => ReactNode
 }
 
 /** The planned rooms of a visit, in order; an empty plan means all rooms (DE-24). */
-export function RoomPlanInput({ source, helperText, places, ...rules }: RoomPlanInputProps) {
+export function RoomPlanInput({ source, helperText, places, renderRoom, ...rules }: RoomPlanInputProps) {
   const text = useText()
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, ...rules })
   const { ref: inputRef, value, onChange } = field
@@ -51,6 +56,7 @@ export function RoomPlanInput({ source, helperText, places, ...rules }: RoomPlan
               <li key={room} className={css.room}>
                 <span className={css.position}>{index + 1}</span>
                 <span className={css.name}>{name}</span>
+                {renderRoom?.(room, name)}
                 <IconButton
                   size="small"
                   aria-label={text('resources.visits.roomUp', { room: name })}

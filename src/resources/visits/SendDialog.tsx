@@ -15,6 +15,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
 import { usePlaces } from './usePlaces.ts'
+import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
 
 /** Router state of the navigation after a check-in whose patient could not join the queue. */
 export interface SendState {
@@ -36,10 +37,11 @@ export function SendDialog() {
   const close = useCloseDialog()
   const { id = '' } = useParams()
   const { data: visit, error, refetch } = useGetOne<Patient>('visits', { id })
+  const { isLoading, ...choices } = useQueueChoices(id)
   return (
     <FormDialog title={text('resources.visits.sendTitle')} subtitle={visit ? numberedName(visit) : ''} onClose={close}>
-      {visit ? (
-        <SendForm visit={visit} onClose={close} />
+      {visit && !isLoading ? (
+        <SendForm visit={visit} onClose={close} {...choices} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -49,7 +51,12 @@ export function SendDialog() {
   )
 }
 
-function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolean) => void }) {
+interface SendFormProps extends Omit<QueueChoices, 'isLoading'> {
+  readonly visit: Patient
+  readonly onClose: (saved?: boolean) => void
+}
+
+function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -80,24 +87,16 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   return (
     <RecordForm
       alwaysEnable
-      defaultValues={NOWHERE}
+      defaultValues={{ didId: next }}
       submitLabel={text('resources.visits.send')}
       reason={reason}
       onCancel={onClose}
       onSubmit={send}
     >
-      <DropdownInput
-        source="didId"
-        label="resources.visits.sendTo"
-        options={places.boards}
-        validate={required()}
-        search
-      />
+      <DropdownInput source="didId" label="resources.visits.sendTo" options={options} validate={required()} search />
     </RecordForm>
   )
 }
 
 /** Idempotency key per form and board: choosing another board is a different request. */
 export const keyOfJoin = (idempotencyKey: string, didId: Identifier): string => `${idempotencyKey}.${didId}`
-
-const NOWHERE = { didId: '' }

@@ -1,7 +1,8 @@
 import { maxLength, required, useRecordContext } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
@@ -9,7 +10,9 @@ import { AlertsInput } from './AlertsInput.tsx'
 import { PackageInput } from './PackageInput.tsx'
 import { RoomPlanInput } from './RoomPlanInput.tsx'
 import { TagInput } from './TagInput.tsx'
+import { usePackages } from './packages/usePackages.ts'
 import { type Places, usePlaces } from './usePlaces.ts'
+import { NO_QUEUE } from './visitDefaults.ts'
 
 /** The form fields of a visit. Package and queue are shown only at check-in. */
 export function VisitInputs() {
@@ -42,6 +45,11 @@ function PackageChoice() {
 /** Selects the queue that the patient joins at check-in: a list of boards, or a switch if there is only one board. */
 function QueueInput({ places: { boards, boardId, onlyBoard } }: { places: Places }) {
   const text = useText()
+  const isOwnServer = useOwnServer()
+  const { packages } = usePackages()
+  const [roomIds, packageId] = useWatch({ name: ['roomIds', 'packageId'] }) as [unknown, unknown]
+  const hasPlan = isOwnServer && Array.isArray(roomIds) && roomIds.length > 0
+  const joinsFirst = hasPlan && (packages.find(({ id }) => id === packageId)?.joinsFirst ?? true)
   if (onlyBoard) {
     return <BooleanInput source="joins" helperText={onlyBoard.label} />
   }
@@ -49,8 +57,16 @@ function QueueInput({ places: { boards, boardId, onlyBoard } }: { places: Places
     <DropdownInput
       source="didId"
       helperText={text('resources.visits.hints.didId')}
-      options={[{ value: '', label: text('dropdown.none') }, ...boards]}
-      parse={(value) => value && boardId(value)}
+      options={[
+        ...(joinsFirst
+          ? [
+              { value: '', label: text('resources.visits.joinsPlan') },
+              { value: NO_QUEUE, label: text('dropdown.none') },
+            ]
+          : [{ value: '', label: text('dropdown.none') }]),
+        ...boards,
+      ]}
+      parse={(value) => (value === '' || value === NO_QUEUE ? value : boardId(value))}
       search
     />
   )

@@ -6,8 +6,7 @@ import type { Text } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
 import type { Places } from './usePlaces.ts'
-import { planProgress } from './whereabouts.ts'
-import { whereText } from './whereTexts.ts'
+import { progressText, whereText } from './whereTexts.ts'
 
 /** CSV export of the visits, with each patient's current state as the list shows it. */
 export const visitSheet = (places: Places, text: Text) =>
@@ -25,19 +24,12 @@ export const visitSheet = (places: Places, text: Text) =>
       {
         source: 'roomIds',
         label: 'resources.visits.fields.plan',
-        cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) },
+        cell: { type: 'shown', write: (visit) => progressText(visit as Visit, places, text) },
       },
       { source: 'packageName', cell: { type: 'shown', write: ({ packageName = '' }) => packageName } },
       { source: 'createdAt', cell: { type: 'shown', write: instantText } },
     ],
   })
-
-function planText(visit: Visit, places: Places, text: Text): string {
-  const { done, total } = planProgress(visit, places.roomOf)
-  return total === null
-    ? text('resources.visits.everyRoom', { done })
-    : text('resources.visits.progress', { done, total })
-}
 
 /** In a format that spreadsheets recognize: '2026-11-20 09:30'. */
 const instantText = ({ createdAt }: RaRecord) => `${formatDate(createdAt)} ${formatTime(createdAt)}`

@@ -1,9 +1,9 @@
 import type { Visit, VisitWaiting } from '../../../contract/visits.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
+import { type PlanOfVisit, planProgress, visitState, whereabouts } from '../../../domain/visitState.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { Places } from './usePlaces.ts'
-import { type PlanOfVisit, planProgress, whereabouts } from './whereabouts.ts'
 
 const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
   CALLED: 'resources.visits.inExam',
@@ -22,9 +22,17 @@ export function progressText(visit: PlanOfVisit, places: Places, text: Text): st
   return text('resources.visits.progress', { done, total })
 }
 
-/** Text for every board where a patient is now, the most important first. */
-export function whereText({ status, waitings, autoClosed }: Visit, places: Places, text: Text): string {
-  if (status === 'CLOSED') return text(autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')
-  const all = whereabouts(waitings).map((entry) => whereAtText(entry, places, text))
-  return all.length > 0 ? all.join(', ') : text('resources.visits.nowhere')
+/** Text for the state of a visit, at its most important board: '채혈실 대기', '모두 완료'. */
+export function stateText(visit: Visit, places: Places, text: Text): string {
+  const state = visitState(visit, places.roomOf)
+  if (state === 'CLOSED') return text(visit.autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')
+  const [main] = whereabouts(visit.waitings)
+  if (main) return whereAtText(main, places, text)
+  return text(state === 'ALL_DONE' ? 'resources.visits.allDone' : 'resources.visits.unregistered')
+}
+
+/** Text for the state of a visit at every board where the patient is now, the most important first. */
+export function whereText(visit: Visit, places: Places, text: Text): string {
+  const others = visit.status === 'CLOSED' ? [] : whereabouts(visit.waitings).slice(1)
+  return [stateText(visit, places, text), ...others.map((entry) => whereAtText(entry, places, text))].join(', ')
 }

@@ -6,11 +6,12 @@ import type { Appointment } from '../../../../contract/appointments.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { numberedName } from '../../../queue/numberedName.ts'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { useSlip } from '../slip/useSlip.ts'
+import { guideText } from '../guideText.ts'
 import type { Places } from '../usePlaces.ts'
+import { joinsOf } from '../visitDefaults.ts'
 import { checkInOf } from './checkInOf.ts'
 
 const LIST = '/appointments'
@@ -18,7 +19,8 @@ const LIST = '/appointments'
 export type Arrival = ReturnType<typeof useArrival>
 
 /** Checks in the patients of appointments, and undoes arrivals. */
-export function useArrival({ onlyBoard, boardId }: Places) {
+export function useArrival(places: Places) {
+  const { onlyBoard, boardId } = places
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -45,7 +47,10 @@ export function useArrival({ onlyBoard, boardId }: Places) {
       if (alike.some(({ status }) => status === 'OPEN')) return null
       // No idempotency key is needed: the server checks in an appointment only once.
       return provider.create<Visit>('visits', {
-        data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },
+        data: {
+          ...checkInOf(appointment),
+          ...(onlyBoard ? { didId: boardId(onlyBoard.value) } : joinsOf(appointment)),
+        },
       })
     },
     onSuccess: (answer, { id, name }) => {
@@ -64,7 +69,7 @@ export function useArrival({ onlyBoard, boardId }: Places) {
       toast(
         'SUCCESS',
         text('resources.visits.createdAs', { number: visit.number }),
-        text('waitings.patient', { name: numberedName(visit) }),
+        guideText(visit, places, text),
         slip && { label: text('slip.print'), onClick: () => slip.print(visit) },
       )
       if (!slip?.isAutomatic || printed.current.has(visit.id)) return

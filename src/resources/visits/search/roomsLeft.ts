@@ -1,5 +1,5 @@
+import { type PlanOfVisit, visitedRoom } from '../../../../domain/visitState.ts'
 import type { Places } from '../usePlaces.ts'
-import { type PlanOfVisit, visitedRoom } from '../whereabouts.ts'
 
 /** Labels of the planned rooms that the patient has not visited and is not waiting for, in order. */
 export function roomsLeft(

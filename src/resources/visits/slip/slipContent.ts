@@ -2,10 +2,10 @@ import { PATIENT_PAGE_PATH } from '../../../../contract/patientPagePath.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../../domain/limits.ts'
 import { publicName } from '../../../../domain/masking.ts'
+import { whereabouts } from '../../../../domain/visitState.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import type { Places } from '../usePlaces.ts'
-import { whereabouts } from '../whereabouts.ts'
 import type { SlipContent } from './Slip.tsx'
 
 /** The default masking, as on a wall whose board sets no other. */

@@ -121,6 +121,24 @@ describe('the list of those who are here', () => {
     expect(wire.lines()).toContain('GET /api/v1/visits?status=OPEN&page=1')
   })
 
+  it('DE-36 tells apart who has just come, who has finished and who has left', async () => {
+    const done = { didWaitingId: 1, didId: 1, status: 'DONE', createdAt: '' }
+    visits = [
+      aVisit({ id: 1, roomIds: [11, 12] }),
+      aVisit({ id: 2, roomIds: [11, 12], waitings: [done] }),
+      aVisit({ id: 3, roomIds: [11], waitings: [done] }),
+      aVisit({ id: 4, roomIds: [11], waitings: [done], status: 'CLOSED' }),
+    ]
+    await renderConsole('/visits', feed)
+    await screen.findByText('모두 완료')
+    const states = ['대기 등록 안 됨', '모두 완료', '퇴실'].map((state) =>
+      screen.getAllByText(state, { selector: 'span' }),
+    )
+    expect(states.map((shown) => shown.length)).toEqual([2, 1, 1])
+    expect(new Set(states.map(([shown]) => shown?.dataset.status)).size).toBe(3)
+    expect(new Set(states.map(([shown]) => shown?.querySelector('svg')?.dataset.testid)).size).toBe(3)
+  })
+
   it('a name that is searched for stays out of the address and off the device', async () => {
     visits = [aVisit({})]
     const router = await renderConsole('/visits', feed)
@@ -138,7 +156,7 @@ describe('the list of those who are here', () => {
   it('DE-24 is nobody to be deleted: rows have neither boxes to tick nor a bin', async () => {
     visits = [aVisit({})]
     await renderConsole('/visits', feed)
-    await screen.findByText('대기 없음')
+    await screen.findByText('대기 등록 안 됨')
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: '삭제' })).toBeNull()
   })
@@ -164,7 +182,7 @@ describe('the list of those who are here', () => {
     try {
       visits = [aVisit({})]
       await renderConsole('/visits', feed)
-      await screen.findByText('대기 없음')
+      await screen.findByText('대기 등록 안 됨')
       visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
       act(() => void vi.advanceTimersByTime(10_000))
       expect(await screen.findByText('성춘향')).toBeVisible()

@@ -1,0 +1,77 @@
+import type { WaitingStatus } from './waiting.ts'
+
+/** An id: a number here, a text at other servers. */
+type Id = number | string
+
+/** A patient's entry in the queue of one board. */
+export interface EntryOfVisit {
+  readonly didId: Id
+  readonly status: WaitingStatus
+  /** Room in which the exam ended, null for none; absent where it is the board's. */
+  readonly roomId?: Id | null | undefined
+}
+
+/** The plan of a visit and what became of it. */
+export interface PlanOfVisit {
+  /** Planned rooms; none means every room (DE-24). */
+  readonly roomIds: readonly Id[]
+  /** Planned rooms that were done at boards deleted since. */
+  readonly doneRoomIds?: readonly Id[] | undefined
+  readonly waitings: readonly EntryOfVisit[]
+}
+
+/** Returns the room of a board; undefined if it has none or is not known. */
+export type RoomOf = (didId: Id) => Id | undefined
+
+/** Statuses of active queue entries, the most important first. */
+const ACTIVE = ['CALLED', 'WAITING', 'HOLDING'] as const satisfies readonly WaitingStatus[]
+type Active = (typeof ACTIVE)[number]
+
+/**
+ * States of a visit that staff have to tell apart (DE-36): in no queue although something is left, the states of the
+ * most important queue entry, everything done, checked out.
+ */
+export type VisitState = 'UNREGISTERED' | Active | 'ALL_DONE' | 'CLOSED'
+
+/**
+ * Returns the state of a visit. A visit without a plan is done once the patient was examined and is in no queue: nobody
+ * has named anything further.
+ */
+export function visitState(visit: PlanOfVisit & { readonly status: string }, roomOf: RoomOf): VisitState {
+  if (visit.status === 'CLOSED') return 'CLOSED'
+  const [main] = whereabouts(visit.waitings)
+  if (main) return main.status
+  const { done, total } = planProgress(visit, roomOf)
+  const isDone = total === null ? visit.waitings.some(({ status }) => status === 'DONE') : done === total
+  return isDone ? 'ALL_DONE' : 'UNREGISTERED'
+}
+
+/** The active queue entries of a patient: in exam first, then waiting, then on hold. */
+export function whereabouts<T extends { readonly status: WaitingStatus }>(
+  waitings: readonly T[],
+): (T & { readonly status: Active })[] {
+  return ACTIVE.flatMap((status) =>
+    waitings.filter((entry): entry is T & { readonly status: Active } => entry.status === status),
+  )
+}
+
+/** The room to which an entry belongs: an exam that ended stays in the room that the board had then. */
+export const visitedRoom = ({ roomId, didId }: EntryOfVisit, roomOf: RoomOf): Id | undefined =>
+  roomId === undefined ? roomOf(didId) : (roomId ?? undefined)
+
+export interface Progress {
+  readonly done: number
+  /** Number of planned rooms; null if the plan is all rooms (DE-24). */
+  readonly total: number | null
+}
+
+/** Counts how many of the planned rooms are done. */
+export function planProgress({ roomIds, doneRoomIds = [], waitings }: PlanOfVisit, roomOf: RoomOf): Progress {
+  const done = new Set(doneRoomIds.map(String))
+  for (const waiting of waitings) {
+    const room = visitedRoom(waiting, roomOf)
+    if (waiting.status === 'DONE' && room !== undefined) done.add(String(room))
+  }
+  if (roomIds.length === 0) return { done: done.size, total: null }
+  return { done: roomIds.filter((id) => done.has(String(id))).length, total: roomIds.length }
+}
