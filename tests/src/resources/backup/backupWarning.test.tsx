@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { BackupStatus } from '../../../../contract/backup.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -34,12 +34,12 @@ it.each(['ROOT', 'MANAGER'])(
   'tells %s on every page that the backup fails, and when the last one succeeded',
   async (who) => {
     authority = who
-    for (const page of ['/rooms', '/my']) {
-      const { unmount } = await renderConsole(page)
-      const warning = await screen.findByRole('region', { name: title })
-      expect(warning).toHaveTextContent('마지막으로 성공한 백업은 2026-03-03 03:00입니다.')
-      unmount()
-    }
+    const router = await renderConsole('/rooms')
+    expect(await screen.findByRole('region', { name: title })).toHaveTextContent(
+      '마지막으로 성공한 백업은 2026-03-03 03:00입니다.',
+    )
+    await act(() => router.navigate('/my'))
+    expect(screen.getByRole('region', { name: title })).toBeVisible()
   },
 )
 
@@ -52,7 +52,7 @@ it('says that none has succeeded yet', async () => {
 it.each(['ok', 'off'] as const)('says nothing where it is %s', async (state) => {
   backup = { body: { ...FAILED, state }, headers }
   await renderConsole('/rooms')
-  await expect.poll(asked).toBe(1)
+  await waitFor(() => expect(asked()).toBe(1))
   expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument()
 })
 
@@ -70,6 +70,6 @@ it.each([
 it('goes on against a version of our server that does not know the call', async () => {
   backup = { status: 404, body: { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }, headers }
   await renderConsole('/rooms')
-  await expect.poll(asked).toBe(1)
+  await waitFor(() => expect(asked()).toBe(1))
   expect(screen.queryByText('없는 주소입니다.')).not.toBeInTheDocument()
 })
