@@ -1,6 +1,7 @@
 import { appointmentCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backup.ts'
 import { clockCalls } from './clock.ts'
 import { didOptionCalls } from './didOptions.ts'
 import { didCalls } from './dids.ts'
@@ -42,5 +43,6 @@ export const calls = {
   patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,
+  backup: backupCalls,
   health: healthCalls,
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { BackupState } from './backup.ts'
 import { call } from './call.ts'
 
-export const Health = z.object({ status: z.literal('ok'), version: z.string() })
+/** `backup` says how the nightly backup stands; a failed one does not make the server unhealthy. */
+export const Health = z.object({ status: z.literal('ok'), version: z.string(), backup: BackupState })
+export type Health = z.infer<typeof Health>
 
 export const healthCalls = {
   health: call({

@@ -18,6 +18,7 @@ import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
+import { backupRoutes } from './backup/backupRoutes.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
@@ -202,7 +203,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     async (api) => {
       auditHooks(api, database.db)
       auditRoutes(api, database.db, config.timeZone)
-      healthRoutes(api, unit, release.version)
+      healthRoutes(api, unit, release.version, config.backup !== undefined)
       authRoutes(api, auth)
       userRoutes(
         api,
@@ -225,6 +226,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
+      backupRoutes(api, database.db, config.backup !== undefined)
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       packageRoutes(api, new PackageService(unit))

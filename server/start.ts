@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
-import { makeArchivesPrivate, NightlyBackup } from './backup/nightly.ts'
+import { storeFailedBackup, storeGoodBackup } from './backup/backupStatus.ts'
+import { NightlyBackup } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { makeDataPrivate } from './disk/privateFiles.ts'
@@ -33,12 +34,7 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
   const database = await openDatabase(config)
   try {
     const app = await buildApp(config, database)
-    const open = [...makeDataPrivate(config.dataDir), ...(config.backup ? makeArchivesPrivate(config.backup.dir) : [])]
-    if (open.length > 0)
-      app.log.warn(
-        { paths: open.slice(0, NAMED_MAX) },
-        `${open.length} files or folders can be read by other users of this computer, and cannot be changed`,
-      )
+    warnOfOpen(app, makeDataPrivate(config.dataDir))
     try {
       await listen(app, config)
       // The password is shown once, so not before the port is known to be free.
@@ -48,7 +44,7 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
       await app.close()
       throw error
     }
-    const nightly = startNightly(config, app)
+    const nightly = startNightly(config, app, database)
     return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
     await database.close()
@@ -81,8 +77,31 @@ function urlOf(app: FastifyInstance, { host, tls }: Config): string {
   return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
-function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstance): NightlyBackup | undefined {
-  const nightly = backup && new NightlyBackup({ backup, dataDir, timeZone }, app.log, () => app.isClockRight())
+function warnOfOpen(app: FastifyInstance, paths: readonly string[]): void {
+  if (paths.length > 0)
+    app.log.warn(
+      { paths: paths.slice(0, NAMED_MAX) },
+      `${paths.length} files or folders can be read by other users of this computer, and cannot be changed`,
+    )
+}
+
+function startNightly(
+  { backup, dataDir, timeZone }: Config,
+  app: FastifyInstance,
+  { db }: Database,
+): NightlyBackup | undefined {
+  const nightly =
+    backup &&
+    new NightlyBackup(
+      { backup, dataDir, timeZone },
+      {
+        log: app.log,
+        isClockRight: () => app.isClockRight(),
+        succeeded: (madeAt) => storeGoodBackup(db, madeAt),
+        failed: (at) => storeFailedBackup(db, at),
+        foundOpen: (paths) => warnOfOpen(app, paths),
+      },
+    )
   void nightly?.check()
   return nightly
 }
@@ -90,10 +109,12 @@ function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstanc
 async function close(app: FastifyInstance, database: Database, nightly: NightlyBackup | undefined): Promise<void> {
   // Browsers keep connections open: one that was busy at the stop becomes idle after its response.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
+  // Beside the requests: both have their time.
+  const backedUp = nightly?.stop()
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()
   clearTimeout(deadline)
   clearInterval(tidying)
-  await nightly?.stop()
+  await backedUp
   await database.close()
 }

@@ -88,7 +88,10 @@ const DisplayNotices = lazy(async () => ({
 /** Lazy, because only a new hospital needs it. */
 const FirstSteps = lazy(async () => ({ default: (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps }))
 
-/** Lazy, because it is rarely shown. */
+/** Lazy, because they are rarely shown. */
+const BackupWarning = lazy(async () => ({
+  default: (await import('./resources/backup/BackupWarning.tsx')).BackupWarning,
+}))
 const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -97,7 +100,12 @@ const Layout = ({ children }: { children: ReactNode }) => (
   <ConsoleLayout
     menus={menus}
     notices={<DisplayNotices />}
-    warning={<ClockWarning />}
+    warning={
+      <>
+        <ClockWarning />
+        <BackupWarning />
+      </>
+    }
     guide={<FirstSteps />}
     search={searchButton}
   >

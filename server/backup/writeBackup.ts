@@ -25,7 +25,8 @@ type File = Manifest['files'][number]
  * Writes a data folder into one archive (tar.gz) while the server runs: a snapshot of the database and all uploads. The
  * archive gets its name only once it is complete and flushed to the disk.
  * @param options `draft` is the prefix of the temporary folder beside the archive. `onDraft` is called with its path: a
- *   process that is stopped must delete it, because it contains the database.
+ *   process that is stopped must delete it, because it contains the database. `onProgress` is called for each part that
+ *   was written.
  * @throws {StartError} when there is no database, or the file exists and `force` is not set.
  */
 export async function writeBackup(
@@ -35,7 +36,8 @@ export async function writeBackup(
     force = false,
     draft = '.backup-',
     onDraft,
-  }: { force?: boolean; draft?: string; onDraft?: (folder: string) => void } = {},
+    onProgress = () => undefined,
+  }: { force?: boolean; draft?: string; onDraft?: (folder: string) => void; onProgress?: () => void } = {},
 ): Promise<Manifest> {
   refuseUnfinished(dataDir)
   if (!existsSync(join(dataDir, DATABASE)))
@@ -50,7 +52,7 @@ export async function writeBackup(
     const part = join(folder, basename(path))
     const { readable, controller } = createTarPacker()
     const [manifest] = await Promise.all([
-      pack(controller, dataDir, join(folder, DATABASE)),
+      pack(controller, dataDir, join(folder, DATABASE), onProgress),
       pipeline(Readable.fromWeb(readable), createGzip(), createWriteStream(part, { flush: true, mode: PRIVATE_FILE })),
     ])
     await rename(part, path)
@@ -70,11 +72,18 @@ async function copyDatabase(dataDir: string, to: string): Promise<void> {
   }
 }
 
-async function pack(controller: TarPackController, dataDir: string, database: string): Promise<Manifest> {
+async function pack(
+  controller: TarPackController,
+  dataDir: string,
+  database: string,
+  onProgress: () => void,
+): Promise<Manifest> {
   try {
-    const files = [await addFile(controller, DATABASE, database)]
+    const files = [await addFile(controller, DATABASE, database, onProgress)]
     for (const name of await uploadsIn(dataDir)) {
-      const added = await addFile(controller, `uploads/${name}`, join(dataDir, UPLOADS, name)).catch(goneMeanwhile)
+      const added = await addFile(controller, `uploads/${name}`, join(dataDir, UPLOADS, name), onProgress).catch(
+        goneMeanwhile,
+      )
       if (added) files.push(added)
     }
     const manifest: Manifest = {
@@ -112,13 +121,19 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
  * Adds a file to the archive. It is opened before its entry is announced: a file deleted afterwards can still be read
  * to its end, and one deleted before leaves no entry without a body.
  */
-async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {
+async function addFile(
+  controller: TarPackController,
+  name: string,
+  path: string,
+  onProgress: () => void,
+): Promise<File> {
   await using file = await open(path)
   const { size } = await file.stat()
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      onProgress()
       done(null, chunk)
     },
   })

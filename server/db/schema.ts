@@ -13,6 +13,7 @@ import type {
   AuditChainTable,
   AuditLogTable,
   ClockCheckTable,
+  NightlyBackupTable,
   IdempotencyKeyTable,
   LoginFailureTable,
   RecordNameTable,
@@ -72,6 +73,7 @@ export interface DB {
   audit_chain: AuditChainTable
   record_names: RecordNameTable
   clock_checks: ClockCheckTable
+  nightly_backups: NightlyBackupTable
   displays: DisplayTable
   display_pairings: DisplayPairingTable
   display_keys: DisplayKeyTable

@@ -83,8 +83,8 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     /**
      * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages, recordings, waking a board's computer and
-     * the audit log are our server's, the log and the server's clock for ROOT; the rest is open to all staff, but for
-     * what our server withholds from them.
+     * the audit log are our server's, the log and the server's clock for ROOT, the state of its backup for managers;
+     * the rest is open to all staff, but for what our server withholds from them.
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]
@@ -92,7 +92,8 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
-      if (resource === 'rights') return (await isOwnServer()) && managesUsers((await currentUser()).authority)
+      if (resource === 'rights' || resource === 'backup')
+        return (await isOwnServer()) && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true
     },

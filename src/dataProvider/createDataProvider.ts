@@ -17,6 +17,7 @@ import type {
 } from 'react-admin'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 import { appointmentCalls } from './appointmentCalls.ts'
+import { backupCalls } from './backupCalls.ts'
 import { changedFields } from './changedFields.ts'
 import { clockCalls } from './clockCalls.ts'
 import { didCalls } from './didCalls.ts'
@@ -148,6 +149,7 @@ export function createDataProvider(client: AxiosInstance, isOwn: () => boolean =
     ...userCalls(request),
     ...rightCalls(request),
     ...clockCalls(request),
+    ...backupCalls(request),
     ...visitCalls(request),
     ...appointmentCalls(request),
     ...didCalls(request),

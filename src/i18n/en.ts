@@ -1,4 +1,5 @@
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
+import { backup } from './en/backup.ts'
 import { clock } from './en/clock.ts'
 import { didOptions } from './en/didOptions.ts'
 import { firstSteps } from './en/firstSteps.ts'
@@ -27,6 +28,7 @@ export const en: Messages = {
   didOptions,
   my,
   waitings,
+  backup,
   clock,
   firstSteps,
   search,

@@ -1,4 +1,5 @@
 import { crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
+import { backup } from './ko/backup.ts'
 import { clock } from './ko/clock.ts'
 import { didOptions } from './ko/didOptions.ts'
 import { firstSteps } from './ko/firstSteps.ts'
@@ -26,6 +27,7 @@ export const ko = {
   didOptions,
   my,
   waitings,
+  backup,
   clock,
   firstSteps,
   search,

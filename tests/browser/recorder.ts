@@ -13,7 +13,7 @@ export class Recorder {
     context.on('request', (request) => {
       if (!new URL(request.url()).pathname.startsWith(API)) return
       const line = this.#lineOf(request)
-      if (line !== OF_EVERY_PAGE) this.#lines.push(line)
+      if (!OF_EVERY_PAGE.includes(line)) this.#lines.push(line)
     })
   }
 
@@ -49,7 +49,7 @@ export class Recorder {
 
 const API = '/api/'
 /** Beyond section 7, on our server only: sent once by each page that ROOT opens. */
-const OF_EVERY_PAGE = 'GET /v1/clock'
+const OF_EVERY_PAGE = ['GET /v1/clock', 'GET /v1/backup']
 /** Playwright's default intervals grow to one second. */
 const OFTEN = { intervals: [100] }
 const FORM = 'multipart/form-data'

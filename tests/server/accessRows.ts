@@ -63,7 +63,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -396,6 +396,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
   'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },
+  'backup.read': { send: NOTHING, expect: [401, 403, 200, 200] },
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
 
   'health.health': { send: NOTHING, expect: EVERYONE },

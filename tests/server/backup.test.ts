@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BackupStatus } from '../../contract/backup.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
+import type { Health } from '../../contract/health.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { NightlyBackup } from '../../server/backup/nightly.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
@@ -325,17 +327,23 @@ describe('the commands', () => {
 })
 
 describe('the nightly backup', () => {
-  const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00') => {
+  const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00', stallMs = 600_000) => {
     const errors: unknown[] = []
-    const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
+    const status: string[] = []
     const clock = { isRight: true }
     return {
       job: new NightlyBackup(
-        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at } },
-        log,
-        async () => clock.isRight,
+        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at }, stallMs },
+        {
+          log: { info: () => undefined, error: ({ err }) => void errors.push(err) },
+          isClockRight: async () => clock.isRight,
+          succeeded: async (madeAt) => void status.push(`good ${madeAt.toISOString()}`),
+          failed: async (now) => void status.push(`failed ${now.toISOString()}`),
+          foundOpen: () => undefined,
+        },
       ),
       clock,
+      status,
       errors,
       dir,
     }
@@ -423,9 +431,9 @@ describe('the nightly backup', () => {
   it('clears away what a killed server left of an archive, and nothing else', async () => {
     const { job, errors, dir } = nightly(2)
     const copy = `
-      import { NightlyBackup } from './server/backup/nightly.ts'
-      const log = { info: () => undefined, error: () => undefined }
-      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log, async () => true).check(new Date('2026-03-01T18:00:00Z'))
+      import { runNight } from './server/backup/runNight.ts'
+      const [, dataDir, dir] = process.argv
+      runNight({ dataDir, dir, keep: 2, due: '2026-03-02', now: new Date(), mayDelete: true }, 600_000)
     `
     // The file is large enough that the kill happens during the copy.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
@@ -447,19 +455,72 @@ describe('the nightly backup', () => {
     expect(readdirSync(dir).toSorted()).toEqual(['.backup-somebody', 'waiting-board-2026-03-02.tar.gz'])
   })
 
-  it('that fails is logged, and the server goes on', async () => {
+  it('that fails is logged and stored, and the server goes on', async () => {
     writeFileSync(join(folder, 'in-the-way'), '')
-    const { job, errors } = nightly(2, join(folder, 'in-the-way', 'nightly'))
+    const { job, errors, status } = nightly(2, join(folder, 'in-the-way', 'nightly'))
     await job.check(new Date('2026-03-02T10:00:00Z'))
     await job.stop()
     expect(errors).toHaveLength(1)
+    expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z'])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'that hangs is a failure, and the next one is not kept from work',
+    async () => {
+      const hung = join(dataDir, 'uploads', `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`)
+      execFileSync('mkfifo', [hung])
+      const { job, errors, status, dir } = nightly(2, undefined, '03:00', 1_500)
+      vi.useFakeTimers({ toFake: ['performance'] })
+      await job.check(new Date('2026-03-02T10:00:00Z'))
+      expect(errors).toEqual([new Error('the backup folder did not respond for 2 s')])
+      rmSync(hung)
+      vi.advanceTimersByTime(3_660_000)
+      await job.check(new Date('2026-03-02T11:01:00Z'))
+      await job.stop()
+      expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z', 'good 2026-03-02T11:01:00.000Z'])
+      expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz'])
+    },
+  )
+
+  it('that fails is told by the health check and to managers, over restarts, until one succeeds', async () => {
+    const dir = join(folder, 'nightly')
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: dir, BACKUP_AT: '00:00', LOG_LEVEL: 'silent' }
+    const health = async () => (await server.anyone.request<Health>('GET', '/health')).body.backup
+    const status = () => server.root.get<BackupStatus>('/v1/backup')
+    const restart = async (settings: Record<string, string> = env) => {
+      await server.close()
+      server = await startServer({ env: settings })
+    }
+    expect(await health()).toBe('off')
+    await restart()
+    await eventually(async () => expect((await status()).goodAt).not.toBeNull())
+    const { goodAt } = await status()
+    expect([await health(), (await status()).state]).toEqual(['ok', 'ok'])
+
+    rmSync(dir, { recursive: true })
+    writeFileSync(dir, 'in the way')
+    await restart()
+    await eventually(async () => expect(await health()).toBe('failed'))
+    expect(await status()).toEqual({ state: 'failed', failedAt: expect.any(String), goodAt })
+    // Before the first try of this server has ended.
+    await restart()
+    expect(await health()).toBe('failed')
+    await restart({ DATA_DIR: dataDir })
+    expect(await health()).toBe('off')
+
+    rmSync(dir)
+    await restart()
+    await eventually(async () => expect(await health()).toBe('ok'))
+    expect(await status()).toMatchObject({ state: 'ok', failedAt: null })
   })
 
   it('is made by the server of the settings', async () => {
     const dir = join(folder, 'nightly')
     mkdirSync(dir)
     const other = await startServer({ env: { BACKUP_DIR: dir, BACKUP_AT: '00:00' } })
+    await eventually(() =>
+      expect(readdirSync(dir)).toEqual([expect.stringMatching(/^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/)]),
+    )
     await other.close()
-    expect(readdirSync(dir)).toEqual([expect.stringMatching(/^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/)])
   })
 })

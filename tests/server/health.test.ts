@@ -17,7 +17,7 @@ it('GET /api/health answers 200 while the database does and somebody can sign in
   expect([early.statusCode, early.json()]).toMatchObject([503, { status: 503, code: 'STARTING' }])
   await createFirstUser(database.db, { rootId: 'root', rootPassword: 'long enough' }, async () => 'hash')
   const well = await app.inject('/api/health')
-  expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', version: release.version }])
+  expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', version: release.version, backup: 'off' }])
   await database.close()
   const ill = await app.inject('/api/health')
   expect([ill.statusCode, ill.json()]).toEqual([

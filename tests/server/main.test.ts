@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { Client } from '../harness/client.ts'
+import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
@@ -164,6 +165,23 @@ describe('a stop', () => {
     expect(performance.now() - start).toBeLessThan(5_000)
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a stop does not wait for a backup folder that hangs, and the start before it did not',
+  async () => {
+    const uploads = join(dataDir, 'uploads')
+    const backups = join(dataDir, 'backups')
+    mkdirSync(uploads)
+    // Opening a pipe that nobody writes to blocks like a file of a file server that is gone.
+    execFileSync('mkfifo', [join(uploads, `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`)])
+    const program = run({ BACKUP_DIR: backups, BACKUP_AT: '00:00' })
+    await program.ready()
+    await eventually(() =>
+      expect(readdirSync(backups, { recursive: true })).toContainEqual(expect.stringMatching(/\.tar\.gz$/)),
+    )
+    expect(await program.stop()).toBe(0)
+  },
+)
 
 describe('a start that cannot be', () => {
   it('names the wrong settings and exits 1 before it does anything', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { createVisit } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
@@ -27,6 +28,8 @@ afterEach(() => {
 /**
  * Returns the files and folders below a folder, including itself, that other users of the computer may read or write.
  */
+const ARCHIVE = expect.stringMatching(/^waiting-board-[\d-]+\.tar\.gz$/)
+
 function openToOthers(path: string): string[] {
   const all = [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))]
   return all.filter((each) => (lstatSync(each).mode & 0o077) !== 0)
@@ -53,8 +56,8 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
       ]),
     )
     expect(openToOthers(dataDir)).toEqual([])
+    await eventually(() => expect(readdirSync(backups)).toEqual([ARCHIVE]))
     await server.close()
-    expect(readdirSync(backups)).toHaveLength(1)
     expect(openToOthers(backups)).toEqual([])
     const archive = join(folder, 'by-hand.tar.gz')
     await writeBackup(dataDir, archive)
@@ -68,6 +71,7 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
     const env = { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_AT: '00:00' }
     const first = await startServer({ env })
     await first.root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
+    await eventually(() => expect(readdirSync(backups)).toEqual([ARCHIVE]))
     await first.close()
     const open = (path: string): void => {
       const isFolder = lstatSync(path).isDirectory()
@@ -79,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
     const second = await startServer({ env })
     expect(openToOthers(dataDir)).toEqual([])
     // The folder of the archives may be shared with other programs, so its mode is not changed.
-    expect(openToOthers(backups)).toEqual([backups])
+    await eventually(() => expect(openToOthers(backups)).toEqual([backups]))
     await second.close()
   })
 

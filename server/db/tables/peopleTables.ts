@@ -110,6 +110,15 @@ export interface ClockCheckTable {
   state: ClockState
 }
 
+/** Result of the last nightly backup, in one row. */
+export interface NightlyBackupTable {
+  id: number
+  /** Time of the last archive; null before the first. */
+  good_at: string | null
+  /** Time of the last failure; null while the last backup succeeded. */
+  failed_at: string | null
+}
+
 /** Both ends of the chain, in one row: its last link, and the last link deleted after the retention. */
 export interface AuditChainTable {
   id: number

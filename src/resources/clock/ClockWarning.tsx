@@ -10,8 +10,8 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { messageOf } from '../../ui/feedback/failure.ts'
+import { PageWarning } from '../../ui/feedback/PageWarning.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import css from './ClockWarning.module.css'
 
 const KEY = ['clock']
 /** The server checks its clock once an hour. */
@@ -54,24 +54,16 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
   })
   const times = { now: momentOf(clock.now), seen: momentOf(clock.seenAt) }
   return (
-    <section className={css.warning} aria-labelledby="clock-warning">
-      <ScheduleOutlined aria-hidden />
-      <div className={css.words}>
-        <h2 className={css.title} id="clock-warning">
-          {text('clock.title')}
-        </h2>
-        <p className={css.text}>{text(`clock.${state}`, times)}</p>
-        <p className={css.text}>{text('clock.meaning')}</p>
-      </div>
-      <Button
-        variant="outlined"
-        color="warning"
-        loading={ask.isPending}
-        onClick={() => ask.mutate()}
-        className={css.button}
-      >
-        {text('clock.confirm')}
-      </Button>
+    <PageWarning
+      icon={<ScheduleOutlined aria-hidden />}
+      title={text('clock.title')}
+      lines={[text(`clock.${state}`, times), text('clock.meaning')]}
+      action={
+        <Button variant="outlined" color="warning" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {text('clock.confirm')}
+        </Button>
+      }
+    >
       <ConfirmDialog
         open={asked !== null}
         title={text('clock.askTitle')}
@@ -84,7 +76,7 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
         onConfirm={() => asked && !confirm.isPending && confirm.mutate(asked.now)}
         onCancel={() => setAsked(null)}
       />
-    </section>
+    </PageWarning>
   )
 }
 
