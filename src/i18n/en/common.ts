@@ -40,6 +40,8 @@ export const errors: typeof korean.errors = {
   failed: 'An error occurred.',
   tryLater: 'Please try again later. (%{status})',
   noConnection: 'The server cannot be reached. Please check the network connection.',
+  onTheWay:
+    'A firewall or proxy on the way answered instead of the server. Check whether it was done, and tell IT. (%{status})',
   retry: 'Try again',
   reload: 'Reload',
 }

@@ -40,6 +40,8 @@ export const errors = {
   failed: '오류가 발생하였습니다.',
   tryLater: '잠시 후 다시 시도해 주세요. (%{status})',
   noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
+  onTheWay:
+    '서버가 아니라 중간의 방화벽이나 프록시가 답했습니다. 처리되었는지 확인하고 전산 담당자에게 알려 주세요. (%{status})',
   retry: '다시 시도',
   reload: '새로 고침',
 }
