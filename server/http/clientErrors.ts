@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '../../contract/common.ts'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import { MALFORMED } from './refusals.ts'
 
 const ANSWERS: Readonly<Record<string, ErrorBody>> = {
@@ -9,15 +10,14 @@ const ANSWERS: Readonly<Record<string, ErrorBody>> = {
 
 /**
  * Responds to input that never became a request (no HTTP, headers too large, or incomplete after the timeout) with an
- * error body (DE-13), and closes the connection. Headers of API responses are left out, because it is unknown whether
- * it was an API call.
+ * error body (DE-13), and closes the connection. The header tells pages that no device on the way sent it.
  */
 export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = ANSWERS[code] ?? { status: 400, ...MALFORMED }
   const text = JSON.stringify(body)
   socket.end(
-    `HTTP/1.1 ${body.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${text}`,
+    `HTTP/1.1 ${body.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n${OWN_SERVER_HEADER}: yes\r\nConnection: close\r\n\r\n${text}`,
     () => socket.destroy(),
   )
 }

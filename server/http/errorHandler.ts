@@ -6,6 +6,14 @@ import { recentCalls } from './recentCalls.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
+/** Response to a DELETE without its body (DE-32). */
+const BODY_MISSING: ErrorBody = {
+  status: 400,
+  code: 'BODY_MISSING',
+  message:
+    '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.',
+}
+
 /** Code of an unexpected error. */
 const INTERNAL = 'INTERNAL'
 /** Length of an error message that tells unexpected errors apart. */
@@ -57,6 +65,8 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
     const { status, code, message, errors, changed } = error
     return { status, code, message, ...(errors && { errors: [...errors] }), ...(changed && { changed: [...changed] }) }
   }
+  // A DELETE names its records in the body, which some firewalls and proxies drop.
+  if (error instanceof z.ZodError && request.method === 'DELETE' && !request.body) return BODY_MISSING
   if (error instanceof z.ZodError) {
     return {
       status: 400,

@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
+import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 import { jsonOf } from './jsonOf.ts'
 
 /** Status of an {@link HttpError} without a response. */
@@ -13,9 +14,10 @@ export interface FieldErrors {
 
 /**
  * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
- * server's message ('' if there is none), `body.errors` nested by field (DE-13) and `body.changed` unchanged (DE-27).
+ * server's message ('' if there is none), the status of a device on the way as `body.onTheWay` (DE-32), `body.errors` nested by field (DE-13) and `body.changed` unchanged (DE-27).
  */
 export function toHttpError(error: unknown): HttpError {
+  if (error instanceof AnsweredOnTheWay) return new HttpError('', NO_ANSWER, { onTheWay: error.status })
   const response = isAxiosError(error) ? error.response : undefined
   if (!response) return new HttpError('', NO_ANSWER)
   // a string from the data provider's client; already parsed if the renewal of the session failed

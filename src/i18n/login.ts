@@ -14,6 +14,8 @@ const ko = {
   required: '필수 입력란입니다.',
   mismatch: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
   noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
+  onTheWay: (status: number) =>
+    `서버가 아니라 중간의 방화벽이나 프록시가 답해 로그인하지 못했습니다. 전산 담당자에게 알려 주세요. (${status})`,
   tooMany: (seconds: number) => `로그인 시도가 너무 많습니다. ${seconds}초 후에 다시 시도해 주세요.`,
   failed: (status: number) => `로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : ${status})`,
   noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
@@ -38,6 +40,8 @@ const en: LoginTexts = {
   required: 'This field is required.',
   mismatch: 'The id or password does not match. Please check your input.',
   noConnection: 'The server cannot be reached. Please check the network connection.',
+  onTheWay: (status) =>
+    `A firewall or proxy on the way answered instead of the server: not signed in. Please tell IT. (${status})`,
   tooMany: (seconds) => `Too many attempts. Please try again in ${seconds} seconds.`,
   failed: (status) => `Sign-in failed. Please try again later. (error code: ${status})`,
   noUser: 'Login information not found, please log in again.',

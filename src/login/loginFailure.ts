@@ -1,4 +1,5 @@
 import type { LoginTexts } from '../i18n/login.ts'
+import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 import { LoginRefused } from '../session/login.ts'
 
 const RETRY_AFTER_DEFAULT_S = 60
@@ -8,6 +9,7 @@ const RETRY_AFTER_DEFAULT_S = 60
  * LG-05).
  */
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
+  if (error instanceof AnsweredOnTheWay) return (texts) => texts.onTheWay(error.status)
   if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
   const { status, retryAfter } = error
   if (status === 403) return (texts) => texts.mismatch

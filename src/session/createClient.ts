@@ -1,5 +1,6 @@
 import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_BASE } from './apiBase.ts'
+import { checkAnswers } from './checkAnswers.ts'
 import { freshToken } from './freshToken.ts'
 import { storedSession } from './storedSession.ts'
 import { READ_MS } from './timeLimits.ts'
@@ -28,6 +29,7 @@ export function createClient(onExpired: () => void): AxiosInstance {
     return config
   })
 
+  checkAnswers(client)
   client.interceptors.response.use(undefined, async (error: unknown) => {
     const sent: Sent | undefined = isAxiosError(error) ? error.config : undefined
     if (!sent?.token || sent.retried || statusOf(error) !== 401) throw error

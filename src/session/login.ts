@@ -1,5 +1,6 @@
+import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
-import type { SessionParts } from './storedSession.ts'
+import { SESSION_KEYS, type SessionParts } from './storedSession.ts'
 import { LOGIN_MS } from './timeLimits.ts'
 
 /** A login that was refused; without a response `status` is 0. */
@@ -19,19 +20,24 @@ export class LoginRefused extends Error {
  * Calls `POST /auth/login` with fetch, because axios would take a quarter of the login page's size budget.
  * Blanks around the id are left out; the password goes as it was typed.
  *
- * @throws {LoginRefused}
+ * @throws LoginRefused, or AnsweredOnTheWay (DE-32)
  */
 export async function login(id: string, password: string): Promise<SessionParts> {
-  const response = await fetch(`${API_BASE}/auth/login`, {
+  const response = await fetchApi(`${API_BASE}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: id.trim(), password }),
     signal: AbortSignal.timeout(LOGIN_MS),
-  }).catch(() => null)
+  }).catch((error: unknown) => {
+    if (error instanceof AnsweredOnTheWay) throw error
+    return null
+  })
   if (!response) throw new LoginRefused(0)
   if (!response.ok) throw new LoginRefused(response.status, Number(response.headers.get('retry-after')) || null)
   const parts: unknown = await response.json().catch(() => null)
-  return isParts(parts) ? parts : {}
+  if (!isParts(parts)) throw new AnsweredOnTheWay(response.status)
+  return parts
 }
 
-const isParts = (value: unknown): value is SessionParts => typeof value === 'object' && value !== null
+const isParts = (value: unknown): value is SessionParts =>
+  typeof value === 'object' && value !== null && SESSION_KEYS.some((key) => key in value)

@@ -1,3 +1,4 @@
+import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { isTransient } from './transientStatus.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
@@ -57,14 +58,16 @@ async function askForTokens(refreshToken: string): Promise<{ status: number; tok
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), REFRESH_MS)
   try {
-    const answer = await fetch('/api/auth/refresh', {
+    const answer = await fetchApi('/api/auth/refresh', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refreshToken }),
       signal: limit.signal,
     })
     // The headers may arrive without the rest.
-    return { status: answer.status, tokens: answer.ok ? ((await answer.json()) as SessionParts) : undefined }
+    const tokens = answer.ok ? ((await answer.json()) as SessionParts | null) : undefined
+    if (tokens !== undefined && !tokens?.accessToken) throw new AnsweredOnTheWay(answer.status)
+    return { status: answer.status, tokens }
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 
 /** First pause before the server is probed again, in ms; it doubles after each failure up to the limit. */
@@ -27,6 +28,7 @@ export class ServerReach {
   #lost = false
   #pause = FIRST_PAUSE_MS
   #timer: ReturnType<typeof setTimeout> | undefined
+  #isAsking = false
 
   /**
    * Creates the detector.
@@ -46,7 +48,8 @@ export class ServerReach {
         return answer
       },
       (error: unknown) => {
-        if (isAxiosError(error) && !isCancel(error)) {
+        if (error instanceof AnsweredOnTheWay) this.#answeredOnTheWay(error.status)
+        else if (isAxiosError(error) && !isCancel(error)) {
           if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers))
             this.#answered()
           else this.#lose()
@@ -72,6 +75,12 @@ export class ServerReach {
     this.#set(true)
   }
 
+  /** A device that answers one call may pass others on: only a probe shows whether the server is reachable. */
+  #answeredOnTheWay(status: number): void {
+    if (GATEWAY_STATUSES.includes(status)) this.#lose()
+    else if (this.#timer === undefined && !this.#isAsking) void this.#ask()
+  }
+
   /**
    * Only an ordinary call makes the next probe soon again. When a gateway passes on the probe but not the calls, the
    * failed pages would otherwise be loaded again every second.
@@ -95,9 +104,11 @@ export class ServerReach {
 
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#timer)
-    const answer = await fetch(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    this.#isAsking = true
+    const answer = await fetchApi(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
       () => undefined,
     )
+    this.#isAsking = false
     if (answer && isOfServer(answer.status, answer.headers.has(OWN_SERVER_HEADER))) return this.#found()
     this.#askLater()
     this.#set(true)

@@ -11,7 +11,7 @@ let running: Promise<void> | null = null
  * (SS-03).
  *
  * @param refused the access token that was answered with 401
- * @throws the axios error of the refresh, or {@link NoRefreshToken}
+ * @throws the axios error of the refresh, `AnsweredOnTheWay`, or {@link NoRefreshToken}
  */
 export function renewTokens(refused: string): Promise<void> {
   running ??= withTabLock('session-refresh', () => renewUnlessDone(refused)).finally(() => {
@@ -24,8 +24,8 @@ export function renewTokens(refused: string): Promise<void> {
 export class NoRefreshToken extends Error {}
 
 /**
- * Whether a renewal failed for good, so that the session is over (SS-04). A missing response or a transient status
- * means that the server is unavailable.
+ * Whether a renewal failed for good, so that the session is over (SS-04). A missing response, one of a device on
+ * the way, or a transient status means that the server is unavailable.
  */
 export function isOver(failure: unknown): boolean {
   const status = isAxiosError(failure) ? failure.response?.status : undefined

@@ -106,7 +106,8 @@ async function request<T>(address: string, timeoutMs: number, bodyOf: (answer: R
   const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
     const answer = await fetch(address, { signal: controller.signal })
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+    if (!answer.ok || /html/.test(answer.headers.get('content-type') ?? ''))
+      throw new Error(`${address}: ${answer.status}`)
     return await bodyOf(answer)
   } finally {
     clearTimeout(timer)

@@ -259,7 +259,7 @@ test('a toast hides no button of the boards, and a banner moves none of them', a
 
   const before = await card.boundingBox()
   await lines[0]?.close()
-  await expect(page.getByRole('alert').filter({ hasText: '서버와 연결이 끊겼습니다.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '실시간 연결 안 됨' })).toBeVisible()
   expect(await card.boundingBox()).toEqual(before)
 })
 

@@ -110,6 +110,7 @@ export const en: DisplayTexts = {
     sessionExpired: 'Session expired.',
     failed: 'An error occurred while processing the task.',
     tryLater: (status) => `Please try again later. (error code: ${status})`,
+    onTheWay: (status) => `A firewall or proxy answered instead of the server. Please tell IT. (${status})`,
     noConnection: 'The server cannot be reached. Please try again later.',
     close: 'Close',
   },

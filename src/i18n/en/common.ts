@@ -19,6 +19,7 @@ export const layout: typeof korean.layout = {
   update: 'New version',
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
+  notLive: 'No live connection. The content is read again every 5 seconds.',
   liveUntil: 'Content as of %{time}.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (default)',
@@ -40,6 +41,8 @@ export const errors: typeof korean.errors = {
   failed: 'An error occurred.',
   tryLater: 'Please try again later. (%{status})',
   noConnection: 'The server cannot be reached. Please check the network connection.',
+  onTheWay:
+    'A firewall or proxy on the way answered instead of the server. Check whether it was done, and tell IT. (%{status})',
   retry: 'Try again',
   reload: 'Reload',
 }

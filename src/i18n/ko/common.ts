@@ -19,6 +19,7 @@ export const layout = {
   update: '새 버전',
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
+  notLive: '실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.',
   liveUntil: '%{time}까지의 내용입니다.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (기본)',
@@ -40,6 +41,8 @@ export const errors = {
   failed: '오류가 발생하였습니다.',
   tryLater: '잠시 후 다시 시도해 주세요. (%{status})',
   noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
+  onTheWay:
+    '서버가 아니라 중간의 방화벽이나 프록시가 답했습니다. 처리되었는지 확인하고 전산 담당자에게 알려 주세요. (%{status})',
   retry: '다시 시도',
   reload: '새로 고침',
 }

@@ -9,7 +9,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { PageWarning } from '../../ui/feedback/PageWarning.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
@@ -50,7 +50,7 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
       confirm.reset()
       setAsked(now)
     },
-    onError: (error) => toast('ERROR', text('clock.unread'), messageOf(error)),
+    onError: (error) => toast('ERROR', text('clock.unread'), messageOf(error) || hintOf(error, text)),
   })
   const times = { now: momentOf(clock.now), seen: momentOf(clock.seenAt) }
   return (
@@ -69,7 +69,7 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
         title={text('clock.askTitle')}
         subject={asked ? momentOf(asked.now) : ''}
         text={text('clock.ask')}
-        reason={confirm.error ? messageOf(confirm.error) : ''}
+        reason={confirm.error ? messageOf(confirm.error) || hintOf(confirm.error, text) : ''}
         confirmLabel={text('clock.confirm')}
         danger
         busy={confirm.isPending}

@@ -1,4 +1,5 @@
 import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../../contract/agentPaths.ts'
+import { isPage } from '../../session/apiAnswer.ts'
 import type { Did } from '../../../contract/dids.ts'
 
 /** A computer that does not answer within this time counts as unreachable. */
@@ -39,6 +40,8 @@ async function callAgent(method: 'GET' | 'POST', url: string, signal?: AbortSign
     cache: 'no-store',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
+  if (isPage(response.redirected, response.headers.get('content-type')))
+    throw new TypeError(`A device on the way answered ${response.status} instead of the agent`)
   if (!response.ok) throw new AgentRefusal(response.status)
   return true
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Display, Pairing } from '../../../contract/displays.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
@@ -9,6 +10,9 @@ const DISPLAYS = ['displays'] as const
 const PAIRINGS = [...DISPLAYS, 'pairings'] as const
 /** The server sends no event when a pairing code expires, so poll. */
 const PAIRINGS_INTERVAL_MS = 60_000
+
+/** Events of this time share one request: after a power cut all screens connect within seconds. */
+const COALESCED_MS = 300
 
 export interface Displays {
   /** All screens, connected ones first; undefined until loaded. */
@@ -45,9 +49,15 @@ export function useDisplays(): Displays | null {
     refetchInterval: PAIRINGS_INTERVAL_MS,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   useDisplayEvents(({ event }) => {
     // The progress of a test announcement does not change the list.
-    if (event !== 'TESTED') void refresh()
+    if (event === 'TESTED') return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refresh()
+    }, COALESCED_MS)
   })
   if (!isOwn) return null
   const all = data?.displays.toSorted((a, b) => Number(b.connected) - Number(a.connected))

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { type LeaveState, useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
 import { useReason } from '../../ui/crud/useReason.ts'
-import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
+import { fieldErrorsOf, messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -80,7 +80,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
         // The check-in has succeeded. The next dialog shows the error and lets the user retry the queue.
         const state: LeaveState & SendState = {
           saved: true,
-          refused: messageOf(error) || text('errors.noConnection'),
+          refused: messageOf(error) || noAnswerHint(error, text),
           idempotencyKey,
         }
         void navigate(`/visits/${created.id}/send`, { state })

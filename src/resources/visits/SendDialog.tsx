@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
 import { useLocation, useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
@@ -14,6 +14,7 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
+import { forgetLinkState } from '../../ui/forgetLinkState.ts'
 import { usePlaces } from './usePlaces.ts'
 import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
 
@@ -64,6 +65,8 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const provider = useDataProvider<AppDataProvider>()
   const ownKey = useIdempotencyKey()
   const { refused, idempotencyKey: key = ownKey } = (useLocation().state ?? {}) as SendState
+  // The key stays: with it a retry is safe after a reload, too.
+  useEffect(() => forgetLinkState('refused'), [])
   const [reason, setReason] = useState(refused ? `${text('resources.visits.joinFailed')} ${refused}` : '')
 
   const send = async ({ didId }: Record<string, unknown>) => {

@@ -5,7 +5,7 @@ import { normalTagValue } from '../../../domain/tagValue.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
-import { messageOf } from '../../ui/feedback/failure.ts'
+import { messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
 import { fetchAllRows } from '../../ui/fetchAllRows.ts'
 import { useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
@@ -73,7 +73,7 @@ export function useTagChoices(chosen: TagId): TagChoices {
         const taker = carrierIn(now, tag.id)
         return taker ? { refused: text('resources.visits.tagTaken', { name: taker.name }) } : { id: tag.id }
       } catch (error) {
-        return { refused: messageOf(error) || text('errors.noConnection') }
+        return { refused: messageOf(error) || noAnswerHint(error, text) }
       }
     },
   }

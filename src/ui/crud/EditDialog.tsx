@@ -71,7 +71,6 @@ export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditD
         redirect={false}
         disableAuthentication
         loading={<FormSkeleton />}
-        error={<EditError />}
       >
         <EditForm
           reason={conflict ? '' : reason}
@@ -99,12 +98,18 @@ interface EditFormProps {
   readonly children: ReactNode
 }
 
-/** Submits the version on which the edit is based, so that no unseen change is overwritten (DE-27). */
+/**
+ * Submits the version on which the edit is based, so that no unseen change is overwritten (DE-27). A read that fails
+ * while the form is open is shown inside it: `error` of EditBase would replace the form and what was typed.
+ */
 function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCancel, children }: EditFormProps) {
   const text = useText()
   const { save } = useSaveContext()
+  const { record, error, refetch } = useEditContext()
   const versionRef = useRef('')
   const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
+  const failure = Boolean(error) && <LoadError error={error} onRetry={refetch} />
+  if (failure && !record) return failure
   return (
     <RecordForm
       submitLabel={text('ra.action.save')}
@@ -114,6 +119,7 @@ function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCan
       {...(defaultValues && { defaultValues })}
     >
       <FollowVersion versionRef={versionRef} />
+      {failure}
       {conflict && <Conflict {...{ conflict, wordsFor, versionRef, onResolved }} />}
       {children}
     </RecordForm>
@@ -131,8 +137,9 @@ function Conflict({ conflict, wordsFor, versionRef, onResolved }: ConflictProps)
   const { refetch } = useEditContext()
   const { reset } = useFormContext()
   const reload = async () => {
-    const { data } = await refetch()
-    if (!data) return
+    // After a failed read `data` holds the old values.
+    const { data, isError } = await refetch()
+    if (!data || isError) return
     reset(data)
     onResolved()
   }
@@ -147,11 +154,6 @@ function Conflict({ conflict, wordsFor, versionRef, onResolved }: ConflictProps)
       onReload={() => void reload()}
     />
   )
-}
-
-function EditError() {
-  const { error, refetch } = useEditContext()
-  return <LoadError error={error} onRetry={refetch} />
 }
 
 /** No toast: the dialog itself shows that loading failed. */

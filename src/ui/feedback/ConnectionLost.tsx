@@ -5,8 +5,15 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useNow } from '../useNow.ts'
 import css from './ConnectionLost.module.css'
 
-/** Banner that the shown data is no longer live, with the time since when (ms since the epoch, null if unknown). */
-export function ConnectionLost({ since }: { since: number | null }) {
+interface ConnectionLostProps {
+  /** Time since when the shown data is no longer live, in ms since the epoch; null if unknown. */
+  readonly since: number | null
+  /** Whether only the live connection is lost, and the page polls. */
+  readonly isPolled?: boolean
+}
+
+/** Banner that the shown data is no longer live. */
+export function ConnectionLost({ since, isPolled = false }: ConnectionLostProps) {
   const text = useText()
   const now = useNow()
   // outside the page, which an open dialog hides from screen readers
@@ -15,7 +22,7 @@ export function ConnectionLost({ since }: { since: number | null }) {
       <p className={css.strip} role="alert">
         <WifiOff aria-hidden />
         <span>
-          {text('layout.connectionLost')}
+          {text(isPolled ? 'layout.notLive' : 'layout.connectionLost')}
           {since !== null && (
             <span className={css.since}> {text('layout.liveUntil', { time: formatMoment(since, now) })}</span>
           )}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import { useText } from '../../i18n/useText.ts'
-import { statusOf } from './failure.ts'
+import { noAnswerHint, statusOf } from './failure.ts'
 import { Notice } from './Notice.tsx'
 
 interface LoadErrorProps {
@@ -24,7 +24,7 @@ export function LoadError({ error, onRetry, advice = '', page = false }: LoadErr
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.failed')}
-      hint={advice || (status ? text('errors.tryLater', { status }) : text('errors.noConnection'))}
+      hint={advice || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
       action={<Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />
   )

@@ -13,13 +13,23 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
+/** Returns the status of a device between that answered in the server's place; undefined for other failures (DE-32). */
+const onTheWayOf = (error: unknown): unknown =>
+  isRecord(error) && isRecord(error.body) ? error.body.onTheWay : undefined
+
+/** Returns the advice for a call without a response of the server. */
+export function noAnswerHint(error: unknown, text: Text): string {
+  const status = onTheWayOf(error)
+  return status === undefined ? text('errors.noConnection') : text('errors.onTheWay', { status: String(status) })
+}
+
 /**
  * Returns the advice for a failed call: try again later and report the status, or check the network if there was no
- * response.
+ * response, or ask IT if a device on the way sent it.
  */
 export function hintOf(error: unknown, text: Text): string {
   const status = statusOf(error)
-  return status ? text('crud.failedHint', { status }) : text('errors.noConnection')
+  return status ? text('crud.failedHint', { status }) : noAnswerHint(error, text)
 }
 
 /** Returns a refusal's errors by field; null if there are none (DE-13). */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../i18n/useText.ts'
-import { statusOf } from './failure.ts'
+import { hintOf } from './failure.ts'
 import { useToast } from './useToast.tsx'
 
 interface ToldMutation {
@@ -23,9 +23,7 @@ export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMut
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast('SUCCESS', done),
-    // Not hintOf: the missing response may be that of a board's computer instead of our server.
-    onError: (error) =>
-      toast('ERROR', failed(error), hint?.(error) ?? text('crud.failedHint', { status: statusOf(error) })),
+    onError: (error) => toast('ERROR', failed(error), hint?.(error) ?? hintOf(error, text)),
     ...(onSettled && { onSettled }),
   })
 }

@@ -1,3 +1,5 @@
+import { AnsweredOnTheWay, isPage } from '../../session/apiAnswer.ts'
+
 /**
  * Refusal of the server. `message` is the server's text for users; it and `code` are '' if the server sent none.
  * `isInOwnWords` is whether our server sent the response (DE-13).
@@ -52,7 +54,8 @@ export async function readAnswer<T>(answer: Response, isOfChange = false): Promi
     throw new ApiError(answer.status, textOf(body, 'message'), textOf(body, 'code'), isInOwnWords(body, answer.status))
   }
   const text = await answer.text()
-  if (text === '') return undefined as T
+  if (text === '' && isOfChange) return undefined as T
+  if (isPage(false, '', text)) throw new AnsweredOnTheWay(answer.status)
   try {
     return JSON.parse(text) as T
   } catch (error) {

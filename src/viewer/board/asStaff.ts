@@ -1,6 +1,7 @@
 import { renewSession } from '../../session/renewSession.ts'
 import { staffAuthorization } from '../../session/staffAuthorization.ts'
 import { storedSession } from '../../session/storedSession.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 const UNAUTHORIZED = 401
 
@@ -23,4 +24,4 @@ function renew(refused: string): Promise<boolean> {
 }
 
 const read = (address: string, signal: AbortSignal, token: string | null) =>
-  fetch(address, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } })
+  fetchApi(address, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } })

@@ -3,6 +3,7 @@ import { storedSession } from '../../session/storedSession.ts'
 import { getAsStaff } from './asStaff.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'
 import { type Answered, answered } from './answered.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
 const UNAUTHORIZED = 401
@@ -16,7 +17,11 @@ const UNAUTHORIZED = 401
  */
 export async function displayGet<T>(didId: string, path: string, signal: AbortSignal): Promise<Answered<T>> {
   const key = keyAuthorization(didId)
-  const answer = await fetch(API + path, { signal, cache: 'no-store', ...(key && { headers: { Authorization: key } }) })
+  const answer = await fetchApi(API + path, {
+    signal,
+    cache: 'no-store',
+    ...(key && { headers: { Authorization: key } }),
+  })
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
   // Staff are signed in here, so read as staff. Remove the key only if our server says that it was revoked.
   const refusal: unknown = await answer

@@ -7,6 +7,7 @@ import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { WRITE_MS } from '../../session/timeLimits.ts'
 import { type Answered, answered } from '../board/answered.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
 const UNAUTHORIZED = 401
@@ -64,7 +65,7 @@ function send(
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (means) headers.set(DONE_MEANS_HEADER, means)
   if (idempotencyKey) headers.set(IDEMPOTENCY_KEY_HEADER, idempotencyKey)
-  return fetch(API + path, {
+  return fetchApi(API + path, {
     method,
     headers,
     cache: 'no-store',

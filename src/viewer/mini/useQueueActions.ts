@@ -2,6 +2,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { minutesUntil } from '../../queue/expectedCall.ts'
 import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../../queue/queueCalls.ts'
+import { AnsweredOnTheWay } from '../../session/apiAnswer.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
@@ -52,6 +53,7 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
   }
 
   function explain(error: unknown): { title: string; description?: string } {
+    if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: mini.onTheWay(error.status) }
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
     return error.message === ''
       ? { title: mini.failed, description: mini.tryLater(error.status) }

@@ -2,6 +2,7 @@ import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/pairingCodes.t
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 /** Interval at which the display asks whether it was approved, in milliseconds. */
 export const CLAIM_MS = 3_000
@@ -104,7 +105,7 @@ export class DisplayPairing {
   async #post<T>(path: string, body: unknown, stop: AbortSignal): Promise<T> {
     const { signal, done } = aborts(stop, TIMEOUT_MS)
     try {
-      const answer = await fetch(API + path, {
+      const answer = await fetchApi(API + path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),

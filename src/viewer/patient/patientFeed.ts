@@ -85,6 +85,8 @@ export class PatientFeed {
       if (await isGone(answer)) return this.#set({ page: null, failure: 'GONE', staleMinutes: null })
       if (!answer.ok) throw new Error(String(answer.status))
       const page = (await answer.json()) as PatientPage
+      // Anything else comes from a device on the way (DE-32).
+      if (answer.redirected || typeof page.isOver !== 'boolean') throw new Error('no page of a patient')
       this.#confirmedAt = askedAt
       this.#failures = 0
       this.#dueAt = performance.now() + within(page.isOver ? OVER_MS : POLL_MS)

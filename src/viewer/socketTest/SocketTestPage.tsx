@@ -6,6 +6,7 @@ import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError, readAnswer } from '../board/apiError.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 /** First board and first tag of the demo. */
 export const SAMPLE_DID_ID = 1
@@ -90,7 +91,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
 
 /** Scans as a reader without login would. @throws ApiError when the server refuses */
 async function scanSampleTag(): Promise<TagMessage> {
-  const answer = await fetch('/api/v1/did-waitings/tag', {
+  const answer = await fetchApi('/api/v1/did-waitings/tag', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ didId: SAMPLE_DID_ID, tagValue: SAMPLE_TAG_VALUE }),

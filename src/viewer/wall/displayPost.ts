@@ -1,6 +1,7 @@
 import { aborts } from '../board/aborts.ts'
 import { keyAuthorization } from '../board/boardKey.ts'
 import { displaySecret } from '../watch/displayIdentity.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
 
 /** Timeout of a display's POST request, in milliseconds. */
 const ANSWER_MS = 800
@@ -10,7 +11,7 @@ export async function displayPost<T>(didId: string, address: string, said: objec
   const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
   const key = keyAuthorization(didId)
   try {
-    const answer = await fetch(address, {
+    const answer = await fetchApi(address, {
       method: 'POST',
       signal,
       headers: { 'Content-Type': 'application/json', ...(key && { Authorization: key }) },

@@ -35,12 +35,15 @@ let room: (typeof rooms)[number]
 let recordVersion: string | undefined
 /** Whether the server identifies itself as ours. */
 let isOurs = false
+/** Whether the record cannot be read now. */
+let roomFails = false
 /** Delays the response with the record. */
 let opened: Promise<void> | undefined
 const user = userEvent.setup()
 
 const answer = async ({ method, url }: Recorded): Promise<Answer> => {
   if (url === '/api/v1/rooms/1') await opened
+  if (url === '/api/v1/rooms/1' && method === 'GET' && roomFails) return { status: 502 }
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return change
   const ours = isOurs ? OURS : {}
@@ -54,6 +57,7 @@ const lists = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/r
 const dialog = () => within(screen.getByRole('dialog'))
 
 beforeEach(() => {
+  roomFails = false
   change = { status: 200 }
   room = { ...BLOOD_ROOM }
   recordVersion = undefined
@@ -326,6 +330,18 @@ describe('the dialogs of rooms', () => {
         ['v1', { rooms: [{ id: 1, memo: '금식' }] }],
         ['v2', { rooms: [{ id: 1, memo: '금식' }] }],
       ])
+    })
+
+    it('keep what was typed when the newer values cannot be read, and say so in the form', async () => {
+      const notice = await conflict()
+      roomFails = true
+      await user.click(notice.getByRole('button', { name: '다시 불러오기' }))
+      expect(await dialog().findByText('잠시 후 다시 시도해 주세요. (502)')).toBeVisible()
+      expect(memo()).toHaveValue('금식')
+      expect(dialog().getByRole('button', { name: '내 값으로 저장' })).toBeVisible()
+      roomFails = false
+      await user.click(dialog().getByRole('button', { name: '다시 시도' }))
+      await waitFor(() => expect(dialog().queryByText('잠시 후 다시 시도해 주세요. (502)')).toBeNull())
     })
 
     it('take what is stored, and its version, when asked to', async () => {

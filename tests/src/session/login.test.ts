@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AnsweredOnTheWay } from '../../../src/session/apiAnswer.ts'
 import { login, LoginRefused } from '../../../src/session/login.ts'
 import { type Answer, startWire } from '../support/wire.ts'
 
@@ -43,11 +44,11 @@ describe('a sign-in that is refused', () => {
   })
 })
 
-it.each([[null], ['a text'], [undefined]])(
-  'takes an answer without parts of a session for an empty one: %j',
+it.each([[null], ['a text'], [undefined], [{}]])(
+  'DE-32 does not take an answer without parts of a session for one of the server: %j',
   async (body) => {
     answer = { body }
-    expect(await login('kim', 'secret')).toEqual({})
+    expect(await refusal()).toBeInstanceOf(AnsweredOnTheWay)
   },
 )
 

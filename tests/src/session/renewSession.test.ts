@@ -46,6 +46,7 @@ describe('what a display renews its tokens by', () => {
       async (signal: AbortSignal) => ({
         ok: true,
         status: 200,
+        headers: new Headers(),
         json: () =>
           new Promise((_body, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
       }),

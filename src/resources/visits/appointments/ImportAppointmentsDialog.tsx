@@ -17,7 +17,7 @@ import { type ChosenFile, type FileSource, useChosenFile } from '../../../sheets
 import { useFileDrop } from '../../../sheets/import/useFileDrop.ts'
 import type { LineResult } from '../../../sheets/import/useImport.ts'
 import { useLineProblems } from '../../../sheets/import/useLineProblems.ts'
-import { fieldErrorsOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import type { Places } from '../usePlaces.ts'
@@ -122,7 +122,7 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
     bad.length > 0
       ? text('resources.appointments.fixFirst', { count: bad.length })
       : refused
-        ? messageOf(refused) || text('resources.appointments.importFailed')
+        ? messageOf(refused) || `${text('resources.appointments.importFailed')} ${hintOf(refused, text)}`
         : ''
   return (
     <>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { forgetLinkState } from '../../../ui/forgetLinkState.ts'
 import { focusRow } from './rows.ts'
 
 /** State of a link that leads to a patient's row. */
@@ -25,6 +26,7 @@ export function useLedToRow(grid: RefObject<HTMLElement | null>, onMissing: () =
   useEffect(() => {
     const { entry } = (location.state ?? {}) as RowLink
     if (entry === undefined) return
+    forgetLinkState('entry')
     const look = () => {
       if (focusRow(grid.current, entry)) end()
     }

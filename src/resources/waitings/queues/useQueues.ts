@@ -5,11 +5,12 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
+import { useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 import { keepBoards, queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
-/** Delay in ms before a failed queue is requested again. */
+/** Delay in ms before a queue is requested again that failed, or whose changes no live connection reports. */
 const RETRY_MS = 5_000
 
 /** State of a board's queue. After an error, `queue` is the last one that was loaded. */
@@ -22,7 +23,8 @@ export interface QueueState {
 }
 
 /**
- * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07). On
+ * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07), and
+ * polled while there is no live connection. On
  * our own server, simultaneous changes are read in one request, and queues that were loaded with the boards are not
  * requested initially.
  */
@@ -36,12 +38,14 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   )
   // Emitted when a screen connects, disconnects or loses its sound.
   useDisplayEvents(({ didId }) => void queries.invalidateQueries({ queryKey: queueKey(didId) }))
+  const isLive = useConnectionLost() === false
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
       queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
       staleTime: isOwn ? Infinity : 0,
-      refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? RETRY_MS : false),
+      refetchInterval: (query: { state: { status: string } }) =>
+        query.state.status === 'error' || !isLive ? RETRY_MS : false,
     })),
   })
   const byId = new Map<string, QueueState>()

@@ -502,12 +502,21 @@ describe('waiting management', () => {
     await renderConsole('/did-waitings', feed)
     await (await card('1. 채혈실')).findByText('홍길동')
     feed.become('lost')
-    expect(await screen.findByRole('alert')).toHaveTextContent('서버와 연결이 끊겼습니다.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('실시간 연결 안 됨')
     lists['dids/1'] = []
     feed.become('connected')
     await waitFor(() => expect(screen.queryByText('홍길동')).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('reads the queues again and again while there is no live connection', async () => {
+    await renderConsole('/did-waitings', feed)
+    await (await card('1. 채혈실')).findByText('홍길동')
+    feed.become('lost')
+    lists['dids/1'] = [patient(14, '최유진', 1)]
+    expect(await screen.findByText('최유진', {}, { timeout: 9_000 })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('실시간 연결 안 됨')
+  }, 20_000)
 
   it('offers another try when the boards cannot be read', async () => {
     const known = boards
