@@ -68,12 +68,13 @@ export function readAnyOption(answer: unknown): AnyOption {
   }
 }
 
-function screenOf({ label, scheme, distance, language }: Record<string, unknown>): DidOption['screen'] {
+function screenOf({ label, scheme, distance, language, margin }: Record<string, unknown>): DidOption['screen'] {
   return {
     label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
     scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
     distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
     language: WALL_LANGUAGES.find((known) => known === language) ?? 'auto',
+    margin: numberOf(margin) ?? 0,
   }
 }
 
@@ -89,7 +90,7 @@ function callsOf(given: Record<string, unknown>): DidOption['calls'] {
 }
 
 function voiceOf(given: Record<string, unknown>): DidOption['voice'] {
-  const { use, chime, volume, repeats, quietFrom, quietTo, everyScreen, engine } = given
+  const { use, chime, volume, repeats, quietFrom, quietTo, everyScreen, engine, hall } = given
   const timeOf = (value: unknown) => (TIME_OF_DAY.test(textOf(value)) ? textOf(value) : '')
   return {
     use: use === true,
@@ -100,5 +101,6 @@ function voiceOf(given: Record<string, unknown>): DidOption['voice'] {
     quietTo: timeOf(quietTo),
     everyScreen: everyScreen === true,
     engine: VOICE_ENGINES.find((known) => known === engine) ?? VOICE_DEFAULT.engine,
+    hall: textOf(hall),
   }
 }

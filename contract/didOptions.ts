@@ -8,8 +8,10 @@ import {
   NO_SHOW_PLACES_MAX,
   NO_SHOW_PLACES_MIN,
   NOTICE_MAX,
+  NAME_MAX,
   READING_DISTANCE_MAX_METRES,
   READING_DISTANCE_MIN_METRES,
+  SCREEN_MARGIN_MAX_PERCENT,
   TAG_REPEAT_MAX_SECONDS,
   URL_MAX,
 } from '../domain/limits.ts'
@@ -45,12 +47,13 @@ export const DidOption = z.object({
   masking: z.object({ use: z.boolean(), index: z.number().int(), character: z.string() }),
   notice: z.object({ use: z.boolean(), content: z.string() }),
   video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
-  /** `distance`: reading distance in metres. */
+  /** `distance`: reading distance in metres; `margin`: unused edge in per cent of the screen, for TVs that cut it off. */
   screen: z.object({
     label: z.enum(PATIENT_LABELS),
     scheme: z.enum(SCHEMES),
     distance: z.number().int(),
     language: z.enum(WALL_LANGUAGES),
+    margin: z.number().int(),
   }),
   /** See `CallsOption`. */
   calls: z.object({
@@ -73,6 +76,7 @@ export const DidOption = z.object({
     quietTo: z.string(),
     everyScreen: z.boolean(),
     engine: z.enum(VOICE_ENGINES),
+    hall: z.string(),
   }),
 })
 export type DidOption = z.infer<typeof DidOption>
@@ -112,6 +116,7 @@ export const ScreenPatch = z
     scheme: z.enum(SCHEMES),
     distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
     language: z.enum(WALL_LANGUAGES),
+    margin: z.number().int().min(0).max(SCREEN_MARGIN_MAX_PERCENT),
   })
   .partial()
   .extend({ didId })
@@ -144,6 +149,7 @@ export const VoicePatch = z
     quietTo: timeOfDay,
     everyScreen: z.boolean(),
     engine: z.enum(VOICE_ENGINES),
+    hall: c.line(NAME_MAX),
   })
   .partial()
   .extend({ didId })

@@ -28,6 +28,8 @@ export interface VoiceOption {
   /** Every screen of the board announces the calls, instead of only one. */
   readonly everyScreen: boolean
   readonly engine: VoiceEngine
+  /** Boards of the same hall, by its name, speak one after another; '' when no other board is heard at this one. */
+  readonly hall: string
 }
 
 export const VOLUME_MAX_PERCENT = 100
@@ -43,6 +45,7 @@ export const VOICE_DEFAULT: VoiceOption = {
   quietTo: '',
   everyScreen: false,
   engine: 'RECORDINGS',
+  hall: '',
 }
 
 /**

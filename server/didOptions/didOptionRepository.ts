@@ -89,6 +89,7 @@ function toOption(row: Row<'did_options'>): DidOption {
       scheme: row.screen_scheme,
       distance: row.screen_distance,
       language: row.screen_language,
+      margin: row.screen_margin,
     },
     calls: callsOfRow(row),
     tag: { repeatSeconds: row.tag_repeat_seconds },
@@ -101,6 +102,7 @@ function toOption(row: Row<'did_options'>): DidOption {
       quietTo: row.voice_quiet_to,
       everyScreen: fromFlag(row.voice_every_screen),
       engine: row.voice_engine,
+      hall: row.voice_hall,
     },
   }
 }
@@ -139,6 +141,7 @@ function toRow({
     screen_scheme: screen?.scheme,
     screen_distance: screen?.distance,
     screen_language: screen?.language,
+    screen_margin: screen?.margin,
     calls_no_show_after: calls?.noShowAfter,
     calls_no_show_places: calls?.noShowPlaces,
     calls_show_wait: optionalFlag(calls?.showWait),
@@ -154,5 +157,6 @@ function toRow({
     voice_quiet_to: voice?.quietTo,
     voice_every_screen: optionalFlag(voice?.everyScreen),
     voice_engine: voice?.engine,
+    voice_hall: voice?.hall,
   }
 }

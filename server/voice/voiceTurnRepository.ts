@@ -64,6 +64,21 @@ export async function findTestedScreen(db: Kysely<DB>, displayId: string): Promi
   )
 }
 
+/**
+ * Returns the board whose lease stands for all boards of the same hall: the one with the lowest id; the board itself
+ * without a hall.
+ */
+export async function findTurnScope(db: Kysely<DB>, didId: number): Promise<number> {
+  const row = await db
+    .selectFrom('did_options as own')
+    .innerJoin('did_options as hall', 'hall.voice_hall', 'own.voice_hall')
+    .select((eb) => eb.fn.min<number | null>('hall.did_id').as('didId'))
+    .where('own.did_id', '=', didId)
+    .where('own.voice_hall', '!=', '')
+    .executeTakeFirst()
+  return row?.didId ?? didId
+}
+
 /** Takes or renews the lease of a display to speak at a board. @returns false while another display has it */
 export async function takeTurn(db: Kysely<DB>, displayId: string, didId: number): Promise<boolean> {
   const shared = isPostgres(db)

@@ -4,12 +4,12 @@ import type { Bus } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
-import { findStanding, markSpoken, takeTurn } from './voiceTurnRepository.ts'
+import { findStanding, findTurnScope, markSpoken, takeTurn } from './voiceTurnRepository.ts'
 
 /** Rate limit per network, which may contain all walls of a hospital: each asks twice a second while it speaks. */
 const PACE = { burst: 200, perSecond: 50 }
 
-/** Decides which of a board's screens announces its calls (decision 58). */
+/** Decides which of a board's screens announces its calls, and which board of a hall speaks (decisions 58 and 71). */
 export class VoiceTurns {
   readonly #unit: UnitOfWork
   readonly #bus: Bus
@@ -36,7 +36,7 @@ export class VoiceTurns {
     }
     const { isNamed, isSpoken } = await findStanding(db, displayId, call)
     if (!isNamed || isSpoken) return { speaks: !isNamed, isSpoken: isNamed }
-    return { speaks: await takeTurn(db, displayId, call.didId), isSpoken: false }
+    return { speaks: await takeTurn(db, displayId, await findTurnScope(db, call.didId)), isSpoken: false }
   }
 
   async #note(displayId: string, { didId, ...call }: Pick<SpokenCall, 'didId' | 'didWaitingId' | 'calledAt'>) {

@@ -59,6 +59,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'didOptions type': [0, 50],
   'didOptions character': [1, 16, oneLetter],
   'didOptions content': [0, 1_000],
+  'didOptions hall': [0, 50],
   'didWaitings tagValue': [1, 100],
   'didWaitings note': [0, 200],
   'pauses note': [0, 30],

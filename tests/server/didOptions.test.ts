@@ -28,6 +28,7 @@ const VOICE = {
   quietFrom: '',
   quietTo: '',
   everyScreen: false,
+  hall: '',
   engine: 'RECORDINGS',
 }
 
@@ -51,7 +52,7 @@ describe('AP-05 the options of a board', () => {
       masking: { use: false, index: 2, character: 'O' },
       notice: { use: false, content: '' },
       video: { use: false, name: '', type: 'FILE', url: '' },
-      screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto' },
+      screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto', margin: 0 },
       calls: CALLS,
       tag: { repeatSeconds: 5 },
       voice: VOICE,
@@ -80,10 +81,20 @@ describe('AP-05 the options of a board', () => {
     [
       'screen',
       { label: 'BOTH', scheme: 'DARK', distance: 5 },
-      { screen: { label: 'BOTH', scheme: 'DARK', distance: 5, language: 'auto' } },
+      { screen: { label: 'BOTH', scheme: 'DARK', distance: 5, language: 'auto', margin: 0 } },
     ],
-    ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto' } }],
-    ['screen', { language: 'en' }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en' } }],
+    [
+      'screen',
+      { distance: 10 },
+      { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto', margin: 0 } },
+    ],
+    ['screen', { margin: 3 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto', margin: 3 } }],
+    ['screen', { margin: 0 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto', margin: 0 } }],
+    [
+      'screen',
+      { language: 'en' },
+      { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en', margin: 0 } },
+    ],
     [
       'calls',
       { noShowAfter: 2, noShowPlaces: 20, showWait: true, languages: ['jp', 'en'] },
@@ -108,7 +119,7 @@ describe('AP-05 the options of a board', () => {
     [
       'screen',
       { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' },
-      { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' } },
+      { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko', margin: 0 } },
     ],
   ])('AP-05 PATCH %s changes that option and no other', async (path, body, changed) => {
     const before = await option()
@@ -183,6 +194,7 @@ describe('AP-05 the options of a board', () => {
     ['screen', 'label', { label: 'FULL_NAME' }],
     ['screen', 'scheme', { scheme: 'PINK' }],
     ['screen', 'language', { language: 'jp' }],
+    ['screen', 'margin', { margin: 6 }],
     ['screen', 'distance', { distance: 0 }],
     ['screen', 'distance', { distance: 11 }],
     ['screen', 'distance', { distance: 2.5 }],

@@ -76,6 +76,32 @@ describe('of several named screens of a board', () => {
     expect(await speak(one, speaker)).toEqual(THEIRS)
   })
 
+  it('of two boards of one hall one speaks at a time, and the other follows when the first stops, or is gone', async () => {
+    const [one, two, elsewhere] = [await called(), await called(), await called()]
+    for (const [{ did }, hall] of [
+      [one, '1층'],
+      [two, '1층'],
+      [elsewhere, '2층'],
+    ] as const)
+      await server.root.request('PATCH', '/v1/did-options/voice', { didId: did.id, hall })
+    const [first, second, third] = [
+      await openScreen(server, one.did.id, { name: '가' }),
+      await openScreen(server, two.did.id, { name: '나' }),
+      await openScreen(server, elsewhere.did.id, { name: '다' }),
+    ]
+    expect(await speak(two, second)).toEqual(OURS)
+    expect(await speak(one, first)).toEqual(THEIRS)
+    expect(await speak(elsewhere, third), 'another hall').toEqual(OURS)
+    expect(await speak(two, second), 'renewed').toEqual(OURS)
+    await server.database.db
+      .updateTable('voice_turns')
+      .set({ until: new Date(0).toISOString() })
+      .where('did_id', '=', one.did.id)
+      .execute()
+    expect(await speak(one, first)).toEqual(OURS)
+    expect(await speak(two, second)).toEqual(THEIRS)
+  })
+
   it('none says again what one has said to its end; a repeated call is said again', async () => {
     const one = await called()
     const [speaker, other] = [

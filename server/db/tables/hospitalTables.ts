@@ -77,6 +77,8 @@ export interface DidOptionTable {
   /** Metres. */
   screen_distance: Generated<number>
   screen_language: Generated<WallLanguage>
+  /** Per cent. */
+  screen_margin: Generated<number>
   /** From so many calls in a row on, noting that the patient does not come is offered. */
   calls_no_show_after: Generated<number>
   /** Behind so many a patient is put who does not come when called. */
@@ -99,6 +101,8 @@ export interface DidOptionTable {
   /** Whether every screen of the board speaks the calls, not only one of them. */
   voice_every_screen: Generated<Flag>
   voice_engine: Generated<VoiceEngine>
+  /** '' without a hall. */
+  voice_hall: Generated<string>
 }
 
 export interface TagMappingTable {

@@ -1,6 +1,10 @@
 import { maxValue, minValue } from 'react-admin'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from '../../../contract/screen.ts'
-import { READING_DISTANCE_MAX_METRES, READING_DISTANCE_MIN_METRES } from '../../../domain/limits.ts'
+import {
+  READING_DISTANCE_MAX_METRES,
+  READING_DISTANCE_MIN_METRES,
+  SCREEN_MARGIN_MAX_PERCENT,
+} from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
@@ -8,7 +12,7 @@ import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
 /**
- * Sets how the wall names a patient, its colours, its reading distance and its language. It is shown only if the server
+ * Sets how the wall names a patient, its colours, its reading distance, its margin and its language. It is shown only if the server
  * supports this option.
  */
 export function ScreenSection() {
@@ -31,6 +35,13 @@ export function ScreenSection() {
           label="didOptions.screen.distance"
           unit={text('didOptions.screen.distanceUnit')}
           validate={[minValue(READING_DISTANCE_MIN_METRES), maxValue(READING_DISTANCE_MAX_METRES)]}
+        />
+        <NumberInput
+          source="screen.margin"
+          label="didOptions.screen.margin"
+          unit="%"
+          helperText={text('didOptions.screen.marginHint')}
+          validate={[minValue(0), maxValue(SCREEN_MARGIN_MAX_PERCENT)]}
         />
         <DropdownInput
           source="screen.language"

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
+import { maxLength, maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
+import { NAME_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { VOICE_KEY } from '../../dataProvider/voiceCalls.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -73,6 +74,12 @@ export function VoiceSection({ did }: { readonly did: FoundDid }) {
           label="didOptions.voice.quietTo"
           placeholder="07:00"
           validate={[timeOfDay, bothEnds]}
+        />
+        <TextInput
+          source="voice.hall"
+          label="didOptions.voice.hall"
+          helperText={text('didOptions.voice.hallHint')}
+          validate={maxLength(NAME_MAX)}
         />
       </div>
       <BooleanInput

@@ -28,6 +28,7 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
             text(`didOptions.screen.${screen.scheme}`),
             `${screen.distance}${text('didOptions.screen.distanceUnit')}`,
             text(`didOptions.screen.${screen.language}`),
+            ...(screen.margin > 0 ? [`${text('didOptions.screen.margin')} ${screen.margin}%`] : []),
           ].join(' / ')
         : undefined
     case 'calls':
@@ -48,6 +49,7 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
             `${voice.volume}${text('didOptions.voice.volumeUnit')}`,
             `${voice.repeats}${text('didOptions.voice.repeatsUnit')}`,
             voice.quietFrom === '' ? '' : `${voice.quietFrom}–${voice.quietTo}`,
+            voice.hall === '' ? '' : `${text('didOptions.voice.hall')} ${voice.hall}`,
             voice.everyScreen ? text('didOptions.voice.everyScreen') : '',
           )
         : undefined

@@ -38,7 +38,7 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
   }),
   screen: (didId, { screen }) => ({
     path: 'screen',
-    body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) },
+    body: { didId, ...(screen && { ...screen, distance: Number(screen.distance), margin: Number(screen.margin) }) },
   }),
   calls: (didId, { calls }) => ({
     path: 'calls',

@@ -25,7 +25,7 @@ export interface OptionValues {
   notice: { use: boolean; content: string }
   video: { use: boolean; type: VideoType; file: MediaFile; link: string }
   /** Null if the server does not support this option. */
-  screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage } | null
+  screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage; margin: Typed } | null
   /** Null if the server does not support this option. */
   calls: (Omit<CallsOption, 'noShowAfter' | 'noShowPlaces'> & { noShowAfter: Typed; noShowPlaces: Typed }) | null
   /** Null if the server does not support this option. */

@@ -63,7 +63,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
       className="wall"
       data-scheme={content?.option.screen.scheme}
       data-far={reach > 1}
-      style={{ '--reach': reach } as CSSProperties}
+      style={{ '--reach': reach, '--margin': content?.option.screen.margin ?? 0 } as CSSProperties}
     >
       {showsBoard && !inOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
       {showsBoard && !inOtherRoom && silent && <SoundMark />}
