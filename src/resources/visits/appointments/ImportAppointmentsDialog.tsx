@@ -41,7 +41,7 @@ interface ImportAppointmentsDialogProps {
 export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
   // The day is kept when midnight passes: the list goes to the day that the preview says.
-  const [day, setDay] = useState({ today: today ?? formatDate(Date.now()), chosen: '' })
+  const [day, setDay] = useState(() => ({ today: today ?? formatDate(Date.now()), chosen: '' }))
   const dayOf = useCallback(
     (source: FileSource | null) => {
       if (day.chosen !== '' || !source) return day.chosen || day.today
