@@ -28,9 +28,15 @@ export const appointmentCalls = (request: Request) => ({
   previewAppointments: (day: string, appointments: readonly AppointmentLine[]) =>
     request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments, isPreview: true } }),
 
-  /** Adds all lines to the list of a day, or none. Repeating it changes nothing, so it needs no idempotency key. */
-  importAppointments: (day: string, appointments: readonly AppointmentLine[]) =>
-    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments } }),
+  /**
+   * Adds all new lines to the list of a day, and applies the chosen differences of the preview. Repeating it changes
+   * nothing, so it needs no idempotency key.
+   */
+  importAppointments: (
+    day: string,
+    appointments: readonly AppointmentLine[],
+    choice: { readonly update: readonly number[]; readonly remove: readonly number[] },
+  ) => request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments, ...choice } }),
 
   /** Deletes the list of a day. @returns the number of deleted appointments */
   clearAppointments: async (day: string): Promise<number> =>

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { ListPage } from '../../../ui/crud/ListPage.tsx'
@@ -9,6 +11,7 @@ import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { useNow } from '../../../ui/useNow.ts'
 import { changedValueText } from '../changedValueText.ts'
 import { roomsOf } from '../packages/packageSheet.ts'
 import { usePackages } from '../packages/usePackages.ts'
@@ -20,16 +23,19 @@ import { ArriveDialog } from './ArriveDialog.tsx'
 import { ArrivalState } from './ArrivalState.tsx'
 import { ClearButton } from './ClearButton.tsx'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
+import { DayFilter } from './DayFilter.tsx'
 import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
-/** `/appointments`: the list of patients who are expected today (decision 48). */
+/** `/appointments`: the list of patients who are expected on a day (decision 48). */
 function AppointmentList() {
   const text = useText()
   const places = usePlaces()
   const packages = usePackages()
-  const counts = useArrivalCounts()
+  const [day, setDay] = useState('')
+  const counts = useArrivalCounts(day)
+  const today = formatDate(useNow())
   const arrival = useArrival(places)
   const states = [
     { value: 'false', label: text('resources.appointments.expected') },
@@ -37,7 +43,12 @@ function AppointmentList() {
   ]
   const actions = (
     <>
-      <ImportAppointmentsButton places={places} packages={packages.packages} today={counts?.day} />
+      <DayFilter today={today} onChange={setDay} />
+      <ImportAppointmentsButton
+        places={places}
+        packages={packages.packages}
+        today={day === '' ? counts?.day : undefined}
+      />
       {counts && counts.total > 0 && <ClearButton counts={counts} />}
     </>
   )
@@ -53,7 +64,7 @@ function AppointmentList() {
     <ListPage
       parents={[{ label: text('resources.visits.menu'), to: '/visits' }]}
       {...(counts && {
-        heading: text('resources.appointments.counts', { arrived: counts.arrived, total: counts.total }),
+        heading: text(day === '' ? 'resources.appointments.counts' : 'resources.appointments.countsOf', { ...counts }),
       })}
       filterDefaultValues={EXPECTED}
       keepsNothing

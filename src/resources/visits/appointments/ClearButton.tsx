@@ -10,7 +10,7 @@ import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 
-/** Deletes today's list of appointments after a confirmation. */
+/** Deletes a day's list of appointments after a confirmation. */
 export function ClearButton({ counts: { day, total } }: { counts: AppointmentCounts }) {
   const text = useText()
   const toast = useToast()
@@ -41,7 +41,7 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
         open={open}
         danger
         title={text('resources.appointments.clear')}
-        text={text('resources.appointments.clearConfirm', { count: total })}
+        text={text('resources.appointments.clearConfirm', { day, count: total })}
         reason={clear.error ? messageOf(clear.error) : ''}
         confirmLabel={text('ra.action.delete')}
         busy={clear.isPending}

@@ -24,6 +24,7 @@ import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 import { DayField } from './DayField.tsx'
 import { guessDay } from './guessDay.ts'
+import { type ListChoice, ListDifferences } from './ListDifferences.tsx'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
@@ -40,7 +41,7 @@ interface ImportAppointmentsDialogProps {
 export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
   // The day is kept when midnight passes: the list goes to the day that the preview says.
-  const [day, setDay] = useState({ today: today ?? formatDate(Date.now()), chosen: '' })
+  const [day, setDay] = useState(() => ({ today: today ?? formatDate(Date.now()), chosen: '' }))
   const dayOf = useCallback(
     (source: FileSource | null) => {
       if (day.chosen !== '' || !source) return day.chosen || day.today
@@ -94,6 +95,7 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
+  const [choice, setChoice] = useState<ListChoice>({ changes: false, removals: false })
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
@@ -103,8 +105,11 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
     enabled: bad.length === 0,
     gcTime: 0,
   })
+  const update = choice.changes ? (preview.data?.changed ?? []).map(({ id }) => id) : []
+  const remove = choice.removals ? (preview.data?.missing ?? []).map(({ id }) => id) : []
+  const chosen = update.length + remove.length
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(day, lines),
+    mutationFn: () => provider.importAppointments(day, lines, { update, remove }),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',
@@ -145,6 +150,7 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
           </output>
         )}
+        {!reason && preview.data && <ListDifferences preview={preview.data} choice={choice} onChoose={setChoice} />}
         {/* If there are invalid lines, only those are shown. */}
         <LineTable
           columns={file.columns}
@@ -161,10 +167,12 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
           variant="contained"
           color="primary"
           loading={add.isPending}
-          disabled={!preview.data || preview.data.added === 0}
+          disabled={!preview.data || preview.data.added + chosen === 0}
           onClick={() => add.mutate()}
         >
-          {text('resources.appointments.importing', { count: preview.data?.added ?? 0 })}
+          {chosen > 0
+            ? text('resources.appointments.applying')
+            : text('resources.appointments.importing', { count: preview.data?.added ?? 0 })}
         </Button>
       </div>
     </>

@@ -9,13 +9,17 @@ const PERIOD_MS = 10_000
 /** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['appointments', 'getList', 'counts']
 
-/** Today's number of arrivals and appointments; undefined until loaded. The list is refetched when they change. */
-export function useArrivalCounts(): AppointmentCounts | undefined {
+/**
+ * A day's number of arrivals and appointments; undefined until loaded. The list is refetched when they change.
+ *
+ * @param day '' for today
+ */
+export function useArrivalCounts(day: string): AppointmentCounts | undefined {
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => provider.countAppointments('', signal),
+    queryKey: [...KEY, day],
+    queryFn: ({ signal }) => provider.countAppointments(day, signal),
     refetchInterval: PERIOD_MS,
   })
   const seen = data && `${data.arrived} of ${data.total} on ${data.day}`
