@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { namesInRows } from './namesInRows.ts'
@@ -21,8 +21,7 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
         ),
         ...when(query.action, (action) => eb('action', '=', action)),
         ...when(query.kind, (kind) => eb('kind', '=', kind)),
-        // Matches a whole id of the list, not a part of one.
-        ...when(query.subject, (subject) => contains(sql`',' || subjects || ','`, `,${subject},`)),
+        ...when(query.subject, (subject) => eb.or([contains(IDS, `,${subject},`), isNamed(subject)])),
         ...when(query.address, (address) => startsWith(eb.ref('address'), address)),
         ...when(query.from, (day) => eb('at', '>=', dayOf(day)[0])),
         ...when(query.to, (day) => eb('at', '<', dayOf(day)[1])),
@@ -31,6 +30,17 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
   const page = await readPage(filtered, query, LIST_PLAN, toAuditRow)
   return { ...page, content: await namesInRows(db, page.content) }
 }
+
+/** The ids between commas, so that a whole id of the list matches and no part of one. */
+const IDS = sql<string>`',' || subjects || ','`
+
+/** Matches entries with a record that has or had a name like this. */
+const isNamed = (name: string) => sql<SqlBool>`exists (
+  select 1 from record_names
+  where record_names.kind = audit_log.kind
+    and (${contains(sql`record_names.kr`, name)} or ${contains(sql`record_names.en`, name)})
+    and ${IDS} like '%,' || replace(record_names.id, '_', '\\_') || ',%' escape '\\'
+)`
 
 const LIST_PLAN: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
 

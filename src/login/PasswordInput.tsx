@@ -1,10 +1,13 @@
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { LoginTexts } from '../i18n/login.ts'
 import css from './LoginPage.module.css'
 
 /** Password input with a button that shows and hides it (LG-01). */
 export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  // A password manager's events have no state of keys.
+  const watch = ({ nativeEvent }: KeyboardEvent) => setCapsLock(nativeEvent.getModifierState?.('CapsLock') ?? false)
   return (
     <>
       <label className={css.label} htmlFor="password">
@@ -20,6 +23,10 @@ export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTML
           required
           ref={ref}
           onInvalid={(event) => event.currentTarget.setCustomValidity(texts.required)}
+          aria-describedby="caps-lock"
+          onKeyDown={watch}
+          onKeyUp={watch}
+          onBlur={() => setCapsLock(false)}
           onInput={(event) => event.currentTarget.setCustomValidity('')}
         />
         <button
@@ -36,6 +43,9 @@ export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTML
           </svg>
         </button>
       </div>
+      <output className={css.capsLock} id="caps-lock">
+        {isCapsLock && texts.capsLock}
+      </output>
     </>
   )
 }

@@ -53,7 +53,7 @@ test('DE-24 a list of the day is imported, each patient arrives by one click, an
   await expect(row).toContainText('3. 채혈실 → 4. 초음파실')
 
   await row.getByRole('button', { name: '도착', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 1번 안내' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 접수 번호 1번' })).toBeVisible()
   await expect(row).toBeHidden()
   await expect(page.getByRole('heading', { name: '오늘 예약 · 도착 1 / 예약 3' })).toBeVisible()
 
@@ -119,7 +119,7 @@ test('DE-24 an Excel file is imported as it is, with the package that each patie
     await expect(page.getByRole('dialog').getByRole('combobox', { name: '검진 패키지' })).toContainText('기본 검진')
     await page.getByRole('dialog').getByRole('button', { name: '취소' }).click()
     await row('똠방각하').getByRole('button', { name: '도착', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 1번 안내' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 접수 번호 1번' })).toBeVisible()
     const { content } = await app.root.request<{ content: Visit[] }>('GET', '/v1/visits')
     expect(content).toMatchObject([{ packageName: '기본 검진', roomIds: [scan.roomId, blood.roomId] }])
   })

@@ -96,7 +96,7 @@ test('DE-24 with one board a name is all that a check-in asks for: one call, and
     await dialog.getByLabel('이름').fill(`환자${at}`)
     await expect(dialog.getByRole('switch', { name: /바로 대기 등록/ })).toBeChecked()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: `접수 성공 · ${at + 1}번 안내` })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `접수 성공 · 접수 번호 ${at + 1}번` })).toBeVisible()
     await expect(page.getByRole('row', { name: `환자${at}` })).toContainText('채혈실 대기')
   }
   expect(changes).toEqual(Array(3).fill('POST /api/v1/visits'))

@@ -152,18 +152,15 @@ test('no name of a patient is cut off in waiting management or the mini viewer, 
     await expect(async () => {
       expect((await measure(page, names, 'main')).faults, `${width}×${height}`).toEqual([])
     }).toPass({ timeout: 3_000 })
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${width}.png` })
     const row = page.getByRole('article').first().getByRole('row').filter({ hasText: '제갈공명' }).first()
     await row.focus()
     await page.keyboard.press('ArrowDown')
     expect((await measure(page, names, 'main')).faults, `with a row in focus at ${width}`).toEqual([])
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${width}-focus.png` })
   }
   await page.setViewportSize({ width: 480, height: 640 })
   await page.goto(`${app.url}/dids/mini-viewer/${did}`)
   await expect.poll(async () => (await measure(page, names, 'body')).shown).toBe(11)
   await fontLoaded(page)
   expect((await measure(page, names, 'body')).faults, 'mini viewer').toEqual([])
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/mini.png` })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -11,7 +11,7 @@ export const audit = {
   from: 'From',
   to: 'To',
   patient: 'Patient %{number}',
-  byId: 'By ID',
+  byId: 'Name or ID',
   names: 'Names at the time',
   more: 'and %{count} more',
   ids: 'IDs: %{ids}',

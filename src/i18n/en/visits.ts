@@ -15,7 +15,7 @@ export const visits: typeof korean = {
     create_failed: 'The patient could not be checked in.',
     update_failed: 'The check-in could not be changed.',
   },
-  createdAs: 'Check-in success · tell no. %{number}',
+  createdAs: 'Check-in success · patient no. %{number}',
   empty: 'No one is checked in.',
   invite: 'Check a patient in, and this list shows where the patient is. Joining a queue at once needs a board.',
   fields: {

@@ -12,7 +12,7 @@ export const audit = {
   to: '종료일',
   /** A patient, identified by the number of the day. */
   patient: '%{number}번 환자',
-  byId: 'ID로 찾기',
+  byId: '이름 또는 ID',
   names: '이름 (그때)',
   more: '외 %{count}건',
   /** Ids of the entry's records, for support. */

@@ -14,7 +14,7 @@ export const visits = {
     create_failed: '접수하지 못했습니다.',
     update_failed: '접수를 수정하지 못했습니다.',
   },
-  createdAs: '접수 성공 · %{number}번 안내',
+  createdAs: '접수 성공 · 접수 번호 %{number}번',
   empty: '접수된 환자가 없습니다.',
   invite: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다. 바로 대기 등록하려면 대기판이 있어야 합니다.',
   fields: {

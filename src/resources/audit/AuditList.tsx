@@ -39,7 +39,7 @@ function AuditList() {
         <Column<AuditRow>
           source="at"
           disableSort
-          width={208}
+          width={312}
           filter={<Days />}
           render={({ at }) => <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>}
         />
@@ -88,12 +88,8 @@ function Days() {
   const text = useText()
   return (
     <span className={css.days}>
-      <FilterField
-        source="from"
-        label={text('resources.audit-logs.from')}
-        placeholder={text('resources.audit-logs.from')}
-      />
-      <FilterField source="to" label={text('resources.audit-logs.to')} placeholder={text('resources.audit-logs.to')} />
+      <FilterField source="from" label={text('resources.audit-logs.from')} day />
+      <FilterField source="to" label={text('resources.audit-logs.to')} day />
     </span>
   )
 }

@@ -28,6 +28,8 @@ interface DataTableProps {
   readonly isRowSelectable?: (record: RaRecord) => boolean
   /** Text for an empty list. */
   readonly empty?: ReactNode
+  /** Text for a list in which nothing matches the filters. */
+  readonly noMatch?: ReactNode
   /**
    * Returns what the buttons of a row do, where they act on a patient without a question. Buttons of a row that has just
    * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`).
@@ -45,6 +47,7 @@ export function DataTable({
   bulkActionButtons: given,
   isRowSelectable = anyRow,
   empty,
+  noMatch,
   guardedStep,
   children,
 }: DataTableProps) {
@@ -133,7 +136,7 @@ export function DataTable({
           ) : (
             data?.length === 0 && (
               <div className={css.below}>
-                <Empty>{empty}</Empty>
+                <Empty noMatch={noMatch}>{empty}</Empty>
               </div>
             )
           )}

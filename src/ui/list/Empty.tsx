@@ -12,21 +12,10 @@ import { useFilterDrafts } from './filterDrafts.tsx'
  * Replaces the rows of an empty list: either nothing matches the filters, or there are no records yet; then it shows
  * its children or the button that adds one (LS-12).
  */
-export function Empty({ children }: { children: ReactNode }) {
-  const text = useText()
+export function Empty({ children, noMatch }: { children: ReactNode; noMatch?: ReactNode }) {
   const resourceText = useResourceText()
-  const { anyApplied, clearAll } = useFilterDrafts()
-  if (anyApplied) {
-    return (
-      <Notice
-        announce="status"
-        icon={<FilterAltOff />}
-        title={text('list.noMatch')}
-        hint={text('list.noMatchHint')}
-        action={<Button onClick={clearAll}>{text('ra.navigation.clear_filters')}</Button>}
-      />
-    )
-  }
+  const { anyApplied } = useFilterDrafts()
+  if (anyApplied) return noMatch ?? <NoMatch />
   return (
     children ?? (
       <Notice
@@ -37,5 +26,20 @@ export function Empty({ children }: { children: ReactNode }) {
         action={<CreateButton />}
       />
     )
+  )
+}
+
+/** Says that nothing matches the filters, and offers to clear them. */
+export function NoMatch({ title, hint }: { readonly title?: string; readonly hint?: string }) {
+  const text = useText()
+  const { clearAll } = useFilterDrafts()
+  return (
+    <Notice
+      announce="status"
+      icon={<FilterAltOff />}
+      title={title ?? text('list.noMatch')}
+      hint={hint ?? text('list.noMatchHint')}
+      action={<Button onClick={clearAll}>{text('ra.navigation.clear_filters')}</Button>}
+    />
   )
 }

@@ -11,13 +11,15 @@ interface FilterFieldProps {
   readonly label: string
   readonly placeholder?: string
   readonly digits?: boolean
+  /** Whether the value is a day, chosen in a calendar. */
+  readonly day?: boolean
   readonly scannable?: boolean | undefined
 }
 
 /**
  * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition (LS-02).
  */
-export function FilterField({ source, label, placeholder, digits = false, scannable }: FilterFieldProps) {
+export function FilterField({ source, label, placeholder, digits = false, day = false, scannable }: FilterFieldProps) {
   const text = useText()
   const drafts = useFilterDrafts()
   const value = drafts.shown(source)
@@ -27,7 +29,7 @@ export function FilterField({ source, label, placeholder, digits = false, scanna
   return (
     <span className={css.filterField}>
       <input
-        type="text"
+        type={day ? 'date' : 'text'}
         inputMode={digits ? 'numeric' : 'search'}
         aria-label={label}
         placeholder={placeholder}

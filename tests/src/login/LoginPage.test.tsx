@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '../../../src/login/LoginPage.tsx'
@@ -73,6 +73,14 @@ describe('the login page', () => {
       expect({ ...localStorage }).toEqual(kept)
     },
   )
+
+  it('says while Caps Lock is on at the password', () => {
+    const password = screen.getByLabelText('비밀번호')
+    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+    expect(screen.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
+    fireEvent.keyUp(password, { key: 'CapsLock' })
+    expect(screen.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+  })
 
   it('LG-04 says that id and password do not match', async () => {
     answer = { status: 403 }

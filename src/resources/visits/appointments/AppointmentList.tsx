@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CanAccess } from 'react-admin'
+import { CanAccess, useListContext } from 'react-admin'
 import { Route } from 'react-router-dom'
-import type { Appointment } from '../../../../contract/appointments.ts'
+import type { Appointment, AppointmentCounts } from '../../../../contract/appointments.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
@@ -9,6 +9,7 @@ import { ListPage } from '../../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../../ui/list/Column.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { NoMatch } from '../../../ui/list/Empty.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -71,7 +72,11 @@ function AppointmentList() {
       actions={actions}
       dialogs={dialogs}
     >
-      <DataTable bulkActionButtons={false} guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}>
+      <DataTable
+        bulkActionButtons={false}
+        noMatch={<NoneExpected counts={counts} />}
+        guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}
+      >
         <Column source="time" width={96} />
         <Column<Appointment>
           source="name"
@@ -101,6 +106,20 @@ function AppointmentList() {
         </RowActions>
       </DataTable>
     </ListPage>
+  )
+}
+
+/** What an empty list of filtered appointments says: by default those of patients who have arrived are hidden. */
+function NoneExpected({ counts }: { readonly counts: AppointmentCounts | undefined }) {
+  const text = useText()
+  const { filterValues } = useListContext()
+  if (filterValues['arrived'] !== EXPECTED.arrived) return <NoMatch />
+  const isDone = counts !== undefined && counts.total > 0 && counts.arrived === counts.total
+  return (
+    <NoMatch
+      title={text(isDone ? 'resources.appointments.allArrived' : 'resources.appointments.noneExpected')}
+      hint={text('resources.appointments.arrivedHint')}
+    />
   )
 }
 

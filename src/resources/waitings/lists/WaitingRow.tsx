@@ -38,7 +38,11 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
   const nameId = useId()
   // Most rows are never visited, so their further actions are rendered only on the first visit.
   const [isVisited, visit] = useState(false)
-  const button = (action: QueueAction, label: string, look: { primary?: boolean; quiet?: boolean; icon?: SvgIconComponent | undefined } = {}) => (
+  const button = (
+    action: QueueAction,
+    label: string,
+    look: { primary?: boolean; quiet?: boolean; icon?: SvgIconComponent | undefined } = {},
+  ) => (
     <ActionButton
       describedBy={nameId}
       {...look}

@@ -80,7 +80,7 @@ describe('an arrival by one click', () => {
     await screen.findByRole('row', { name: /김민서/ })
     appointments = [anAppointment({ name: '김민선', alerts: ['WHEELCHAIR'], note: '보호자 동반', roomIds: [11] })]
     await arrive()
-    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(await screen.findByText('접수 성공 · 접수 번호 5번')).toBeVisible()
     expect(changes().map(({ url, body }) => ({ url, body }))).toEqual([
       {
         url: '/api/v1/visits',
@@ -107,7 +107,7 @@ describe('an arrival by one click', () => {
     expect(question.getByText(/^4번 김민서/)).toBeVisible()
     expect(changes()).toEqual([])
     await user.click(question.getByRole('button', { name: '그대로 접수' }))
-    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(await screen.findByText('접수 성공 · 접수 번호 5번')).toBeVisible()
     expect(changes()).toHaveLength(1)
   })
 
@@ -135,7 +135,7 @@ describe('an arrival by one click', () => {
     await screen.findByRole('row', { name: /김민서/ })
     appointments = [anAppointment({ arrived })]
     await arrive()
-    expect(await screen.findByText('접수 성공 · 5번 안내')).toBeVisible()
+    expect(await screen.findByText('접수 성공 · 접수 번호 5번')).toBeVisible()
     expect(changes()).toHaveLength(1)
   })
 

@@ -323,7 +323,7 @@ describe('checking a patient in', () => {
     await choose('태그', '3번 태그')
     await choose('바로 대기 등록', '2. 초음파실')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    expect(await screen.findByText('접수 성공 · 1번 안내')).toBeVisible()
+    expect(await screen.findByText('접수 성공 · 접수 번호 1번')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/visits' }])
     expect(changes()[0]?.body).toEqual({
       name: '김철수',
@@ -358,7 +358,7 @@ describe('checking a patient in', () => {
     expect((await dialog()).queryByRole('combobox', { name: /^바로 대기 등록/ })).toBeNull()
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    expect(await screen.findByText('접수 성공 · 1번 안내')).toBeVisible()
+    expect(await screen.findByText('접수 성공 · 접수 번호 1번')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await act(() => router.navigate('/visits/create'))
     await user.type((await dialog()).getByLabelText(/^이름/), '이영희')
