@@ -39,6 +39,12 @@ async function callAgent(method: 'GET' | 'POST', url: string, signal?: AbortSign
     cache: 'no-store',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  if (!response.ok) throw new AgentRefusal(response.status)
+  return accepted(response.status)
+}
+
+/** Checks the status of an agent's answer; null when it did not answer. */
+export function accepted(status: number | null): true {
+  if (status === null) throw new TypeError('The agent does not answer')
+  if (status < 200 || status > 299) throw new AgentRefusal(status)
   return true
 }
