@@ -19,7 +19,6 @@ const POWER_INTERVAL_MS = 30_000
  * slow one does not delay the others. Users without the power right see only the state.
  */
 export function PowerCell({ did }: { did: Did }) {
-  const text = useText()
   const isOwn = useOwnServer()
   const agent = useAgent(did)
   const state = useQuery({
