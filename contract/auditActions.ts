@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'dids.update',
   'dids.remove',
   'dids.wake',
+  'dids.shutDown',
   'dids.pause',
   'dids.resume',
   'displays.ask',

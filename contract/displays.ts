@@ -57,6 +57,8 @@ export const Pairing = z.object({
 })
 export type Pairing = z.infer<typeof Pairing>
 
+const AgentAnswer = z.object({ status: z.number().int().nullable() })
+
 /** Beyond the specification: other servers answer 404. */
 export const displayCalls = {
   list: call({
@@ -97,6 +99,27 @@ export const displayCalls = {
     summary: '대기판 켜기 (Wake-on-LAN)',
     body: z.strictObject({ didId: c.NumberId }),
     answer: z.object({ macAddress: z.string() }),
+  }),
+  /**
+   * Calls of the agent that is registered for a board, made by the server for a page on https, which browsers keep from
+   * calling http. `status` is that of the agent's answer; null when it does not answer or has no address.
+   */
+  agentStatus: call({
+    method: 'GET',
+    path: '/v1/displays/agents/:didId',
+    access: 'staff',
+    summary: '대기판 컴퓨터의 전원 상태 (서버가 대신 확인)',
+    params: c.DidIdParams,
+    answer: AgentAnswer,
+  }),
+  agentShutdown: call({
+    method: 'POST',
+    path: '/v1/displays/agents/:didId/shutdown',
+    access: 'staff',
+    right: 'powerDids',
+    summary: '대기판 컴퓨터 종료 (서버가 대신 요청)',
+    params: c.DidIdParams,
+    answer: AgentAnswer,
   }),
   pairings: call({
     method: 'GET',

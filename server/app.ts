@@ -49,6 +49,8 @@ import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
 import { pairingRoutes } from './displays/pairingRoutes.ts'
 import { PairingService } from './displays/pairingService.ts'
+import { agentRoutes } from './displays/agentRoutes.ts'
+import { AgentService } from './displays/agentService.ts'
 import { wakeRoutes } from './displays/wakeRoutes.ts'
 import { WakeService } from './displays/wakeService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
@@ -248,6 +250,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       pauseRoutes(api, pauses)
       displayRoutes(api, new DisplayService(unit, pairingAccess))
       pairingRoutes(api, new PairingService(unit, pairingAccess, pairingAudit))
+      agentRoutes(api, new AgentService(unit))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },

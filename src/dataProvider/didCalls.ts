@@ -21,6 +21,10 @@ import { wireResource } from './resources.ts'
 /** Id of a board: a number on our server, possibly a string on another one (DE-22). */
 export type BoardId = Did['id'] | string
 
+interface AgentAnswer {
+  readonly status: number | null
+}
+
 type Body<P> = Omit<P, 'didId'> & { readonly didId: BoardId }
 
 /** Change of one option: the last segment of its path, and the body (OM-03). */
@@ -82,6 +86,14 @@ export const didCalls = (request: Request) => ({
 
   /** Wakes a board's computer over the network; only our server can. */
   wakeBoard: (didId: BoardId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),
+
+  /** Asks the agent of a board through the server; only ours can. Returns the status of its answer, null without one. */
+  askAgent: async (didId: BoardId): Promise<number | null> =>
+    (await request<AgentAnswer>('GET', `v1/displays/agents/${didId}`)).status,
+
+  /** Requests the shutdown of a board's computer through the server; returns as `askAgent`. */
+  shutDownByServer: async (didId: BoardId): Promise<number | null> =>
+    (await request<AgentAnswer>('POST', `v1/displays/agents/${didId}/shutdown`)).status,
 
   /** Uploads a photo or a video and returns its location; a board shows it once an option refers to it. */
   uploadFile: (file: File, { signal, onProgress }: UploadOptions) => {

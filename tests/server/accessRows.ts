@@ -328,6 +328,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }),
     expect: STAFF,
   },
+  'displays.agentStatus': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
+  'displays.agentShutdown': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },
   'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },

@@ -129,6 +129,7 @@ export const audit = {
     voice_remove: 'Recordings reset',
     voice_test: 'Test announcement',
     dids_wake: 'Board woken',
+    dids_shutDown: 'Board shut down',
     dids_pause: 'Calls paused',
     dids_resume: 'Calls resumed',
     displays_ask: 'Display asked',

@@ -103,6 +103,7 @@ export const dids: typeof korean = {
     on: 'ON',
     unreachable: 'Network problem',
     asking: 'Checking the power state.',
+    noAddress: 'No address',
     noAgent: 'No IP address and port are registered.',
     off: 'Shut down %{name}',
     offConfirm: 'Do you really want to shut the system down?',

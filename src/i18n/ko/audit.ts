@@ -132,6 +132,7 @@ export const audit = {
     voice_remove: '기본 음성으로 되돌림',
     voice_test: '시험 방송',
     dids_wake: '대기판 켜기',
+    dids_shutDown: '대기판 시스템 종료',
     dids_pause: '호출 멈춤',
     dids_resume: '호출 다시 시작',
     displays_ask: '화면 연결 요청',

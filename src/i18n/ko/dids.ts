@@ -102,6 +102,7 @@ export const dids = {
     on: 'ON',
     unreachable: '네트워크 상태가 원할하지 않습니다.',
     asking: '전원 상태를 확인하는 중입니다.',
+    noAddress: '주소 없음',
     noAgent: 'IP 주소와 포트가 등록되지 않았습니다.',
     off: '%{name} 시스템 종료',
     offConfirm: '정말 시스템을 종료하시겠습니까?',

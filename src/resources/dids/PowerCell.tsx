@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { agentAddress, askAgent } from './agent.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
+import { useAgent } from './useAgent.ts'
 import { WakeButton } from './WakeButton.tsx'
 
 /** Polling interval of a board's computer. */
@@ -18,22 +19,22 @@ const POWER_INTERVAL_MS = 30_000
  * slow one does not delay the others. Users without the power right see only the state.
  */
 export function PowerCell({ did }: { did: Did }) {
-  const text = useText()
-  const address = agentAddress(did)
+  const isOwn = useOwnServer()
+  const agent = useAgent(did)
   const state = useQuery({
-    queryKey: ['agent', address],
-    queryFn: ({ signal }) => (address ? askAgent(address, signal) : false),
+    queryKey: ['agent', agent?.address, agent?.isByServer],
+    queryFn: ({ signal }) => agent?.ask(signal) ?? false,
     refetchInterval: POWER_INTERVAL_MS,
-    enabled: address !== undefined,
+    enabled: agent !== undefined,
   })
   const { canAccess: canSwitchOff } = useCanAccess({ resource: 'dids', action: 'power' })
   const { canAccess: canWake } = useCanAccess({ resource: 'dids', action: 'wake' })
-  const isOff = !address || state.isError
+  const isOff = !agent || state.isError
   return (
     <span className={css.power}>
-      {address ? <PowerState {...state} /> : <Unreachable reason={text('resources.dids.power.noAgent')} />}
+      {agent ? <PowerState {...state} /> : <NoAddress isOwn={isOwn} />}
       {canWake && isOff && did.macAddress && <WakeButton did={did} />}
-      {canSwitchOff && address && <PowerOffButton address={address} name={did.name.kr} />}
+      {canSwitchOff && agent && <PowerOffButton shutDown={agent.shutDown} name={did.name.kr} />}
     </span>
   )
 }
@@ -43,6 +44,18 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
   if (isPending) return <Skeleton width={40} aria-label={text('resources.dids.power.asking')} />
   if (isError) return <Unreachable />
   return <span className={css.on}>{text('resources.dids.power.on')}</span>
+}
+
+/** A board without an address is no fault on our own server; on others the specification's words are shown. */
+function NoAddress({ isOwn }: { readonly isOwn: boolean }) {
+  const text = useText()
+  const reason = text('resources.dids.power.noAgent')
+  if (!isOwn) return <Unreachable reason={reason} />
+  return (
+    <span className={css.unreachable} title={reason}>
+      {text('resources.dids.power.noAddress')}
+    </span>
+  )
 }
 
 /** Shown for a board that does not answer, and for a board without an address, with the reason as tooltip. */

@@ -5,17 +5,16 @@ import { statusOf } from '../../ui/feedback/failure.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
-import { shutDown } from './agent.ts'
 
 /**
  * Switches a board's computer off after a confirmation. The error message distinguishes an agent that does not answer
  * from one that refuses (BD-08).
  */
-export function PowerOffButton({ address, name }: { address: string; name: string }) {
+export function PowerOffButton({ shutDown, name }: { shutDown: () => Promise<true>; name: string }) {
   const text = useText()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
-    work: () => shutDown(address),
+    work: shutDown,
     done: text('resources.dids.power.offSent'),
     failed: (error) => text(statusOf(error) ? 'resources.dids.power.offFailed' : 'resources.dids.power.unreachable'),
     hint: (error) =>

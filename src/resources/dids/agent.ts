@@ -42,6 +42,12 @@ async function callAgent(method: 'GET' | 'POST', url: string, signal?: AbortSign
   })
   if (isPage(response.redirected, response.headers.get('content-type')))
     throw new TypeError(`A device on the way answered ${response.status} instead of the agent`)
-  if (!response.ok) throw new AgentRefusal(response.status)
+  return accepted(response.status)
+}
+
+/** Checks the status of an agent's answer; null when it did not answer. */
+export function accepted(status: number | null): true {
+  if (status === null) throw new TypeError('The agent does not answer')
+  if (status < 200 || status > 299) throw new AgentRefusal(status)
   return true
 }

@@ -27,6 +27,8 @@ const aDid = (given: object) => ({
 })
 let dids: object[]
 let displays: object[]
+/** Status of an agent's answer to our own server. */
+let agentStatus: number | null
 /** Headers of every response; empty for another server. */
 let headers: Record<string, string>
 /** Response to changes. */
@@ -39,6 +41,7 @@ const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers
 
 function bareAnswer({ method, url }: Recorded): Answer {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
+  if (url.startsWith('/api/v1/displays/agents/')) return { body: { status: agentStatus } }
   if (method !== 'GET') return refusal ?? { status: 200 }
   if (url === '/api/v1/displays') return { body: { access: 'OPEN', displays } }
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: String(rooms.length) } }
@@ -53,6 +56,7 @@ beforeEach(() => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
   rooms = ROOMS
   displays = []
+  agentStatus = 200
   headers = {}
   refusal = undefined
 })
@@ -85,6 +89,41 @@ it('BD-07 a board without the address of an agent is not asked, and shows the ne
   expect(await screen.findByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent(
     '네트워크 상태가 원할하지 않습니다.',
   )
+})
+
+it('BD-07 our own server shows a board without the address of an agent as one, not as a fault', async () => {
+  headers = OURS
+  await renderConsole('/dids')
+  await waitFor(() =>
+    expect(screen.getByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent(/^주소 없음$/),
+  )
+  expect(screen.queryByText('네트워크 상태가 원할하지 않습니다.')).toBeNull()
+})
+
+describe('a console on https', () => {
+  const browserUrl = location.href
+  beforeEach(() => {
+    ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://board.example/')
+    dids = [aDid({ id: 7, ipAddress: '192.0.2.7', agentPort: '9080' })]
+    headers = OURS
+  })
+  afterEach(() => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(browserUrl))
+
+  it('BD-07 BD-08 asks the agent and shuts it down through its own server', async () => {
+    await renderConsole('/dids')
+    expect(await screen.findByText('ON')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '채혈 대기 시스템 종료' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '시스템 종료' }))
+    expect(await screen.findByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
+    expect(wire.lines()).toContain('GET /api/v1/displays/agents/7')
+    expect(wire.lines()).toContain('POST /api/v1/displays/agents/7/shutdown')
+  })
+
+  it('BD-07 shows the network problem where the server gets no answer', async () => {
+    agentStatus = null
+    await renderConsole('/dids')
+    expect(await screen.findByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  })
 })
 
 it('BD-07 DE-22 another server cannot switch a board on, and is not asked to', async () => {

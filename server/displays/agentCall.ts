@@ -1,0 +1,54 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:http'
+import { BlockList } from 'node:net'
+
+/** An agent that does not answer within this time counts as unreachable. */
+const AGENT_TIMEOUT_MS = 3_000
+
+/** Addresses that no board's computer has, but services of a server's own network or cloud do. */
+const NO_BOARD = new BlockList()
+NO_BOARD.addSubnet('0.0.0.0', 8)
+NO_BOARD.addSubnet('169.254.0.0', 16)
+NO_BOARD.addSubnet('224.0.0.0', 3)
+NO_BOARD.addAddress('::', 'ipv6')
+NO_BOARD.addSubnet('fe80::', 10, 'ipv6')
+NO_BOARD.addSubnet('ff00::', 8, 'ipv6')
+
+/** A call of an agent; `origin` is the page on whose behalf the server calls. */
+export interface AgentCall {
+  readonly host: string
+  readonly port: number
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly origin: string | undefined
+}
+
+/**
+ * Calls an agent and returns the status of its answer; null when none arrives in time. Follows no redirect and discards
+ * the body, so a caller learns nothing else about the host. The checked address is the one that is connected to, so a
+ * name cannot point elsewhere in between.
+ */
+export async function callAgent({ host, port, method, path, origin }: AgentCall): Promise<number | null> {
+  const signal = AbortSignal.timeout(AGENT_TIMEOUT_MS)
+  const found = await within(signal, lookup(host)).catch(() => null)
+  if (!found || NO_BOARD.check(found.address, found.family === 6 ? 'ipv6' : 'ipv4')) return null
+  return new Promise((resolve) => {
+    const name = host.includes(':') ? `[${host}]` : host
+    const headers = { host: `${name}:${port}`, ...(origin !== undefined && { origin }) }
+    const call = request({ host: found.address, port, method, path, headers, agent: false, signal })
+    call.once('response', (answer) => {
+      resolve(answer.statusCode ?? null)
+      answer.destroy()
+    })
+    call.on('error', () => resolve(null))
+    call.end()
+  })
+}
+
+/** Rejects when the time is over first: a name server that hangs cannot be cancelled. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}

@@ -1,0 +1,33 @@
+import { useDataProvider } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
+import { accepted, agentAddress, askAgent, shutDown } from './agent.ts'
+
+/** The agent of a board's computer, as this page reaches it. */
+interface Agent {
+  /** Resolves when the agent answers (BD-07). */
+  ask(signal: AbortSignal): Promise<true>
+  /** Requests the shutdown (BD-08). */
+  shutDown(): Promise<true>
+  /** Base URL, which also names it. */
+  readonly address: string
+  readonly isByServer: boolean
+}
+
+/**
+ * Returns the agent of a board; undefined for a board without an address. Browsers keep a page on https from calling
+ * http (mixed content), so our own server calls the agent for it; other servers cannot.
+ */
+export function useAgent(did: Did): Agent | undefined {
+  const provider = useDataProvider<AppDataProvider>()
+  const isByServer = useOwnServer() && location.protocol === 'https:'
+  const address = agentAddress(did)
+  if (!address) return undefined
+  return {
+    address,
+    isByServer,
+    ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
+    shutDown: async () => (isByServer ? accepted(await provider.shutDownByServer(did.id)) : shutDown(address)),
+  }
+}
