@@ -19,6 +19,7 @@ import { useLineProblems } from '../../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
@@ -37,7 +38,7 @@ interface ImportAppointmentsDialogProps {
  */
 export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
-  const deviceDay = formatDate(useNow())
+  const deviceDay = formatDate(useServerClock()(useNow()))
   const sheet = appointmentSheet(places, packages, text, today ?? deviceDay)
   const { file, problem, read } = useChosenFile(sheet)
   const choose = (chosen: File) => void read(chosen)
