@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { healthCalls } from '../../contract/health.ts'
-import { readBackupStatus } from '../backup/backupStatus.ts'
+import { readBackupStatus } from './backupStatus.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal } from '../http/refusals.ts'
 import { logFailure } from '../http/failureLog.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
+import { asksForEnglish, inEnglish, issueInEnglish } from './inLanguage.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
@@ -19,9 +20,12 @@ const INTERNAL = 'INTERNAL'
 /** Length of an error message that tells unexpected errors apart. */
 const KIND_LENGTH_MAX = 200
 
-/** Turns any error into a body of DE-13. Unexpected errors are logged in full and answered without their message. */
+/**
+ * Turns any error into a body of DE-13, in the language that the request asks for, Korean otherwise. Unexpected errors are logged in full and answered without their message.
+ */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const body = toErrorBody(error, request)
+  const korean = toErrorBody(error, request)
+  const body = asksForEnglish(request) ? inEnglish(korean) : korean
   reportFailure(error, body, request)
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
@@ -41,8 +45,9 @@ function reportFailure(error: Error, { status, code }: ErrorBody, request: Fasti
 }
 
 /** Returns the response for a path or method under /api without a call. */
-export function unknownCall(): ErrorBody {
-  return { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
+export function unknownCall(request: FastifyRequest): ErrorBody {
+  const korean = { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
+  return asksForEnglish(request) ? inEnglish(korean) : korean
 }
 
 /** Whether the client broke the connection during its request, which is no error of the server. */
@@ -103,7 +108,8 @@ function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldErr
     const keys = issue.keys.slice(0, NAMED_MAX).map((key) => key.slice(0, KEY_MAX))
     return keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
   }
-  return [{ field: name(...issue.path), message: issue.message }]
+  const message = asksForEnglish(request) ? issueInEnglish(issue) : issue.message
+  return [{ field: name(...issue.path), message }]
 }
 
 /** Returns the field name of a path. In a bulk change the list and the index are left out: `no`, not `rooms.0.no`. */

@@ -48,7 +48,7 @@ export async function webApplication(
   app.get('/', (_request, reply) => reply.callNotFound())
   // The static files cover all paths, so unknown API calls end here too.
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBelow('api', request)) return reply.code(404).send(unknownCall())
+    if (isBelow('api', request)) return reply.code(404).send(unknownCall(request))
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')

@@ -14,7 +14,7 @@ interface Sent extends InternalAxiosRequestConfig {
 
 /**
  * Creates the client for all calls except login and refresh: base path `/api`, a bearer token that is renewed when it
- * expires, and one retry after a 401 (SS-02).
+ * expires, and one retry after a 401 (SS-02). The server's sentences come in the language of the console.
  *
  * @param onExpired called when the session cannot be renewed; possibly once for each request that fails
  */
@@ -24,6 +24,7 @@ export function createClient(onExpired: () => void): AxiosInstance {
   // without a refresh token an expired token is sent unchanged, and the server decides
   const token = freshToken(async (old) => storedSession.refreshToken() && renewOrEnd(old, onExpired))
   client.interceptors.request.use(async (config: Sent) => {
+    config.headers.set('Accept-Language', document.documentElement.lang || 'ko')
     config.token = await token()
     if (config.token) config.headers.setAuthorization(`Bearer ${config.token}`)
     return config

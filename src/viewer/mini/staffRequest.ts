@@ -60,7 +60,7 @@ function send(
   { body, means, idempotencyKey, signal = limited() }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers()
+  const headers = new Headers({ 'Accept-Language': document.documentElement.lang })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (means) headers.set(DONE_MEANS_HEADER, means)

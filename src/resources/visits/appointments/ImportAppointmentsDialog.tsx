@@ -20,6 +20,7 @@ import { useLineProblems } from '../../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 import { DayField } from './DayField.tsx'
@@ -40,8 +41,10 @@ interface ImportAppointmentsDialogProps {
  */
 export function ImportAppointmentsDialog({ places, packages, today, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
+  const serverClock = useServerClock()
+  const todayNow = () => today ?? formatDate(serverClock(Date.now()))
   // The day is kept when midnight passes: the list goes to the day that the preview says.
-  const [day, setDay] = useState(() => ({ today: today ?? formatDate(Date.now()), chosen: '' }))
+  const [day, setDay] = useState(() => ({ today: todayNow(), chosen: '' }))
   const dayOf = useCallback(
     (source: FileSource | null) => {
       if (day.chosen !== '' || !source) return day.chosen || day.today
@@ -55,7 +58,7 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
   )
   const { file, problem, read } = useChosenFile(sheetOf)
   const choose = (chosen: File) => {
-    setDay({ today: today ?? formatDate(Date.now()), chosen: '' })
+    setDay({ today: todayNow(), chosen: '' })
     void read(chosen)
   }
   const over = useFileDrop(true, choose)

@@ -12,6 +12,7 @@ import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { minutesSince } from '../../../queue/waitLevel.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Places } from '../usePlaces.ts'
 import { useVisitWay } from './useVisitWay.ts'
@@ -95,7 +96,7 @@ function Stop({
  */
 function useSince(): (instant: string, isOver: boolean) => string {
   const text = useText()
-  const now = useNow()
+  const now = useServerClock()(useNow())
   return (instant, isOver) => {
     const day = formatDate(instant)
     const time = [...(day === formatDate(now) ? [] : [day]), formatTime(instant)].join(' ')

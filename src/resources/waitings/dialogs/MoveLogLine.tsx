@@ -4,6 +4,7 @@ import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { deedOf } from './deedOf.ts'
 import css from './MoveLogDialog.module.css'
@@ -11,7 +12,7 @@ import css from './MoveLogDialog.module.css'
 /** Line of the log: time, patient, move, reason and user. */
 export function MoveLogLine({ move }: { move: WaitingMove }) {
   const text = useText()
-  const now = useNow()
+  const now = useServerClock()(useNow())
   const { at, reason, note, byName, action } = move
   const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
   const day = formatDate(at)

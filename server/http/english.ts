@@ -1,0 +1,290 @@
+/*
+ * English texts of the sentences with which the server refuses a request. Call sites are in Korean; `inLanguage.ts` looks
+ * their sentences up here. A placeholder is a part that varies; its name refers to a list of PARTS if there is one.
+ */
+
+/** Translations of the variable parts that are words, by the name of their placeholder. */
+export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  verb: {
+    호출할: 'called',
+    보류할: 'put on hold',
+    완료할: 'completed',
+    '대기 등록할': 'added to the queue',
+    '다시 호출할': 'called again',
+    '다른 대기판으로 옮길': 'moved to another board',
+    '맨 앞으로 옮길': 'moved to the front',
+    '부재로 처리할': 'marked as a no-show',
+    되돌릴: 'put back',
+  },
+  reason: {
+    '대기 중이어서': 'is waiting',
+    '검사 중이어서': 'is in exam',
+    '보류 중이어서': 'is on hold',
+    '이미 검사를 마쳐서': 'has already finished',
+    '대기가 취소되어': 'was taken out of the queue',
+  },
+  where: { '이곳에서 ': ' here', '다시 ': ' again' },
+  advice: {
+    '먼저 완료한 뒤 호출해 주세요.': 'Please complete one of them first.',
+    '되돌릴 수 없습니다.': 'This cannot be undone.',
+  },
+  pause: { 점심시간: 'lunch break', '장비 점검 중': 'equipment check', '쉬는 중': 'break' },
+  did: {
+    '대기 등록했습니다': 'added to the queue',
+    호출했습니다: 'called',
+    '다시 호출했습니다': 'called again',
+    보류했습니다: 'put on hold',
+    완료했습니다: 'completed',
+    '다른 대기판으로 옮겼습니다': 'moved to another board',
+    '맨 앞으로 옮겼습니다': 'moved to the front',
+    '부재로 처리했습니다': 'marked as a no-show',
+    되돌렸습니다: 'put back',
+    '태그를 찍었습니다': 'registered by tag',
+    '퇴실 처리했습니다': 'checked out',
+  },
+  withheld: {
+    '검사실 삭제는': 'delete rooms',
+    '검사 삭제는': 'delete exams',
+    '대기판 삭제는': 'delete boards',
+    '태그 삭제는': 'delete tags',
+    '대기판 옵션 변경은': 'change the options of boards',
+    '음성 녹음 변경은': 'change voice recordings',
+    '대기판 전원 조작은': 'switch boards on and off',
+  },
+  what: {
+    '검사실을 찾을 수 없습니다.': 'Room not found.',
+    '검사를 찾을 수 없습니다.': 'Exam not found.',
+    '대기판을 찾을 수 없습니다.': 'Board not found.',
+    '태그를 찾을 수 없습니다.': 'Tag not found.',
+    '사용자를 찾을 수 없습니다.': 'User not found.',
+    '이미 끝난 로그인입니다.': 'This sign-in has already ended.',
+    '접수를 찾을 수 없습니다.': 'Visit not found.',
+    '예약을 찾을 수 없습니다.': 'Appointment not found.',
+    '패키지를 찾을 수 없습니다.': 'Package not found.',
+    '대기자를 찾을 수 없습니다.': 'Patient not found in the queue.',
+    '파일을 찾을 수 없습니다.': 'File not found.',
+    '화면을 찾을 수 없습니다.': 'Screen not found.',
+  },
+  actor: { 환자가: 'the patient', '서버가 자동으로': 'the server' },
+}
+
+/** Sentences and phrases, Korean and English. */
+export const SENTENCES: Readonly<Record<string, string>> = {
+  // The framework and every call
+  '요청 형식이 올바르지 않습니다.': 'The request is malformed.',
+  '보낸 내용이 너무 큽니다.': 'What was sent is too large.',
+  '지원하지 않는 형식입니다.': 'This format is not supported.',
+  '없는 주소입니다.': 'No such address.',
+  '입력값이 올바르지 않습니다.': 'Some values are not valid.',
+  '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.':
+    'An error occurred on the server. Please try again in a moment.',
+  '알 수 없는 항목입니다: {field}': 'Unknown field: {field}',
+  '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.': 'Too many requests. Please try again in a moment.',
+  '너무 여러 번 시도했습니다. {seconds}초 후에 다시 시도해 주세요.':
+    'Too many tries. Please try again in {seconds} seconds.',
+  '처음 보낸 내용이 이미 처리되었고, 지금 내용은 그것과 다른 내용입니다. 목록에서 처리된 내용을 먼저 확인해 주세요.':
+    'What was sent first has been stored already, and this differs from it. Please check the list first.',
+  '요청 키는 공백 없는 영문, 숫자, 기호 {max}자까지입니다.':
+    'A request key has up to {max} letters, digits and symbols, and no blanks.',
+  '요청이 너무 깊게 겹쳐 있습니다.': 'The request is nested too deeply.',
+  '요청에 항목이 너무 많습니다.': 'The request has too many fields.',
+  '한 번에 {max}건까지 보낼 수 있습니다.': 'Up to {max} records can be sent at once.',
+  '{what} ({ids})': '{what} ({ids})',
+  ' 외 {count}건': ' and {count} more',
+  '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.':
+    'Somebody else changed the same field while you were editing. Please compare both values.',
+  '로그인이 필요합니다.': 'Please sign in.',
+  '직원이 승인한 화면에만 대기판이 표시됩니다.': 'Boards are shown on screens that staff have approved.',
+  '이 작업을 할 권한이 없습니다.': 'You are not allowed to do this.',
+  '{withheld} 관리자만 할 수 있습니다.': 'Only managers may {withheld}.',
+  '이 화면에 연결된 대기판이 아닙니다.': 'This board is not connected to this screen.',
+  '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.': 'The server is busy. Please try again in a moment.',
+  '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.':
+    "The server's disk could not be written. Please ask an administrator whether it is full or read-only.",
+  '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.':
+    "The server's data folder cannot be written. Please tell an administrator.",
+  '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.':
+    'The server was too busy to store this. Please try again in a moment.',
+  '데이터베이스가 응답하지 않습니다.': 'The database does not respond.',
+  '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.': 'The server is starting. Please try again in a moment.',
+  '요청이 많이 실패하고 있습니다. 서버 기록을 확인해 주세요.': "Many requests fail. Please check the server's log.",
+
+  // Users and sign-in
+  '현재 비밀번호를 입력해 주세요.': 'Please enter the current password.',
+  '로그인한 사용자는 자신을 삭제할 수 없습니다.': 'You cannot delete yourself.',
+  '현재 비밀번호가 일치하지 않습니다.': 'The current password is wrong.',
+  '이미 사용 중인 아이디입니다.': 'This ID is already in use.',
+  '자신보다 높은 권한은 줄 수 없습니다.': 'You cannot grant an authority above your own.',
+  '자신보다 높은 권한의 사용자는 바꿀 수 없습니다.': 'You cannot change a user whose authority is above your own.',
+  '최종관리자는 한 명 이상 있어야 합니다.': 'There must be at least one administrator.',
+  '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.': 'The ID or the password is wrong.',
+  '로그인 시도가 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.':
+    'Too many tries to sign in. Please try again in {seconds} seconds.',
+  '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.':
+    'This password is used too commonly. Please enter another one.',
+  '비밀번호는 {max}자까지입니다.': 'A password has up to {max} characters.',
+  '비밀번호는 {min}자 이상이어야 합니다.': 'A password has at least {min} characters.',
+
+  // Boards, rooms, exams, tags
+  '이미 사용 중인 대기판 번호입니다.': 'This board number is already in use.',
+  '검사실을 찾을 수 없습니다.': 'Room not found.',
+  '대기 중이거나 검사 중, 보류 중인 환자가 있는 대기판은 삭제할 수 없습니다.':
+    'A board with patients who are waiting, in exam or on hold cannot be deleted.',
+  '주의 시간({minutes}분)보다 긴 시간을 입력해 주세요.':
+    'Please enter a time longer than that of the warning ({minutes} minutes).',
+  '이미 사용 중인 검사실 번호입니다.': 'This room number is already in use.',
+  '대기판이나 진행 중인 접수가 사용하는 검사실은 삭제할 수 없습니다.':
+    'A room that a board or an open visit uses cannot be deleted.',
+  '이미 사용 중인 검사 아이디입니다.': 'This exam ID is already in use.',
+  '진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. ({numbers}번)':
+    'Tags that open visits use cannot be deleted. (No. {numbers})',
+  '이미 등록된 태그 값입니다.': 'This tag value is already registered.',
+  '이미 사용 중인 태그 번호입니다.': 'This tag number is already in use.',
+
+  // Queues
+  '{because} {verb} 수 없습니다.{more}': '{because}, so they cannot be {verb}.{more}',
+  '{because} {where}{verb} 수 없습니다.{more}': '{because}, so they cannot be {verb}{where}.{more}',
+  '{patient}님은 {place}에서 {reason}': '{patient} {reason} at {place}',
+  '{patient}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.{more}':
+    'Somebody else was first to move {patient}. Please check the list again.{more}',
+  '{place}에서 이미 {count}명이 검사 중입니다. {advice}{more}': '{count} in exam at {place} already. {advice}{more}',
+  '{patient}님은 이미 이 대기판에 있습니다.': '{patient} is at this board already.',
+  '{patient}님은 이미 퇴실했습니다.': '{patient} has already checked out.',
+  '이미 이 대기판에 있습니다.': 'They are at this board already.',
+  '{place}: {pause}{note}이어서 호출할 수 없습니다. {ending}': '{place}: no calls ({pause}{note}). {ending}',
+  '({words})': ' · {words}',
+  '호출을 다시 시작한 뒤 호출해 주세요.': 'Please resume calls first.',
+  '{minutes}분 뒤에 다시 시작합니다.': 'Calls resume in {minutes} minutes.',
+  '이미 지난 시각입니다.': 'This time has passed.',
+  '{already} 되돌릴 수 없습니다.': '{already} This cannot be undone.',
+  '이미 되돌렸습니다. 되돌린 것은 다시 되돌릴 수 없습니다.': 'This has been undone already.',
+  '퇴실 처리는 여기에서 되돌릴 수 없습니다.': 'A check-out cannot be undone here.',
+  '{seconds}초가 지나 되돌릴 수 없습니다.': 'This can be undone within {seconds} seconds only.',
+  '다른 창에서 {already} 그 처리는 되돌리지 않았습니다.': 'In another window: {already} That was not undone.',
+  '다음 검사실에서 {already} 되돌릴 수 없습니다.': 'In the next room: {already} This cannot be undone.',
+  '원래 대기판이 삭제되어 되돌릴 수 없습니다.': 'The original board was deleted, so this cannot be undone.',
+  ' {actor} {ago} {did}.': ' Last move: {did} by {actor} {ago}.',
+  '{actor} 이미 {did}.': 'Already {did} by {actor}.',
+  '{person}님이': '{person}',
+  방금: 'just now',
+  '{count}초 전에': '{count} s ago',
+  '{count}분 전에': '{count} min ago',
+  '{count}시간 전에': '{count} h ago',
+  '{count}일 전에': '{count} days ago',
+  '태그를 너무 자주 찍었습니다. {seconds}초 후에 다시 찍어 주세요.':
+    'The tag was read too often. Please try again in {seconds} seconds.',
+
+  // Uploads
+  '사진의 크기를 읽을 수 없습니다. 다른 파일을 올려 주세요.':
+    'The size of the picture cannot be read. Please choose another file.',
+  '사진이 너무 큽니다 ({width}×{height}). {max}백만 화소까지 올릴 수 있습니다.':
+    'The picture is too large ({width}×{height}). The limit is {max} megapixels.',
+  '사진 파일이 중간에서 끊겨 있습니다. 원본을 다시 복사하거나 다른 파일을 올려 주세요.':
+    'The picture is cut off. Please copy the original again, or choose another file.',
+  '움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 {max}백만 화소까지 올릴 수 있습니다.':
+    'The animation has too many frames, or too large ones. The limit is {max} megapixels in all.',
+  '파일이 너무 큽니다. {max}MB까지 올릴 수 있습니다.': 'The file is too large. The limit is {max} MB.',
+  '파일이 너무 큽니다.': 'The file is too large.',
+  '올릴 파일을 선택해 주세요.': 'Please choose a file.',
+  '파일을 너무 많이 올리고 있습니다. {seconds}초 후에 다시 시도해 주세요.':
+    'Too many uploads. Please try again in {seconds} seconds.',
+  '서버 디스크에 남은 공간이 부족해 파일을 저장하지 않았습니다. 관리자에게 알려 주세요.':
+    "There is too little space on the server's disk for the file. Please tell an administrator.",
+  '올린 파일이 저장 한도 {max}GB를 넘게 됩니다. 쓰지 않는 파일은 하루 뒤에 지워집니다.':
+    'The uploads would exceed their limit of {max} GB. Unused files are deleted after a day.',
+  '사진(JPEG, PNG, WebP, GIF)이나 영상(MP4, WebM) 파일만 올릴 수 있습니다.':
+    'Only pictures (JPEG, PNG, WebP, GIF) and videos (MP4, WebM) can be uploaded.',
+  '파일을 multipart/form-data로 보내 주세요.': 'Please send the file as multipart/form-data.',
+  '영상의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.': 'The video cannot be read. Please choose another file.',
+  '사진의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.': 'The picture cannot be read. Please choose another file.',
+
+  // Voice
+  '연결되어 있고 이름을 정한 화면에서만 시험할 수 있습니다.': 'Only a connected screen that has a name can be tested.',
+  '이 대기판은 음성 안내가 꺼져 있습니다. 옵션 설정에서 켠 뒤 시험해 주세요.':
+    'The voice of this board is off. Please turn it on in the options first.',
+  '이 화면에서 시험 방송이 이미 진행 중입니다.': 'A test is already running on this screen.',
+  '음성 합성 프로그램이 응답하지 않습니다.': 'The voice program does not respond.',
+  '이 부분의 녹음이 없습니다.': 'There is no recording of this part.',
+  '녹음은 {max}개까지 저장할 수 있습니다.': 'Up to {max} recordings can be stored.',
+  '호출에 쓰이지 않는 이름입니다: {part}': 'This name is not used in calls: {part}',
+  '소리를 읽을 수 없거나 아무 소리도 들리지 않습니다: {part}': 'The sound cannot be read, or is silent: {part}',
+  '녹음은 {max}초까지입니다: {part} ({seconds}초)': 'A recording has up to {max} seconds: {part} ({seconds} s)',
+
+  // The clock, screens
+  '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.':
+    "The server's clock has changed meanwhile. Please check the time again.",
+  '서버 시계와 데이터베이스 시계가 하루 넘게 다릅니다. 틀린 쪽 컴퓨터의 시계를 맞춰 주세요.':
+    'The clocks of the server and of the database differ by more than a day. Please set the one that is wrong.',
+  '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.':
+    'The board has no MAC address to be switched on by. Please enter it in the form of the board.',
+  '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.':
+    "The signal that switches the board on could not be sent on the server's network.",
+  '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.': 'This server shows boards without pairing.',
+  '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.':
+    'No screen of this board shows this number. Please check the number on the screen.',
+  '연결 번호의 시간이 지났습니다.': 'This pairing number has expired.',
+  '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.':
+    'Too many screens wait to be paired. Please try again in a moment.',
+
+  // Visits, appointments, packages
+  '퇴실한 환자의 접수증은 출력할 수 없습니다.': 'No slip can be printed for a patient who has checked out.',
+  '더 이상 쓸 수 없는 주소입니다.': 'This address can no longer be used.',
+  '등록되지 않은 대기판입니다.': 'There is no such board.',
+  '등록되지 않은 패키지입니다.': 'There is no such package.',
+  '패키지에 남은 검사실이 없습니다. 패키지를 수정해 주세요.': 'The package has no rooms left. Please edit the package.',
+  '이미 사용 중인 패키지 이름입니다.': 'This package name is already in use.',
+  '같은 검사실이 두 번 들어 있습니다.': 'The same room is listed twice.',
+  '등록되지 않은 검사실입니다: {ids}': 'There are no such rooms: {ids}',
+  '등록되지 않은 검사실이 있습니다.': 'There is no such room.',
+  '등록되지 않은 태그입니다.': 'There is no such tag.',
+  '{patient}님은 {place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.':
+    '{patient} is in exam at {place}. Please complete the exam before the check-out.',
+  '이미 다른 환자가 사용 중인 태그입니다.': 'Another patient is using this tag.',
+  '보관 기간이 지나 이름이 지워진 접수는 바꾸거나 다시 열 수 없습니다. 새로 접수해 주세요.':
+    'The name of this visit was deleted after its retention time. Please check the patient in anew.',
+  '퇴실한 환자에게는 태그를 줄 수 없습니다.': 'A patient who has checked out cannot be given a tag.',
+  '이미 {number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.':
+    'This appointment is checked in as No. {number}. Please set tag and queue in the list of visits.',
+  '오늘이 아니라 {day} 예약입니다. 오늘 오셨으면 예약 날짜를 확인한 뒤 예약 없이 접수해 주세요.':
+    'This appointment is of {day}, not of today. If the patient came today, please check the date and check in without it.',
+  '이미 접수했다가 퇴실한 예약입니다. 접수 목록에서 다시 열거나 도착을 취소해 주세요.':
+    'This patient has checked out already. Please reopen the visit, or take the arrival back.',
+  '{line}번째 환자: {before}번째 환자와 같습니다.': 'Patient {line}: the same as patient {before}.',
+  '{line}번째 환자: {problem}': 'Patient {line}: {problem}',
+  '이미 예약 명단에 있는 환자입니다.': 'This patient is in the list already.',
+  '다른 직원이 먼저 처리했습니다. 예약 명단을 다시 확인해 주세요.':
+    'Somebody else was first. Please check the list again.',
+
+  // Values
+  '날짜는 2026-01-31처럼 입력해 주세요.': 'Please enter a date such as 2026-01-31.',
+  '시각은 09:30처럼 입력해 주세요.': 'Please enter a time such as 09:30.',
+  '시각을 22:00처럼 입력해 주세요.': 'Please enter a time such as 22:00.',
+  '한 번에 {max}명까지 올릴 수 있습니다.': 'Up to {max} patients can be uploaded at once.',
+  '0 이상 입력해 주세요.': 'Please enter 0 or more.',
+  '1 이상 입력해 주세요.': 'Please enter 1 or more.',
+  '{max} 이하로 입력해 주세요.': 'Please enter {max} or less.',
+  '정수를 입력해 주세요.': 'Please enter a whole number.',
+  '숫자를 입력해 주세요.': 'Please enter a number.',
+  '숫자만 입력할 수 있습니다.': 'Only digits can be entered.',
+  'http 또는 https 주소를 입력해 주세요.': 'Please enter an http or https address.',
+  '한 글자를 입력해 주세요.': 'Please enter one character.',
+  'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.':
+    'This is no valid address. Please enter an IP address such as 192.0.2.10, or the name of a computer.',
+  '포트는 {max} 이하입니다.': 'A port is {max} or less.',
+  'MAC 주소 형식이 올바르지 않습니다.': 'This is no valid MAC address.',
+  '필수 입력란입니다.': 'This field is required.',
+  '사용할 수 없는 문자가 들어 있습니다.': 'This contains characters that cannot be used.',
+  '{max}자까지 입력할 수 있습니다.': 'Up to {max} characters can be entered.',
+  '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.':
+    'Characters that are invisible or change the direction of text cannot be used. Please delete them and type again.',
+  '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.':
+    'Only letters, digits, periods (.), underscores (_) and hyphens (-) can be entered.',
+  '사용할 수 없는 아이디입니다.': 'This ID cannot be used.',
+  '번호가 올바르지 않습니다.': 'This number is not valid.',
+  '정렬할 수 없는 항목입니다: {field}': 'The list cannot be sorted by this: {field}',
+  '쪽 번호는 0 이상의 숫자입니다.': 'A page number is 0 or more.',
+  '한 쪽은 1에서 {max}건까지입니다.': 'A page has 1 to {max} rows.',
+  '검사실을 하나 이상 골라 주세요.': 'Please choose at least one room.',
+  '화면 크기는 1920x1080처럼 적어 주세요.': 'Please write the size of a screen such as 1920x1080.',
+  '화면에 보이는 {digits}자리 번호를 입력해 주세요.': 'Please enter the {digits} digits that the screen shows.',
+}

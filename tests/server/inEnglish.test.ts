@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '../../contract/common.ts'
+import { PARTS, SENTENCES } from '../../server/http/english.ts'
+import { translate } from '../../server/http/inLanguage.ts'
+import { aRoom, aUser } from '../harness/builders.ts'
+import { call, createStation, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+const HANGUL = /[가-힣]/
+const ROOT = join(import.meta.dirname, '../..')
+/** Files whose texts are no refusals of the API: programs, pages, live frames, and what patients are told at a screen. */
+const OTHER = [
+  /^server\/(main|start|tls|config|environment)\.ts$/,
+  /^server\/(backup|db|disk|docs|emergency|realtime|static)\//,
+  /^server\/http\/(clientErrors|english)\.ts$/,
+  /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
+  /^server\/queue\/(masks|tags\/tagMessages)/,
+]
+/** Names of things in the API's own pages. */
+const DESCRIBING = /\b(summary|description):|\.describe\(/
+
+/** In the contract, summaries of calls are no sentences. */
+const SENTENCE = /(\.|\{\})$/
+
+/** Returns the Korean texts of a source file, each variable part as `{}`. */
+function textsIn(path: string): string[] {
+  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '')
+  const lines = source.split('\n').filter((line) => !DESCRIBING.test(line))
+  const text = lines.join('\n')
+  const quoted = [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, found = '']) => found)
+  const templates = [...text.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, found = '']) =>
+    found.replaceAll(/\$\{[^}]*\}/g, '{}'),
+  )
+  // What stands between the quotes of a template's expression is found as quoted.
+  return [...quoted, ...templates].filter((found) => HANGUL.test(found))
+}
+
+const bare = (korean: string) => korean.replaceAll(/\{\w*\}/g, '{}').replaceAll(/(\{\})+(?=\{\})/g, '')
+const known = new Set(
+  [...Object.keys(SENTENCES), ...Object.values(PARTS).flatMap((words) => Object.keys(words))].map(bare),
+)
+
+describe('every sentence with which the server refuses', () => {
+  it('has an English text', () => {
+    const files = globSync(['server/**/*.ts', 'contract/*.ts'], { cwd: ROOT }).filter(
+      (path) => !OTHER.some((other) => other.test(path)),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    const missing = files.flatMap((path) =>
+      textsIn(path)
+        .filter((korean) => (path.startsWith('server/') || SENTENCE.test(korean)) && !known.has(bare(korean)))
+        .map((korean) => `${path}: ${korean}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it.each(Object.entries(SENTENCES))('%s: names the same parts', (korean, english) => {
+    const parts = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([part]) => part).toSorted()
+    expect(parts(english)).toEqual(parts(korean))
+    expect(english).not.toMatch(HANGUL)
+  })
+
+  it.each([
+    [
+      '홍길동님은 심전도실에서 검사 중이어서 다시 대기 등록할 수 없습니다. 박서준님이 12초 전에 호출했습니다.',
+      '홍길동 is in exam at 심전도실, so they cannot be added to the queue again. Last move: called by 박서준 12 s ago.',
+    ],
+    [
+      '홍길동님은 심전도실에서 대기 중이어서 이곳에서 호출할 수 없습니다.',
+      '홍길동 is waiting at 심전도실, so they cannot be called here.',
+    ],
+    [
+      '환자가 이미 태그를 찍었습니다. 되돌릴 수 없습니다.',
+      'Already registered by tag by the patient. This cannot be undone.',
+    ],
+    [
+      '채혈실: 점심시간(13시까지)이어서 호출할 수 없습니다. 5분 뒤에 다시 시작합니다.',
+      '채혈실: no calls (lunch break · 13시까지). Calls resume in 5 minutes.',
+    ],
+    ['검사실을 찾을 수 없습니다. (1, 2)', 'Room not found. (1, 2)'],
+    ['2번째 환자: 등록되지 않은 패키지입니다.', 'Patient 2: There is no such package.'],
+    ['모르는 문장입니다.', '모르는 문장입니다.'],
+  ])('%s', (korean, english) => {
+    expect(translate(korean)).toBe(english)
+  })
+})
+
+describe('an answer', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+  const english = { 'accept-language': 'en' }
+  const refusal = async (method: string, path: string, body?: unknown, headers: Record<string, string> = english) =>
+    (await server.root.request<ErrorBody>(method, path, body, headers)).body
+
+  it.each([
+    ['en', 'No such address.'],
+    ['en-GB,en;q=0.9,ko;q=0.8', 'No such address.'],
+    ['ko-KR,ko;q=0.9,en-US;q=0.8', '없는 주소입니다.'],
+    ['fr', '없는 주소입니다.'],
+    ['ko;q=0.1, en;q=0.5', 'No such address.'],
+  ])('to Accept-Language: %s is %s', async (language, message) => {
+    expect((await refusal('GET', '/v1/nowhere', undefined, { 'accept-language': language })).message).toBe(message)
+  })
+
+  it('names in English what is wrong at each field, in our words and in those of the library', async () => {
+    const { message, errors } = await refusal('POST', '/v1/users/sign-up', {
+      ...aUser(),
+      id: '가',
+      password: 1,
+      more: 1,
+    })
+    expect(message).toBe('Some values are not valid.')
+    expect(errors).toEqual([
+      { field: 'id', message: SENTENCES['영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.'] },
+      { field: 'password', message: 'Invalid input: expected string' },
+      { field: 'more', message: 'Unknown field: more' },
+    ])
+  })
+
+  it('says why a patient cannot be moved, and that a number is taken', async () => {
+    const { did } = await createStation(server.root)
+    const [first, second] = await queueUp(server.root, did, '홍길동', '김철수')
+    await call(server.root, first)
+    const full = await refusal('POST', '/v1/did-waitings/call', { didWaitingId: second.didWaitingId })
+    expect(full.message).toMatch(/^1 in exam at .+ already\. Please complete one of them first\.$/)
+    const room = aRoom()
+    await server.root.post('/v1/rooms', room)
+    const taken = await refusal('POST', '/v1/rooms', room)
+    expect(taken.errors).toEqual([{ field: 'no', message: 'This room number is already in use.' }])
+  })
+})
