@@ -34,6 +34,7 @@ import { sendsOn } from './0032_sends_on.ts'
 import { endedRooms } from './0033_ended_rooms.ts'
 import { tagForms } from './0034_tag_forms.ts'
 import { tagMoves } from './0035_tag_moves.ts'
+import { leftOver } from './0038_left_over.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -72,6 +73,7 @@ const STEPS: readonly MigrationStep[] = [
   endedRooms,
   tagForms,
   tagMoves,
+  leftOver,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
