@@ -137,7 +137,10 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
-  /** Only patients checked in before today, in the time zone of the hospital, and more than a night (12 hours) ago. */
+  /**
+   * Only patients checked in before today, in the time zone of the hospital, whom nobody has touched for six hours
+   * (DE-37).
+   */
   earlier: c.BooleanFilter,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>

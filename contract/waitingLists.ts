@@ -69,6 +69,11 @@ export const WaitingPatient = z.object({
   heldAt: c.Instant.optional(),
   holdReason: z.enum(HOLD_REASONS).optional(),
   /**
+   * True for a patient of an earlier day whom nobody has touched for hours: last in each list, and on no wall. For staff
+   * only.
+   */
+  leftOver: z.boolean().optional(),
+  /**
    * Time at which a named screen first showed this call; null while none has, absent when the board has no named screen
    * (DE-26). Of called patients, for staff only.
    */

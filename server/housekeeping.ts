@@ -75,6 +75,10 @@ export function housekeeping(
   jobs.every('erase free space', MINUTE_MS, async () => {
     if (isUnerased) isUnerased = !(await eraseFreeSpaceAtWork(db))
   })
+  // Also after midnight within a minute; a wrong clock would take everybody off the walls.
+  jobs.every('mark left over visits', MINUTE_MS, async (signal) => {
+    if ((await clock.check()) === 'OK') await visits.markLeftOver(signal)
+  })
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {
       // By the clock of the trigger that keeps the log, so that it refuses none of these lines.

@@ -22,7 +22,7 @@ import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findAllBoards, findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
-import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
+import { expectedOf, present, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
 import { toPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
 
@@ -76,13 +76,14 @@ export class DidWaitingLists {
     const { boards, patients, pause, ranges } = await this.#lists.find(didId, caller && isQueue ? 'QUEUE' : status)
     const [board] = allOrThrow('did', [didId], boards)
     const { version, room } = board
-    const listed = patients.get(status) ?? []
+    const all = patients.get(status) ?? []
+    const listed = caller ? all : present(all)
     const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)
     const answer = { did: caller ? board.did : toPublicDid(board.did), ...(pause && { pause }) }
     if (!isQueue) return { version, answer: { ...answer, patients: listed.map(toListed) } }
     const waits = publicWaits(board, ranges)
     const waiting = listed.map(withWallFacts(board, waits, toListed))
-    const facts = wallFacts(board, waits[listed.length])
+    const facts = wallFacts(board, waits[present(all).length])
     if (!caller) return { version, answer: { ...answer, ...facts, patients: waiting } }
     const { maxPatient: _max, useMultiCall: _multi, ...limits } = room ?? {}
     return {
@@ -104,7 +105,7 @@ export class DidWaitingLists {
     const queues = await this.#queues(didIds)
     const now = Date.now()
     const ranges = await this.#estimates.of(
-      queues.map(({ did, room, called, waiting, pause }) => queueNow(did.id, room, called, waiting.length, pause)),
+      queues.map(({ did, room, called, waiting, pause }) => queueNow(did.id, room, called, waiting, pause)),
     )
     return queues.map((queue, at) => withExpected(queue, ranges[at] ?? [], now))
   }
@@ -180,7 +181,7 @@ export class DidWaitingLists {
   async #ranges(tx: Kysely<DB>, { id, room }: Board, { waiting, called, pause }: QueueOfBoard): Promise<Ranges> {
     if (!room) return []
     const inExam = called ?? (await findPatients(tx, id, 'CALLED').execute())
-    const [ranges = []] = await this.#estimates.of([queueNow(id, room, inExam, waiting.length, pause)], tx)
+    const [ranges = []] = await this.#estimates.of([queueNow(id, room, inExam, waiting, pause)], tx)
     return ranges
   }
 
@@ -203,10 +204,10 @@ export class DidWaitingLists {
         version: board.version,
         did: toPublicDid(board.did),
         option,
-        waiting: waiting.map(withWallFacts(board, waits, toListed)),
-        called: called.map(toListed),
+        waiting: present(waiting).map(withWallFacts(board, waits, toListed)),
+        called: present(called).map(toListed),
         ...(pause && { pause }),
-        ...wallFacts(board, waits[waiting.length]),
+        ...wallFacts(board, waits[present(waiting).length]),
       }
     })
   }

@@ -36,8 +36,10 @@ export type ListedPatient = Required<
     | 'frontReason'
     | 'heldAt'
     | 'holdReason'
+    | 'leftOver'
   >
 > & {
+  readonly leftOver: boolean
   readonly frontReason: FrontReason | null
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null
@@ -64,7 +66,8 @@ export function findPatientsOfBoards(
     .select('did_id as didId')
     .$if(status === 'CALLED', (called) => called.select(screensOf(sql.ref('did_waitings.did_id'))))
     .where('did_id', 'in', didIds)
-  const inOrder = status === 'CALLED' ? listed.orderBy('called_at') : listed.orderBy('front_at', 'desc').orderBy(PLACE)
+  const behind = listed.orderBy('left_over')
+  const inOrder = status === 'CALLED' ? behind.orderBy('called_at') : behind.orderBy('front_at', 'desc').orderBy(PLACE)
   return query(db, inOrder.orderBy('did_waitings.id'), (rows) => {
     const byBoard = new Map<number, ListedPatient[]>()
     for (const { didId, ...row } of rows) {
@@ -102,6 +105,7 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'missed',
       'held_at as heldAt',
       'hold_reason as holdReason',
+      'left_over as leftOver',
     ])
     .where('did_waitings.status', '=', status)
     // Ended entries are in no list; the condition lets the databases use the index of open entries.
@@ -116,6 +120,7 @@ const calledPatients = preparedQuery((db, { didId, status }: OneList) =>
   patientsOf(db, status)
     .select(screensOf(didId))
     .where('did_id', '=', didId)
+    .orderBy('left_over')
     .orderBy('called_at')
     .orderBy('did_waitings.id'),
 )
@@ -128,24 +133,35 @@ const screensOf = (didId: number | Expression<unknown>) =>
 const waitingPatients = preparedQuery((db, { didId, status }: OneList) =>
   patientsOf(db, status)
     .where('did_id', '=', didId)
+    .orderBy('left_over')
     .orderBy('front_at', 'desc')
     .orderBy(PLACE)
     .orderBy('did_waitings.id'),
 )
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens'> & {
+type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver'> & {
   readonly frontAt: string
   readonly placeAt: string | null
   readonly hideName: Flag
   readonly alerts: string
+  readonly leftOver: Flag
   readonly screens?: Screens | undefined
 }
 
-const toListed = ({ frontAt, placeAt, hideName, alerts, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
+const toListed = ({
+  frontAt,
+  placeAt,
+  hideName,
+  alerts,
+  leftOver,
+  screens = 'NONE',
+  ...patient
+}: PatientRow): ListedPatient => ({
   ...patient,
   // A no-show placed behind others also has a `frontAt`, but was not moved to the front.
   front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),
   alerts: alertsFromText(alerts),
+  leftOver: fromFlag(leftOver),
   screens,
 })

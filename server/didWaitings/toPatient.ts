@@ -21,6 +21,7 @@ export const toPatient =
       missed,
       heldAt,
       holdReason,
+      leftOver,
       frontReason: _reason,
       masks,
       ...patient
@@ -37,6 +38,7 @@ export const toPatient =
     ...(missed > 0 && { missed, missedOften: missed >= NO_SHOW_LIMIT_DEFAULT }),
     ...(heldAt !== null && { heldAt }),
     ...(holdReason !== null && { holdReason }),
+    ...(leftOver && { leftOver }),
     ...receiptOf(patient),
   })
 
@@ -82,6 +84,7 @@ export const toPublicPatient =
       missed: _missed,
       heldAt: _heldAt,
       holdReason: _holdReason,
+      leftOver: _leftOver,
       hideName,
       masks,
       ...listed

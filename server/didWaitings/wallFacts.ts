@@ -18,7 +18,7 @@ export const publicWaits = (board: Board, ranges: Ranges): Waits =>
 export const withWallFacts =
   ({ calls }: Board, waits: Waits, toListed: (patient: ListedPatient, index: number) => WaitingPatient) =>
   (patient: ListedPatient, index: number): WaitingPatient => {
-    const wait = calls.showWait ? waits[index] : undefined
+    const wait = calls.showWait && !patient.leftOver ? waits[index] : undefined
     return {
       ...toListed(patient, index),
       ...(wait && { wait }),

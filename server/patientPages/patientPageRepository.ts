@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../db/tables/flags.ts'
 
 /** Length of a token: 128 bits cannot be guessed, and keep the QR code coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
@@ -78,6 +78,7 @@ export async function findInExam(
     .where('did_id', '=', didId)
     .where('status', '=', 'CALLED')
     .where('ended_at', 'is', null)
+    .where('left_over', '=', toFlag(false))
     .execute()
   return {
     places: room ? roomCapacity({ maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) }) : 1,

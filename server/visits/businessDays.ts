@@ -1,16 +1,41 @@
-/** Length of a night shift: a patient who came earlier is not here because of it. */
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Length of a night shift: numbers given in it are not given again. */
 const NIGHT_MS = 12 * 3_600_000
+/** Time after which an untouched visit of an earlier day is left over. */
+const LEFT_OVER_MS = 6 * 3_600_000
 
 /**
- * Limits before which a visit counts as from an earlier day. In a hospital that works through the night, a patient of
- * last evening does not count (decision 21).
+ * Limits before which a visit counts as left over from an earlier day. In a hospital that works through the night, a
+ * patient who is still being served does not count (decision 70).
  */
 export interface Earlier {
   /** Today, in the time zone of the hospital: `2026-03-01`. */
   readonly day: string
-  /** Start of the night: ISO 8601, UTC. */
+  /** Time since which nobody touched the visit: ISO 8601, UTC. */
   readonly instant: string
 }
 
 /** Returns the time twelve hours ago: ISO 8601, UTC. */
 export const aNightAgo = (): string => new Date(Date.now() - NIGHT_MS).toISOString()
+
+/** Returns the time before which a visit of an earlier day was last touched if it is left over: ISO 8601, UTC. */
+export const leftOverBefore = (): string => new Date(Date.now() - LEFT_OVER_MS).toISOString()
+
+/** Condition of visits of an earlier day that were checked in, reopened and moved in the queues before an instant. */
+export const isLeftOver = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
+  eb.and([
+    eb('visits.day', '<', day),
+    eb('visits.created_at', '<', instant),
+    eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('did_waiting_moves')
+          .select('did_waiting_moves.id')
+          .whereRef('did_waiting_moves.visit_id', '=', 'visits.id')
+          .where('did_waiting_moves.at', '>=', instant),
+      ),
+    ),
+  ])

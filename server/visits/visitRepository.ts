@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/lists/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
-import type { Earlier } from './businessDays.ts'
+import { type Earlier, isLeftOver } from './businessDays.ts'
 import type { Plan } from './packages/planOf.ts'
 import { withDetails } from './visitDetails.ts'
 
@@ -21,7 +21,7 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
       ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
       ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
       ...when(query.status, (status) => eb('status', '=', status)),
-      ...when(query.earlier, (isAsked) => (isAsked ? cameEarlier(eb, earlier) : eb.not(cameEarlier(eb, earlier)))),
+      ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
     ]),
   )
   const page = await readPage(
@@ -50,7 +50,7 @@ export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: numbe
     .selectFrom('visits')
     .select('id')
     .where('status', '=', 'OPEN')
-    .where((eb) => cameEarlier(eb, earlier))
+    .where((eb) => isLeftOver(eb, earlier))
   const rows = await open.orderBy('created_at').orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
@@ -187,13 +187,6 @@ const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; p
   alerts: alertsFromText(row.alerts),
   autoClosed: fromFlag(row.autoClosed),
 })
-
-const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
-  eb.and([
-    eb('day', '<', day),
-    eb('created_at', '<', instant),
-    eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
-  ])
 
 /** A subquery, not a join: a million rows are then counted in a tenth of the time. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`

@@ -14,13 +14,14 @@ import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
-import { aNightAgo, type Earlier } from './businessDays.ts'
+import { type Earlier, leftOverBefore } from './businessDays.ts'
 import { changeVisit, NAME_ERASED, reopening, TAG_TAKEN } from './changeVisit.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { claimAppointment, refuseLoss, restoreArrival, setArrival } from './appointments/arrivals.ts'
 import { checkOutSome, closeSome, EARLIER_AT_ONCE } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
+import { findUnmarked, markLeftOver } from './markLeftOver.ts'
 import { planOf } from './packages/planOf.ts'
 import { stopsOf } from './stopsOf.ts'
 import { checkReferences, holdTag } from './visitReferences.ts'
@@ -160,7 +161,7 @@ export class VisitService {
   }
 
   /**
-   * Checks out all open visits from earlier days, so that yesterday's patients are not listed as today's. A patient
+   * Checks out all open visits left over from earlier days, so that yesterday's patients are not listed as today's. A patient
    * left in exam leaves it uncompleted, because nobody knows whether it was done. Runs in batches so that other calls
    * can proceed in between.
    */
@@ -194,8 +195,19 @@ export class VisitService {
     return count
   }
 
+  /** Puts the patients left over from earlier days behind those of today (DE-37). */
+  async markLeftOver(signal?: AbortSignal): Promise<void> {
+    const earlier = this.#earlier()
+    if ((await findUnmarked(this.#unit.db, earlier, 1)).length === 0) return
+    await inBatches(
+      EARLIER_AT_ONCE,
+      () => this.#unit.run((tx, emit) => markLeftOver(tx, emit, earlier, EARLIER_AT_ONCE)),
+      signal,
+    )
+  }
+
   #earlier(): Earlier {
-    return { day: this.#today(), instant: aNightAgo() }
+    return { day: this.#today(), instant: leftOverBefore() }
   }
 
   #today(): string {

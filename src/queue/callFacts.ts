@@ -19,6 +19,8 @@ export interface CallFacts {
   /** Start of the hold, ISO 8601. */
   readonly heldAt?: string | undefined
   readonly holdReason?: HoldReason | undefined
+  /** Whether the patient is of an earlier day and nobody has touched the entry since. */
+  readonly leftOver?: boolean | undefined
   /** Time at which a named screen finished speaking the call (ISO 8601), and that screen. */
   readonly spokenAt?: string | undefined
   readonly spokenBy?: string | undefined
@@ -33,6 +35,7 @@ export function callFactsOf({
   missedOften,
   heldAt,
   holdReason,
+  leftOver,
   spokenAt,
   spokenBy,
 }: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
@@ -47,6 +50,7 @@ export function callFactsOf({
     ...(missedOften === true && { missedOften }),
     ...(typeof heldAt === 'string' && { heldAt }),
     ...(reason && { holdReason: reason }),
+    ...(leftOver === true && { leftOver }),
     ...(typeof spokenAt === 'string' && { spokenAt }),
     ...(typeof spokenBy === 'string' && { spokenBy }),
   }

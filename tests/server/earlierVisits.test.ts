@@ -28,6 +28,11 @@ const yesterday = async (...visits: Visit[]) => {
     .set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' })
     .where('id', 'in', ids)
     .execute()
+  await server.database.db
+    .updateTable('did_waiting_moves')
+    .set({ at: '2020-01-01T00:00:00.000Z' })
+    .where('visit_id', 'in', ids)
+    .execute()
 }
 const here = async (query = '') =>
   (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)

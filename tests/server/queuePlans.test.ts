@@ -32,7 +32,7 @@ describe('the queue is read by its index', () => {
 
   it('DE-08 DE-09 turns, free places and the front are counted within the open entries', async () => {
     const plans = await queryPlans(server.database.db, async (db) => {
-      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null })
+      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null, leftOver: 0 })
       await countInExam(db, [1, 2]).execute()
       for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
     })

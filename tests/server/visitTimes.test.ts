@@ -179,11 +179,12 @@ describe('twelve hours are a night', () => {
   const YESTERDAY = '2026-03-01'
   const [LONGER, AS_LONG] = ['2026-03-01T14:59:59.999Z', '2026-03-01T15:00:00.000Z']
 
-  it('who came longer ago, on a day before, came earlier; nobody else did', async () => {
+  it('DE-37 who came more than six hours ago, on a day before, came earlier; nobody else did', async () => {
+    const [SIX_AND_MORE, SIX_HOURS] = ['2026-03-01T20:59:59.999Z', '2026-03-01T21:00:00.000Z']
     const [earlier, inTheNight, today] = await stored(
-      { created_at: LONGER, day: YESTERDAY },
-      { created_at: AS_LONG, day: YESTERDAY },
-      { created_at: LONGER, day: '2026-03-02' },
+      { created_at: SIX_AND_MORE, day: YESTERDAY },
+      { created_at: SIX_HOURS, day: YESTERDAY },
+      { created_at: SIX_AND_MORE, day: '2026-03-02' },
     )
     const ids = async (query: string) =>
       (await server.root.get<Page<Visit>>(`/v1/visits?sort=id.asc&${query}`)).content.map(({ id }) => id)

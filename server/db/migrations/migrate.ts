@@ -36,6 +36,7 @@ import { tagForms } from './0034_tag_forms.ts'
 import { tagMoves } from './0035_tag_moves.ts'
 import { listedAppointments } from './0036_listed_appointments.ts'
 import { roomOrder } from './0037_room_order.ts'
+import { leftOver } from './0038_left_over.ts'
 import { halls } from './0039_halls.ts'
 import { nightlyBackups } from './0041_nightly_backups.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -78,6 +79,7 @@ const STEPS: readonly MigrationStep[] = [
   tagMoves,
   listedAppointments,
   roomOrder,
+  leftOver,
   halls,
   nightlyBackups,
 ]

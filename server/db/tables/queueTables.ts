@@ -157,6 +157,8 @@ export interface DidWaitingTable {
   spoken_by: string | null
   /** Room in which it was completed, 0 for none, once its board got another one; null until then. */
   ended_room_id: Generated<number | null>
+  /** Whether it is of an earlier day and nobody has touched it since; what ends as left over stays so. */
+  left_over: Generated<Flag>
 }
 
 /** Log of all moves of entries, written in the transaction of the move. */

@@ -3,6 +3,7 @@ import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
+import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
@@ -19,7 +20,6 @@ export interface Entry extends EntryState {
   /** Room where the patient is, or where the exam ended: the board may have got another one since. */
   readonly visitedRoomId: number | null
   readonly visitId: number
-  readonly createdAt: string
   readonly patientName: string
   /** Name of the room, or of the board without a room. */
   readonly placeName: string
@@ -88,7 +88,7 @@ export const heldSince = (
 
 /**
  * Changes an entry in one statement, provided that it is still in the given state: of several concurrent changes only
- * one succeeds. The move is logged.
+ * one succeeds. The move is logged. An entry that was left over joins the end of today's queue.
  * @throws 409 when the entry has left that state.
  */
 export async function changeEntry(
@@ -97,7 +97,7 @@ export async function changeEntry(
   changes: Partial<EntryState>,
   cause: MoveCause,
 ): Promise<Entry> {
-  const to = stateOf({ ...entry, ...changes })
+  const to = stateOf({ ...entry, ...(await joiningToday(tx, entry, changes)), ...changes })
   const { didId, status } = to
   const isNewCall = to.calledAt !== entry.calledAt
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
@@ -117,12 +117,24 @@ export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }
   return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }
 }
 
+/** Returns the changes by which a touch makes an entry that was left over one of today; none if it ends. */
+async function joiningToday(
+  tx: Transaction<DB>,
+  entry: Entry,
+  { didId = entry.didId, endedAt = entry.endedAt }: Partial<EntryState>,
+): Promise<Partial<EntryState>> {
+  if (!fromFlag(entry.leftOver) || endedAt !== null) return {}
+  const createdAt = timeOfJoining(await findLatest(tx, [didId], 'place').execute())
+  return { leftOver: toFlag(false), createdAt, frontAt: '', frontReason: null, placeAt: null }
+}
+
 const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> =>
   selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
 
 const stateOf = (entry: Entry): EntryState => ({
   didId: entry.didId,
   status: entry.status,
+  createdAt: entry.createdAt,
   calledAt: entry.calledAt,
   endedAt: entry.endedAt,
   frontAt: entry.frontAt,
@@ -132,6 +144,7 @@ const stateOf = (entry: Entry): EntryState => ({
   missed: entry.missed,
   heldAt: entry.heldAt,
   holdReason: entry.holdReason,
+  leftOver: entry.leftOver,
 })
 
 /** Change of an entry from one state to another. */
@@ -147,6 +160,7 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange)
     .set({
       did_id: to.didId,
       status: to.status,
+      created_at: to.createdAt,
       called_at: to.calledAt,
       ended_at: to.endedAt,
       front_at: to.frontAt,
@@ -156,6 +170,7 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange)
       missed: to.missed,
       held_at: to.heldAt,
       hold_reason: to.holdReason,
+      left_over: to.leftOver,
       // Whether it ends or goes on, it belongs to the present room of its board.
       ended_room_id: null,
     })
@@ -199,6 +214,7 @@ const selectEntries = (db: Kysely<DB>) =>
       'missed',
       'held_at as heldAt',
       'hold_reason as holdReason',
+      'left_over as leftOver',
       'visits.name as patientName',
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('placeName'),
     ])

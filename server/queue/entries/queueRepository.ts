@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { DB } from '../../db/schema.ts'
+import { toFlag } from '../../db/tables/flags.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../../db/pipeline/pipeline.ts'
 import type { EntryState } from '../log/moveLog.ts'
@@ -11,26 +12,33 @@ import type { EntryState } from '../log/moveLog.ts'
  */
 export const PLACE = sql<string>`coalesce(place_at, did_waitings.created_at)`
 
-/** Counts the patients in exam at these boards. */
+/** Counts the patients in exam at these boards, without those left over. */
 export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
   query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
 /**
  * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
+ * Those left over stand behind all others.
  */
 export async function countAhead(
   db: Kysely<DB>,
   didIds: readonly number[],
-  entry: Pick<EntryState, 'frontAt' | 'placeAt'> & { readonly id: number; readonly createdAt: string },
+  entry: Pick<EntryState, 'frontAt' | 'placeAt' | 'createdAt' | 'leftOver'> & { readonly id: number },
 ): Promise<number> {
   const place = entry.placeAt ?? entry.createdAt
   const { n } = await openEntries(db, didIds)
     .where('status', '=', 'WAITING')
     .where((eb) =>
       eb.or([
-        eb('front_at', '>', entry.frontAt),
-        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '<', place)]),
-        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '=', place), eb('id', '<', entry.id)]),
+        eb('left_over', '<', entry.leftOver),
+        eb.and([
+          eb('left_over', '=', entry.leftOver),
+          eb.or([
+            eb('front_at', '>', entry.frontAt),
+            eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '<', place)]),
+            eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '=', place), eb('id', '<', entry.id)]),
+          ]),
+        ]),
       ]),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -38,10 +46,11 @@ export async function countAhead(
   return n
 }
 
-/** Returns the patients who wait at a board, in order. */
+/** Returns the patients who wait at a board, in order, without those left over. */
 export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePlace[]> {
   return openEntries(db, [didId])
     .where('status', '=', 'WAITING')
+    .where('left_over', '=', toFlag(false))
     .select(['front_at as frontAt', PLACE.as('place')])
     .orderBy('front_at', 'desc')
     .orderBy(PLACE)
@@ -49,10 +58,11 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
-/** Finds the patient in exam at these boards who was called last. */
+/** Finds the patient in exam at these boards who was called last, without those left over. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
   const row = await openEntries(db, didIds)
     .where('status', '=', 'CALLED')
+    .where('left_over', '=', toFlag(false))
     .select('id')
     .orderBy('called_at', 'desc')
     .limit(1)
@@ -79,6 +89,7 @@ const latest = { place: latestOf(PLACE), called_at: latestOf('called_at'), front
 const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
   openEntries(db, didIds)
     .where('status', '=', 'CALLED')
+    .where('left_over', '=', toFlag(false))
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 

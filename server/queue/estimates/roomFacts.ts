@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { LATEST_EXAMS } from '../../../domain/estimate/pace.ts'
 import type { DB } from '../../db/schema.ts'
+import { toFlag } from '../../db/tables/flags.ts'
 
 const MINUTE_MS = 60_000
 /** Age up to which exams count: earlier ones may be of another doctor or another kind of work. */
@@ -60,6 +61,8 @@ export async function findRoomFacts(
         .select(sql<number>`row_number() over (partition by did_id order by ended_at desc)`.as('place'))
         // A literal, not a parameter, so that the database uses its index of completed entries.
         .where('status', '=', sql.lit('DONE'))
+        // Completed the next morning: nobody knows when the exam ended.
+        .where('left_over', '=', toFlag(false))
         .where(
           'did_id',
           'in',

@@ -3,6 +3,7 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
 import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
+import type { Flag } from '../../db/tables/flags.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
@@ -13,6 +14,8 @@ import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 export interface EntryState {
   readonly didId: number
   readonly status: WaitingStatus
+  /** Time of joining; that of a later touch for an entry that was left over. */
+  readonly createdAt: string
   readonly calledAt: string | null
   readonly endedAt: string | null
   readonly frontAt: string
@@ -24,6 +27,8 @@ export interface EntryState {
   readonly missed: number
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null
+  /** 1 for an entry of an earlier day that nobody has touched since. */
+  readonly leftOver: Flag
 }
 
 /** The member of staff who makes a move. */

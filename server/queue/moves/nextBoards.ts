@@ -195,6 +195,7 @@ async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<Ma
     .select(['dids.room_id as roomId', 'status', 'called_at as calledAt'])
     .where('dids.room_id', 'in', [...rooms.keys()])
     .where('ended_at', 'is', null)
+    .where('left_over', '=', toFlag(false))
     .where('status', 'in', ['WAITING', 'CALLED'])
     .execute()
   const byRoom = Map.groupBy(entries, ({ roomId }) => roomId)

@@ -4,10 +4,11 @@ import { placeBehind, type QueuePlace } from '../../../domain/queuePlace.ts'
 import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseDuplicate } from '../entries/preconditions.ts'
+import { refuseBusy, refuseDuplicate, refuseFull } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
 import { changeEntry, type Entry, heldSince, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -32,6 +33,8 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
+      // Those left over occupy no place.
+      if (fromFlag(entry.leftOver)) await refuseFull(tx, await lockScope(tx, entry).execute(), 'call', by)
       await refusePaused(tx, entry)
       const last = await findLatest(tx, [entry.didId], 'called_at').execute()
       const recalled = await changeEntry(

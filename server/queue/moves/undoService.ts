@@ -4,6 +4,7 @@ import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
 import { attempt } from '../../db/transactions/savepoint.ts'
 import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
@@ -152,7 +153,8 @@ async function admitBack(tx: Transaction<DB>, { entry, last, at, by }: TakenBack
   const scope = await lockScope(tx, at).execute()
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
-  if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, scope, 'undo', by)
+  if (to.status === 'CALLED' && entry.status !== 'CALLED' && !fromFlag(to.leftOver))
+    await refuseFull(tx, scope, 'undo', by)
   return to
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
 import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
@@ -57,7 +58,9 @@ export async function returnToQueues(
     if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
     // The board and the last call are unchanged.
     const { didId: _board, calledAt: _call, ...rest } = before
-    await changeEntry(tx, entry, rest, { action: 'undo', by })
+    const { createdAt: _joined, frontAt: _front, frontReason: _reason, placeAt: _place, leftOver, ...ofToday } = rest
+    // A reopened visit is one of today: nothing of it is left over.
+    await changeEntry(tx, entry, fromFlag(leftOver) ? ofToday : rest, { action: 'undo', by })
     emit(reload(entry.didId))
   }
   return canceled.length > 0

@@ -76,6 +76,7 @@ export const en: DisplayTexts = {
     noShow: 'Absent',
     noShowDone: 'Put behind others',
     noShowHoldDone: 'Held as absent',
+    leftOver: 'Earlier',
     calledTimes: (count: number) => `Call ${count}`,
     missedTimes: (count: number) => `Absent ${count}`,
     holdReasons: { PREPARATION: 'Getting ready', RESTROOM: 'Restroom', NO_SHOW: 'Absent', OTHER: 'Other' },

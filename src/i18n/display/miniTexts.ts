@@ -31,6 +31,7 @@ const ko = {
   noShow: '부재',
   noShowDone: '부재 처리 완료',
   noShowHoldDone: '부재 보류 완료',
+  leftOver: '어제',
   calledTimes: (count: number) => `${count}번째`,
   missedTimes: (count: number) => `부재 ${count}`,
   holdReasons: { PREPARATION: '검사 전 준비', RESTROOM: '화장실', NO_SHOW: '부재', OTHER: '기타' },

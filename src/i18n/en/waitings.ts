@@ -65,6 +65,8 @@ export const waitings: typeof korean = {
   dragBoard: 'Drag to change the order of the boards',
   recall: 'Call again',
   recallDone: 'Called again',
+  leftOver: 'Earlier',
+  leftOverHint: 'Checked in before today and never checked out. Not shown on the waiting board.',
   calledTimes: 'Call %{count}',
   holdFor: 'Hold: %{reason}',
   noShow: 'Absent',

@@ -64,6 +64,8 @@ export const waitings = {
   dragBoard: '끌어서 대기판 순서 바꾸기',
   recall: '다시 호출',
   recallDone: '다시 호출 완료',
+  leftOver: '어제',
+  leftOverHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다. 대기판에는 표시되지 않습니다.',
   calledTimes: '%{count}번째 호출',
   holdFor: '보류 · %{reason}',
   noShow: '부재',

@@ -30,6 +30,7 @@ export function MiniName({ patient, namesakes }: MiniNameProps) {
           <span className="visually-hidden">{mini.hideName}</span>
         </span>
       )}
+      {patient.leftOver && <span className="queue-mark">{mini.leftOver}</span>}
       {reason && <span className="queue-mark">{mini.holdReasons[reason]}</span>}
       {calls > 1 && <span className="queue-mark">{mini.calledTimes(calls)}</span>}
       {missed > 0 && <span className="queue-mark">{mini.missedTimes(missed)}</span>}

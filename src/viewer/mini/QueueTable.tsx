@@ -83,10 +83,10 @@ export function QueueTable({
     return (
       <tr
         key={patient.id}
-        data-row={`${list}:${patient.id}`}
+        data-row={patient.leftOver ? undefined : `${list}:${patient.id}`}
         data-step={stepsOf(shown)}
         data-running={running}
-        tabIndex={-1}
+        tabIndex={patient.leftOver ? undefined : -1}
       >
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>

@@ -85,7 +85,7 @@ export function wallContent(board: ReadBoard): WallContent {
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const show = (patient: Patient) => shownOf(mask(patient))
-  const inExam = readPatients(lists.called)
+  const inExam = readPatients(lists.called).filter(({ leftOver }) => !leftOver)
   const inExamIds = new Set(inExam.map((patient) => String(patient.id)))
   return {
     version,
@@ -96,7 +96,7 @@ export function wallContent(board: ReadBoard): WallContent {
     option,
     // Without versions a call may happen between the two responses: a called patient no longer waits.
     waiting: readPatients(lists.waiting)
-      .filter((patient) => !inExamIds.has(String(patient.id)))
+      .filter((patient) => !patient.leftOver && !inExamIds.has(String(patient.id)))
       .map(show),
     called: inExam.map(show).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
     pause: readPause(pause),

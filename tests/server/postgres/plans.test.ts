@@ -94,7 +94,7 @@ describe('on PostgreSQL', () => {
 
   it("DE-08 DE-09 turns, free places and a patient's entries are read by indexes", async () => {
     const plans = await plansOf(async (db) => {
-      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null })
+      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null, leftOver: 0 })
       await countInExam(db, [1, 2]).execute()
       for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
       await findEntriesOfVisit(db, 7).execute()

@@ -7,8 +7,12 @@ export const BOARD = '[data-board]'
 /** Aim options: a card keeps its layout while a pointer moves in it. */
 export const AIMED_CARDS = { zone: BOARD, mouseMs: MOUSE_MS }
 
-/** Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. */
-export const rowProps = (list: QueueList, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })
+/**
+ * Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. Keys do not lead to patients
+ * left over from an earlier day.
+ */
+export const rowProps = (list: QueueList, { id, leftOver }: QueuePatient) =>
+  leftOver ? {} : { 'data-row': `${list}:${id}`, tabIndex: -1 }
 
 /** Returns the name of an element's row: list and entry, because an entry may reappear in another list. */
 export const rowName = (element: Element): string | undefined =>

@@ -9,6 +9,11 @@ export function CallMarks({ patient }: { readonly patient: CallFacts }) {
   const reason = shownHoldReason(patient)
   return (
     <>
+      {patient.leftOver && (
+        <span className={css.mark} title={text('waitings.leftOverHint')}>
+          {text('waitings.leftOver')}
+        </span>
+      )}
       {reason && <span className={css.mark}>{text(`waitings.reasons.${reason}`)}</span>}
       {calls > 1 && <span className={css.mark}>{text('waitings.calledTimes', { count: calls })}</span>}
       {missed > 0 && (

@@ -38,7 +38,13 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
         </thead>
         <tbody>
           {patients.map((patient, index) => (
-            <WaitingRow key={patient.id} patient={patient} next={index === 0} arrived={hasArrived(patient)} {...row} />
+            <WaitingRow
+              key={patient.id}
+              patient={patient}
+              next={index === 0 && !patient.leftOver}
+              arrived={hasArrived(patient)}
+              {...row}
+            />
           ))}
         </tbody>
       </table>

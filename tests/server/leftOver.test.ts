@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Visit } from '../../contract/visits.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { type BusEvent, LocalBus } from '../../server/events/bus.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { VisitService } from '../../server/visits/visitService.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  hold,
+  join,
+  listOf,
+  queueUp,
+  type Station,
+  undo,
+} from '../harness/queue.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+const EVENING = '2026-03-01T08:00:00.000Z'
+const MORNING = '2026-03-02T00:00:00.000Z'
+
+let server: TestServer
+let root: Client
+let visits: VisitService
+let told: BusEvent[]
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
+  server = await startServer()
+  root = server.root
+  told = []
+  const bus = new LocalBus((error) => {
+    throw error
+  })
+  bus.subscribe((event) => told.push(event))
+  const unit = new UnitOfWork(server.database.db, bus)
+  visits = new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const staffSee = async ({ did }: Station, list: 'waiting' | 'called' | 'holding' = 'waiting') =>
+  (await listOf(root, list, did)).patients.map(({ name, leftOver }) => (leftOver ? `어제 ${name}` : name))
+const wallShows = async ({ did }: Station) => [
+  (await listOf(server.anyone, 'waiting', did)).patients.length,
+  (await listOf(server.anyone, 'called', did)).patients.length,
+]
+/** Lets time pass, and signs in again, because the session is over. */
+async function timePasses(until: string): Promise<void> {
+  vi.setSystemTime(new Date(until))
+  root = await server.anyone.signIn('root', PASSWORD)
+}
+
+describe('DE-37 patients of yesterday whom nobody has touched for six hours', () => {
+  it('stand behind those of today, are marked for staff and on no wall, and keep no place in exam', async () => {
+    const station = await createStation(root)
+    const [inExam] = await queueUp(root, station.did, '가환자', '나환자')
+    await call(root, inExam)
+    await timePasses(MORNING)
+    await visits.markLeftOver()
+    expect(told).toHaveLength(1)
+    const [today] = await queueUp(root, station.did, '다환자')
+    expect(await staffSee(station)).toEqual(['다환자', '어제 나환자'])
+    expect(await staffSee(station, 'called')).toEqual(['어제 가환자'])
+    expect(await wallShows(station)).toEqual([1, 0])
+    expect((await call(root, today)).status).toBe(200)
+    told.length = 0
+    await visits.markLeftOver()
+    expect(told).toEqual([])
+  })
+
+  it('join the end of the queue of today when they are touched, and an undo puts them back', async () => {
+    const station = await createStation(root)
+    const [forgotten] = await queueUp(root, station.did, '가환자')
+    await timePasses(MORNING)
+    await visits.markLeftOver()
+    await queueUp(root, station.did, '나환자')
+    await hold(root, forgotten)
+    expect(await staffSee(station, 'holding')).toEqual(['가환자'])
+    await undo(root, forgotten)
+    expect(await staffSee(station)).toEqual(['나환자', '어제 가환자'])
+    await call(root, forgotten)
+    expect(await wallShows(station)).toEqual([1, 1])
+    await visits.markLeftOver()
+    expect(await staffSee(station, 'called')).toEqual(['가환자'])
+    await done(root, forgotten)
+  })
+
+  it('are not those who are still being served, and all leave in one press', async () => {
+    const station = await createStation(root, { maxPatient: 2, useMultiCall: true })
+    const [forgotten, served] = await queueUp(root, station.did, '가환자', '나환자')
+    await createPatient(root)
+    await timePasses('2026-03-01T19:00:00.000Z')
+    await call(root, served)
+    await timePasses(MORNING)
+    await join(root, station.did, await createPatient(root, { name: '다환자' }))
+    await visits.markLeftOver()
+    expect(await staffSee(station, 'called')).toEqual(['나환자'])
+    expect(await staffSee(station)).toEqual(['다환자', '어제 가환자'])
+    expect(await root.post('/v1/visits/check-out-earlier', {})).toEqual({ count: 2 })
+    expect(await staffSee(station)).toEqual(['다환자'])
+    expect((await root.get<Visit>(`/v1/visits/${served.visitId}`)).status).toBe('OPEN')
+    expect((await root.get<Visit>(`/v1/visits/${forgotten.visitId}`)).status).toBe('CLOSED')
+  })
+})
