@@ -74,6 +74,7 @@ const values = stored({
     quietTo: '07:00',
     everyScreen: true,
     engine: 'RECORDINGS',
+    hall: '1층 로비',
   },
 })
 
@@ -154,12 +155,12 @@ test('how a wall looks is an option of servers that know it: all of it is sent, 
   const stored = readOptionValues({ id: 1, screen: { label: 'NAME', scheme: 'LIGHT', distance: '5', language: 'en' } })
   const values = {
     ...stored,
-    screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5, language: 'en' as const },
+    screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5, language: 'en' as const, margin: 3 },
   }
   expect(changedOptions(stored, stored)).toEqual([])
   expect(changedOptions(values, stored)).toEqual(['screen'])
   expect(optionPatch('screen', 7, values)).toEqual({
     path: 'screen',
-    body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5, language: 'en' },
+    body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5, language: 'en', margin: 3 },
   })
 })
