@@ -116,6 +116,7 @@ test.each([
       repeats: 1,
       quietFrom: '22:00',
       quietTo: '07:00',
+      hall: '1층 로비',
       everyScreen: true,
       engine: 'RECORDINGS',
     },
