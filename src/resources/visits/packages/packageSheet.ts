@@ -14,6 +14,7 @@ export const packageSheet = (places: Places) =>
       { source: 'company', cell: { type: 'text', max: NAME_MAX } },
       {
         source: 'roomIds',
+        headers: ['검사실 순서', 'Rooms in order'],
         cell: {
           type: 'parsed',
           read: (typed) => readRooms(typed, places),

@@ -34,7 +34,11 @@ const DAY = '날짜는 2026-01-31처럼 입력해 주세요.'
 const answer = ({ url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority }, headers }
   if (url.includes('from=11%2F22'))
-    return { status: 400, body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] } }
+    return {
+      status: 400,
+      body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] },
+      headers,
+    }
   const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
   const content = page === 1 ? lines : []
   return { body: { content, totalElements: 2, totalPages: 1 }, headers }

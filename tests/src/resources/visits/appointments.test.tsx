@@ -91,6 +91,7 @@ describe('an arrival by one click', () => {
           alerts: ['WHEELCHAIR'],
           note: '보호자 동반',
           appointmentId: 1,
+          joins: true,
         },
       },
     ])
