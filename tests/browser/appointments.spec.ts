@@ -35,7 +35,7 @@ test('DE-24 a list of the day is imported, each patient arrives by one click, an
   await openStation(app.root, '4', '초음파실')
   await app.enter(page, '/visits')
   await page.getByRole('button', { name: '예약 명단' }).click()
-  await expect(page.getByText('오늘 예약 명단이 없습니다.')).toBeVisible()
+  await expect(page.getByText('예약 명단이 없습니다.')).toBeVisible()
 
   const upload = async () => {
     await page.getByRole('button', { name: '명단 올리기' }).click()

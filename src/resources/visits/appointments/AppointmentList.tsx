@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { NoMatch } from '../../../ui/list/Empty.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { changedValueText } from '../changedValueText.ts'
 import { roomsOf } from '../packages/packageSheet.ts'
@@ -36,7 +37,7 @@ function AppointmentList() {
   const packages = usePackages()
   const [day, setDay] = useState('')
   const counts = useArrivalCounts(day)
-  const today = formatDate(useNow())
+  const today = formatDate(useServerClock()(useNow()))
   const arrival = useArrival(places)
   const states = [
     { value: 'false', label: text('resources.appointments.expected') },
@@ -55,9 +56,13 @@ function AppointmentList() {
   )
   const dialogs = (
     <>
-      {recordDialogs(<AppointmentInputs places={places} />, APPOINTMENT_DEFAULTS, {
-        wordsFor: (field, value) => changedValueText(field, value, places, text),
-      })}
+      {recordDialogs(
+        <AppointmentInputs places={places} />,
+        { ...APPOINTMENT_DEFAULTS, day: day || today },
+        {
+          wordsFor: (field, value) => changedValueText(field, value, places, text),
+        },
+      )}
       <Route path=":id/arrive" element={<ArriveDialog />} />
     </>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -220,4 +220,15 @@ describe('a list that is uploaded', () => {
     const dialog = await upload(name, bytes)
     expect(await dialog.findByText(why)).toBeVisible()
   })
+})
+
+it('adds an appointment to the day that the list shows', async () => {
+  await renderConsole('/appointments')
+  fireEvent.change(await screen.findByLabelText('예약일'), { target: { value: '2026-12-24' } })
+  await user.click(await screen.findByRole('link', { name: '예약 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '예약 추가' }))
+  expect(dialog.getByLabelText(/예약일/)).toHaveValue('2026-12-24')
+  await user.type(dialog.getByLabelText(/이름/), '김민서')
+  await user.click(dialog.getByRole('button', { name: '등록' }))
+  await waitFor(() => expect(changes().map(({ body }) => body)).toMatchObject([{ day: '2026-12-24', name: '김민서' }]))
 })
