@@ -10,11 +10,11 @@ import { type App, expect, test } from './app.ts'
 import { furnish } from './walls.ts'
 
 /** Budgets in kB of 1,000 bytes, gzipped. */
-const ROOMS_MAX = 338
+const ROOMS_MAX = 342
 const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
 const VIEWER_MAX = 45
-const MINI_VIEWER_MAX = 50
+const MINI_VIEWER_MAX = 53
 /** Smaller, because it is opened on phones, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 10
 
