@@ -54,7 +54,7 @@ export const WaitingPatient = z.object({
   expected: ExpectedCall.optional(),
   /** Likely wait, where the board's wall shows waits and it can be estimated. */
   wait: PublicWait.optional(),
-  /** Reason of a move to the front, where the board's wall shows it. */
+  /** Reason of a move to the front, for staff where it is known, and for public screens where the board's wall shows it. */
   frontReason: z.enum(FRONT_REASONS).optional(),
   /**
    * Number of calls for this exam, from the second one on, and whether it is high enough to offer "no-show". For staff

@@ -20,6 +20,7 @@ export type MoveAction = (typeof MOVE_ACTIONS)[number]
 /** Reasons for moving a patient to the front: 예약, 응급, 검사 후, 기타. */
 export const FRONT_REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 export type FrontReason = (typeof FRONT_REASONS)[number]
+export const isFrontReason = (reason: unknown): reason is FrontReason => FRONT_REASONS.includes(reason as FrontReason)
 
 /** Reasons for putting a patient on hold: 검사 전 준비, 화장실, 부재, 기타. */
 export const HOLD_REASONS = ['PREPARATION', 'RESTROOM', 'NO_SHOW', 'OTHER'] as const

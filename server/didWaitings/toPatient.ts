@@ -22,7 +22,7 @@ export const toPatient =
       heldAt,
       holdReason,
       leftOver,
-      frontReason: _reason,
+      frontReason,
       masks,
       ...patient
     }: ListedPatient,
@@ -39,6 +39,7 @@ export const toPatient =
     ...(heldAt !== null && { heldAt }),
     ...(holdReason !== null && { holdReason }),
     ...(leftOver && { leftOver }),
+    ...(patient.front && frontReason !== null && { frontReason }),
     ...receiptOf(patient),
   })
 

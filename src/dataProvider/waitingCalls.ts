@@ -11,6 +11,7 @@ import { moveCall, undoCall } from '../queue/queueCalls.ts'
 import { type CallFacts, callFactsOf } from '../queue/callFacts.ts'
 import { expectedCallOf } from '../queue/expectedCall.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
+import { type FrontReason, isFrontReason } from '../../domain/waitingMoves.ts'
 import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
@@ -39,6 +40,8 @@ export interface QueuePatient extends CallFacts {
   readonly calledAt: string
   /** Whether the patient was moved to the front of the queue. */
   readonly front: boolean
+  /** Why, where it is known. */
+  readonly frontReason?: FrontReason | undefined
   /**
    * Time at which a named screen first showed the call, ISO 8601; null until then, absent if no screen will confirm it.
    */
@@ -213,6 +216,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
           createdAt,
           calledAt,
           front,
+          frontReason,
           number,
           hideName,
           publicName,
@@ -236,6 +240,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         joinedAt: textOf(createdAt),
         calledAt: textOf(calledAt),
         front: front === true,
+        frontReason: isFrontReason(frontReason) ? frontReason : undefined,
         shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
         shownBy: typeof shownBy === 'string' ? shownBy : undefined,
         unnamedScreens: unnamedScreens === true,

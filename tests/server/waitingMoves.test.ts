@@ -173,13 +173,12 @@ describe('moving to the front', () => {
     const [, second, third] = await queueUp(did, '김하나', '이두리', '박세찬')
     expect(await front(server.root, third)).toMatchObject({ status: 200, body: third })
     expect(await waiting(did)).toEqual(['1 박세찬', '2 김하나', '3 이두리'])
-    await front(server.root, second)
+    await front(server.root, second, { reason: 'EMERGENCY', note: '' })
     expect(await waiting(did)).toEqual(['1 이두리', '2 박세찬', '3 김하나'])
-    expect((await listOf(server.root, 'waiting', did)).patients.map((patient) => patient.front)).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const { patients } = await listOf(server.root, 'waiting', did)
+    expect(patients.map((patient) => patient.front)).toEqual([true, true, false])
+    expect(patients[0]?.frontReason).toBe('EMERGENCY')
+    expect(patients[2]).not.toHaveProperty('frontReason')
     const shown = await server.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)
     expect(JSON.stringify(shown.body)).not.toContain('front')
   })

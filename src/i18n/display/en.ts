@@ -100,7 +100,7 @@ export const en: DisplayTexts = {
     minutes: (count) => `${count} min`,
     longWait: 'long wait',
     tooLongWait: 'very long wait',
-    front: 'First',
+    fronts: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After exam', OTHER: 'First' },
     frontHint: 'Moved to the front',
     namesake: 'Namesake',
     namesakeHint: 'Another patient has the same name. Check the number.',

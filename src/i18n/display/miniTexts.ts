@@ -55,7 +55,7 @@ const ko = {
   minutes: (count: number) => `${count}분`,
   longWait: '오래 기다림',
   tooLongWait: '너무 오래 기다림',
-  front: '우선',
+  fronts: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '우선' },
   frontHint: '맨 앞으로 옮긴 환자',
   namesake: '동명',
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',

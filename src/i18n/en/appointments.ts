@@ -20,7 +20,8 @@ export const appointments: typeof korean = {
     delete_failed: 'The appointment could not be deleted.',
   },
   empty: 'Nobody is expected.',
-  invite: 'Import a list of appointments to see who comes that day. When a patient comes, one click on Arrived checks in.',
+  invite:
+    'Import a list of appointments to see who comes that day. When a patient comes, one click on Arrived checks in.',
   fields: {
     day: 'Date',
     time: 'Time',

@@ -1,7 +1,7 @@
 import { numberOf } from '../../../contract/answerFields.ts'
 import type { PublicWait, WaitingPatient } from '../../../contract/waitingLists.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
-import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts'
+import { type FrontReason, isFrontReason } from '../../../domain/waitingMoves.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
 /** Patient on a display. */
@@ -96,5 +96,3 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
     )
     .sort((a, b) => a.order - b.order)
 }
-
-const isFrontReason = (reason: unknown): reason is FrontReason => FRONT_REASONS.includes(reason as FrontReason)

@@ -94,7 +94,7 @@ export function QueueTable({
           <MiniName patient={patient} namesakes={namesakes} />
           {patient.front && (
             <span className="queue-front" title={mini.frontHint}>
-              {mini.front}
+              {mini.fronts[patient.frontReason ?? 'OTHER']}
             </span>
           )}
           {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}

@@ -84,7 +84,7 @@ export function wallContent(board: ReadBoard): WallContent {
   const { version, did, option: answeredOption, pause, newcomerWait, roomNames = {}, ...lists } = board
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
-  const show = (patient: Patient) => shownOf(mask(patient))
+  const show = (patient: Patient) => shownOf(mask(patient), option.calls.showReason)
   const inExam = readPatients(lists.called).filter(({ leftOver }) => !leftOver)
   const inExamIds = new Set(inExam.map((patient) => String(patient.id)))
   return {
@@ -106,7 +106,7 @@ export function wallContent(board: ReadBoard): WallContent {
 }
 
 /** Returns the fields of a patient that a wall needs. */
-function shownOf(patient: Patient): Patient {
+function shownOf(patient: Patient, showReason: boolean): Patient {
   const { id, name, order, joinedAt, calledAt, frontReason, wait, number, nameHidden } = patient
   return {
     id,
@@ -114,7 +114,7 @@ function shownOf(patient: Patient): Patient {
     order,
     joinedAt,
     calledAt,
-    ...(frontReason !== undefined && { frontReason }),
+    ...(showReason && frontReason !== undefined && { frontReason }),
     ...(wait !== undefined && { wait }),
     ...(number !== undefined && { number }),
     ...(nameHidden !== undefined && { nameHidden }),

@@ -64,7 +64,7 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
       <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
         <PatientName patient={patient} id={nameId} />
-        {patient.front && <FrontMark />}
+        {patient.front && <FrontMark reason={patient.frontReason} />}
         <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>

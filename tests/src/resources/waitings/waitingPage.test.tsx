@@ -684,10 +684,10 @@ describe('waiting management past the specification', () => {
       { url: '/api/v1/did-waitings/front', body: { didWaitingId: 12, reason: 'EMERGENCY', note: '흉통' } },
     ])
     change = { status: 200 }
-    lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true }, patient(11, '홍길동', 2)]
+    lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true, frontReason: 'EMERGENCY' }, patient(11, '홍길동', 2)]
     await user.click(screen.getByRole('button', { name: '옮기기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(within(await screen.findByRole('row', { name: /김철수/ })).getByText('우선')).toBeVisible()
+    expect(within(await screen.findByRole('row', { name: /김철수/ })).getByText('응급')).toBeVisible()
   })
 
   it('takes a move back by POST undo, once, and reads the queue again', async () => {
