@@ -35,8 +35,13 @@ for (const [block, how] of Object.entries(BLOCKS) as [Block, string][]) {
     for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
     await app.root.request('POST', '/v1/appointments', anAppointment({ name: '이영희' }))
     await addTag(app.root, '7', 'E280117')
-    const patients = () => app.root.request('GET', `/v1/did-waitings/mini/${did.id}`)
-    const before = await patients()
+    const waiting = async () => {
+      const { patients } = await app.root.request<{ patients: { name: string }[] }>(
+        'GET',
+        `/v1/did-waitings/dids/${did.id}`,
+      )
+      return patients.map(({ name }) => name)
+    }
     /** Opens a page through the firewall, which blocks from then on. */
     const open = async (path: string) => {
       firewall.block(undefined)
@@ -93,7 +98,7 @@ for (const [block, how] of Object.entries(BLOCKS) as [Block, string][]) {
     await call.click()
     await blames(page)
     await expect(call).toBeVisible()
-    expect(await patients()).toEqual(before)
+    expect(await waiting()).toEqual(['홍길동', '김철수'])
 
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${firewall.url}/`)

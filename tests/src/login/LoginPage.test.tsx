@@ -78,7 +78,7 @@ describe('the login page', () => {
     const password = screen.getByLabelText('비밀번호')
     await user.type(password, '{CapsLock}')
     expect(screen.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
-    await user.type(password, '{CapsLock}')
+    await user.type(password, '{CapsLock}a')
     expect(screen.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
   })
 
