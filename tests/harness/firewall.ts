@@ -24,7 +24,6 @@ export class Firewall {
   readonly #target: URL
   readonly #upgraded = new Set<Duplex>()
   #block: Block | undefined
-  #hasNoUpgrade = false
 
   private constructor(server: Server, target: URL) {
     this.#server = server
@@ -43,12 +42,6 @@ export class Firewall {
   /** Answers changes so from now on; undefined passes them on. */
   block(block: Block | undefined): void {
     this.#block = block
-  }
-
-  /** Passes on no live connection from now on, as a proxy without `Upgrade`. */
-  refuseUpgrades(): void {
-    this.#hasNoUpgrade = true
-    for (const end of this.#upgraded) end.destroy()
   }
 
   close(): void {
@@ -78,7 +71,6 @@ export class Firewall {
   }
 
   #upgrade({ url, headers }: IncomingMessage, page: Duplex): void {
-    if (this.#hasNoUpgrade) return void page.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
     const server: Socket = connect(Number(this.#target.port), this.#target.hostname)
     server.write(`GET ${url} HTTP/1.1\r\n${lines.join('')}\r\n`)
