@@ -1,6 +1,6 @@
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
-import { SESSION_KEYS, type SessionParts } from './storedSession.ts'
+import type { SessionParts } from './storedSession.ts'
 import { LOGIN_MS } from './timeLimits.ts'
 
 /** A login that was refused; without a response `status` is 0. */
@@ -40,4 +40,4 @@ export async function login(id: string, password: string): Promise<SessionParts>
 }
 
 const isParts = (value: unknown): value is SessionParts =>
-  typeof value === 'object' && value !== null && SESSION_KEYS.some((key) => key in value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
-import { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
+import { type AxiosInstance, isAxiosError } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { AnsweredOnTheWay } from './apiAnswer.ts'
 
 /**
  * Detects from the responses of ordinary calls whether the server is this project's, which offers more than the
@@ -13,11 +14,14 @@ export class OwnServer {
   watch(client: AxiosInstance): void {
     client.interceptors.response.use(
       (answer) => {
-        this.#hear(answer)
+        this.#hear(answer.status, OWN_SERVER_HEADER in answer.headers)
         return answer
       },
       (error: unknown) => {
-        if (isAxiosError(error) && error.response) this.#hear(error.response)
+        if (isAxiosError(error) && error.response)
+          this.#hear(error.response.status, OWN_SERVER_HEADER in error.response.headers)
+        // another server may answer calls that it does not know with its page
+        else if (error instanceof AnsweredOnTheWay) this.#hear(error.status, false)
         throw error
       },
     )
@@ -32,8 +36,7 @@ export class OwnServer {
   readonly isOwn = (): boolean | undefined => this.#isOwn
 
   /** A server that was recognized stays so: an error response of a proxy does not change it. */
-  #hear({ status, headers }: AxiosResponse): void {
-    const isOurs = OWN_SERVER_HEADER in headers
+  #hear(status: number, isOurs: boolean): void {
     if (this.#isOwn || (!isOurs && isTrouble(status)) || isOurs === this.#isOwn) return
     this.#isOwn = isOurs
     for (const listener of this.#listeners) listener()

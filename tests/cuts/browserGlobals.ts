@@ -24,8 +24,8 @@ const nodeFetch = globalThis.fetch
 const localStorage = { getItem: () => null, removeItem: () => undefined }
 
 /**
- * Installs the browser globals that the viewer's code needs: a visible page, addresses relative to its server, and
- * storage.
+ * Installs the browser globals that the viewer's code needs: a visible page at its server's address, addresses relative
+ * to it, and storage.
  */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -38,13 +38,14 @@ export function installBrowserGlobals({ host, beforeAsking, isForeign = false }:
     current.getStore()?.versions.set(address, answer.headers.get(BOARD_VERSION_HEADER))
     return isForeign ? new Response(answer.body, { status: answer.status }) : answer
   }
-  Object.assign(globalThis, { document, localStorage, fetch: fetchAsPage })
+  Object.assign(globalThis, { document, localStorage, location: new URL(`http://${host}`), fetch: fetchAsPage })
 }
 
 /** Removes the globals that {@link installBrowserGlobals} has set. */
 export function removeBrowserGlobals(): void {
   Reflect.deleteProperty(globalThis, 'document')
   Reflect.deleteProperty(globalThis, 'localStorage')
+  Reflect.deleteProperty(globalThis, 'location')
   globalThis.fetch = nodeFetch
 }
 

@@ -54,7 +54,7 @@ export async function readAnswer<T>(answer: Response, isOfChange = false): Promi
     throw new ApiError(answer.status, textOf(body, 'message'), textOf(body, 'code'), isInOwnWords(body, answer.status))
   }
   const text = await answer.text()
-  if (text === '' && isOfChange) return undefined as T
+  if (text === '') return undefined as T
   if (isPage(false, '', text)) throw new AnsweredOnTheWay(answer.status)
   try {
     return JSON.parse(text) as T

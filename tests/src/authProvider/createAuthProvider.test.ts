@@ -43,13 +43,13 @@ it.each([
   expect(wire.lines()).toEqual(['GET /api/v1/users/my-info'])
 })
 
-it('offers the audit log to ROOT, on our server', async () => {
-  answer = { body: root, headers: OURS }
-  expect(await open().can('audit-logs')).toBe(true)
-  answer = { body: { ...root, authority: 'MANAGER' }, headers: OURS }
-  expect(await open().can('audit-logs')).toBe(false)
-  answer = { body: root }
-  expect(await open().can('audit-logs')).toBe(false)
+it.each([
+  ['ROOT', { body: root, headers: OURS }, true],
+  ['a MANAGER', { body: { ...root, authority: 'MANAGER' }, headers: OURS }, false],
+  ['ROOT of another server', { body: root }, false],
+])('offers the audit log to ROOT, on our server: %s', async (_who, given, expected) => {
+  answer = given
+  expect(await open().can('audit-logs')).toBe(expected)
 })
 
 const WHAT = [

@@ -27,7 +27,7 @@ describe('an answer', () => {
 
   it.each([
     ['is empty', undefined, ''],
-    ['is no JSON', '<!doctype html>', '<!doctype html>'],
+    ['is no JSON', 'done', 'done'],
   ])('has no JSON when it %s', async (_, text, body) => {
     answer = { text }
     await expect(http('/v1/rooms')).resolves.toMatchObject({ body, json: undefined })
@@ -37,11 +37,16 @@ describe('an answer', () => {
 describe('a failure', () => {
   it.each([
     [409, { body: { message: '이미 있습니다.' } }, '이미 있습니다.'],
-    [502, { text: '<!doctype html>' }, ''],
+    [502, { text: 'Bad Gateway' }, ''],
     [500, {}, ''],
   ])('%i has the message that the server sent, if it did', async (status, sent, message) => {
     answer = { status, ...sent }
     await expect(http('/v1/rooms')).rejects.toMatchObject({ name: 'HttpError', status, message })
+  })
+
+  it.each([200, 502])('DE-32 has the status of a device on the way that answers with its page: %i', async (status) => {
+    answer = { status, text: '<!doctype html>' }
+    await expect(http('/v1/rooms')).rejects.toMatchObject({ name: 'HttpError', status: 0, body: { onTheWay: status } })
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '../../../src/login/LoginPage.tsx'
@@ -74,11 +74,11 @@ describe('the login page', () => {
     },
   )
 
-  it('says while Caps Lock is on at the password', () => {
+  it('says while Caps Lock is on at the password', async () => {
     const password = screen.getByLabelText('비밀번호')
-    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+    await user.type(password, '{CapsLock}')
     expect(screen.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
-    fireEvent.keyUp(password, { key: 'CapsLock' })
+    await user.type(password, '{CapsLock}a')
     expect(screen.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
   })
 

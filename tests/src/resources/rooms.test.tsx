@@ -42,11 +42,11 @@ let opened: Promise<void> | undefined
 const user = userEvent.setup()
 
 const answer = async ({ method, url }: Recorded): Promise<Answer> => {
+  const ours = isOurs ? OURS : {}
   if (url === '/api/v1/rooms/1') await opened
   if (url === '/api/v1/rooms/1' && method === 'GET' && roomFails) return { status: 502 }
-  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
-  if (method !== 'GET') return change
-  const ours = isOurs ? OURS : {}
+  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' }, headers: ours }
+  if (method !== 'GET') return { headers: ours, ...change }
   return url.startsWith('/api/v1/rooms?')
     ? { body: { content: rooms, totalElements: 2 }, headers: ours }
     : { body: room, headers: { ...ours, ...(recordVersion && { [RECORD_VERSION_HEADER]: recordVersion }) } }

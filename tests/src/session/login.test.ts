@@ -44,8 +44,8 @@ describe('a sign-in that is refused', () => {
   })
 })
 
-it.each([[null], ['a text'], [undefined], [{}]])(
-  'DE-32 does not take an answer without parts of a session for one of the server: %j',
+it.each([[null], ['a text'], [undefined], [[]]])(
+  'DE-32 does not take for an answer of the server what is no object: %j',
   async (body) => {
     answer = { body }
     expect(await refusal()).toBeInstanceOf(AnsweredOnTheWay)
