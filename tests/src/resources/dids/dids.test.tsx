@@ -112,7 +112,7 @@ describe('a console on https', () => {
     await renderConsole('/dids')
     expect(await screen.findByText('ON')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '채혈 대기 시스템 종료' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '시스템 종료' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '시스템 종료' }))
     expect(await screen.findByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
     expect(wire.lines()).toContain('GET /api/v1/displays/agents/7')
     expect(wire.lines()).toContain('POST /api/v1/displays/agents/7/shutdown')
