@@ -5,6 +5,7 @@ import { displayEvent, nameEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
 import { changeAll } from '../records/bulk.ts'
 import { reload } from '../events/bus.ts'
+import { deletePairings } from './pairingRepository.ts'
 import { deleteGone, findDisplays, nameDisplay } from './displayRepository.ts'
 
 /** Time for which an offline screen without a name or key is listed. */
@@ -54,13 +55,14 @@ export class DisplayService {
   }
 
   /**
-   * Deletes displays and their keys; displays connected with a key are disconnected.
-   * @returns the ids of the displays deleted now or that had a key. Displays connected without a key stay; unknown ids
-   * are ignored.
+   * Deletes displays with their keys and pairings; displays connected with a key are disconnected.
+   * @returns the ids of the displays deleted now or that had a key or pairing. Displays connected without a key stay;
+   * unknown ids are ignored.
    */
   remove(audit: Audit<string[]>, ids: readonly string[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, emit) => {
       const ended = await endKeys(tx, ids)
+      const unpaired = await deletePairings(tx, ids)
       const removed = await deleteGone(tx, ids)
       for (const place of ended) emit(displayEvent('REVOKED', place))
       for (const { id, didId, name } of removed) {
@@ -68,7 +70,7 @@ export class DisplayService {
         emit(nameEvent('', { displayId: id, didId }))
         emit(reload(didId))
       }
-      return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId)])]
+      return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId), ...unpaired])]
     })
   }
 }

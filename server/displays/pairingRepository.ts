@@ -77,6 +77,19 @@ export async function begin(
   }
 }
 
+/**
+ * Deletes the pairings of displays, so that none claims a key that was approved before.
+ * @returns the displays that had one.
+ */
+export async function deletePairings(tx: Transaction<DB>, displayIds: readonly string[]): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('display_pairings')
+    .where('display_id', 'in', displayIds)
+    .returning('display_id')
+    .execute()
+  return deleted.map(({ display_id }) => display_id)
+}
+
 /** Approves the pairing of a code. @returns its display; undefined when the code is unknown or of another board. */
 export function approve(
   tx: Transaction<DB>,

@@ -72,6 +72,8 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 export const SENTENCES: Readonly<Record<string, string>> = {
   // The framework and every call
   '요청 형식이 올바르지 않습니다.': 'The request is malformed.',
+  '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.':
+    'The request arrived without its content. A firewall or proxy may have removed it: please tell your IT staff.',
   '보낸 내용이 너무 큽니다.': 'What was sent is too large.',
   '지원하지 않는 형식입니다.': 'This format is not supported.',
   '없는 주소입니다.': 'No such address.',
@@ -232,6 +234,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '등록되지 않은 대기판입니다.': 'There is no such board.',
   '등록되지 않은 패키지입니다.': 'There is no such package.',
   '패키지에 남은 검사실이 없습니다. 패키지를 수정해 주세요.': 'The package has no rooms left. Please edit the package.',
+  '이 패키지에 없는 검사실의 순서가 들어 있습니다.': 'The order names a room that is not in this package.',
+  '{room}의 순서가 두 번 들어 있습니다.': 'The order of {room} is given twice.',
+  '{room}보다 먼저 갈 검사실을 이 패키지에서 골라 주세요.':
+    'Please choose the rooms that come before {room} from this package.',
+  '{room}에 갈 차례가 오지 않습니다. 서로 다음에 가도록 정한 검사실의 순서를 고쳐 주세요.':
+    'The turn of {room} never comes. Please correct the order of the rooms that wait for each other.',
   '이미 사용 중인 패키지 이름입니다.': 'This package name is already in use.',
   '같은 검사실이 두 번 들어 있습니다.': 'The same room is listed twice.',
   '등록되지 않은 검사실입니다: {ids}': 'There are no such rooms: {ids}',

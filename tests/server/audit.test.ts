@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
@@ -18,7 +21,14 @@ import {
   undo,
 } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { ACCESS_ROWS, type CallName, NO_PATIENTS } from './accessRows.ts'
+import { ACCESS_ROWS, type CallName, NO_PATIENTS, request } from './accessRows.ts'
+
+const agent = createServer((_, response) => response.end())
+/** Starts the agent of a board's computer. @returns its port. */
+async function startAgent(): Promise<string> {
+  await once(agent.listen(0, '127.0.0.1'), 'listening')
+  return String((agent.address() as AddressInfo).port)
+}
 
 let server: TestServer
 let nurse: Client
@@ -26,7 +36,10 @@ beforeAll(async () => {
   server = await startServer()
   nurse = await server.signedIn('USER')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  agent.close()
+  await server.close()
+})
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -68,7 +81,14 @@ describe('every change by staff leaves one line in the audit log', () => {
           .set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' })
           .where('id', '=', (await createVisit(server.root)).id)
           .execute()
-      const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
+      // The call needs a board whose agent answers.
+      if (name === 'displays.agentShutdown')
+        await server.database.db
+          .updateTable('dids')
+          .set({ ip_address: '127.0.0.1', agent_port: await startAgent() })
+          .where('id', '=', Number(sent.parameter))
+          .execute()
+      const rows = await leftBy(() => request(server.root, call, sent))
       const own = rows.filter(({ action }) => action !== 'audit.read')
       // Some calls are refused in the configuration of this test, as the cell of ROOT says. They change nothing.
       if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])

@@ -87,6 +87,15 @@ describe('pairing a display with its board', () => {
     expect((await approve(server.root, code, did.id)).status).toBe(400)
   })
 
+  it('a deleted display cannot claim the key that was approved before', async () => {
+    const did = await board()
+    const own = randomUUID()
+    const { code, secret } = await ask(server.anyone, did.id, own)
+    await approve(server.root, code, did.id)
+    await server.root.delete('/v1/displays', { ids: [displayFingerprint(own)] })
+    expect((await claim(server.anyone, secret)).refusal.code).toBe('PAIRING_NOT_FOUND')
+  })
+
   it('a second try of the same display takes the place of the first', async () => {
     const did = await board()
     const displayId = randomUUID()

@@ -29,7 +29,10 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
     refusal: '대기판 옵션 변경은 관리자만 할 수 있습니다.',
   },
   recordVoices: { calls: ['voice.store', 'voice.remove'], refusal: '음성 녹음 변경은 관리자만 할 수 있습니다.' },
-  powerDids: { calls: ['displays.wake'], refusal: '대기판 전원 조작은 관리자만 할 수 있습니다.' },
+  powerDids: {
+    calls: ['displays.wake', 'displays.agentShutdown'],
+    refusal: '대기판 전원 조작은 관리자만 할 수 있습니다.',
+  },
 }
 const ALL = Object.fromEntries(RIGHTS.map((right) => [right, true]))
 const NONE = Object.fromEntries(RIGHTS.map((right) => [right, false]))

@@ -101,19 +101,18 @@ it('BD-07 our own server shows a board without the address of an agent as one, n
 })
 
 describe('a console on https', () => {
-  const browserUrl = location.href
   beforeEach(() => {
-    ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://board.example/')
+    // The protocol alone: the stand-in for the server is at the page's own address, on http.
+    vi.spyOn(location, 'protocol', 'get').mockReturnValue('https:')
     dids = [aDid({ id: 7, ipAddress: '192.0.2.7', agentPort: '9080' })]
     headers = OURS
   })
-  afterEach(() => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(browserUrl))
 
   it('BD-07 BD-08 asks the agent and shuts it down through its own server', async () => {
     await renderConsole('/dids')
     expect(await screen.findByText('ON')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '채혈 대기 시스템 종료' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '시스템 종료' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '시스템 종료' }))
     expect(await screen.findByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
     expect(wire.lines()).toContain('GET /api/v1/displays/agents/7')
     expect(wire.lines()).toContain('POST /api/v1/displays/agents/7/shutdown')
