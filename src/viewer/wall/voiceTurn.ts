@@ -15,7 +15,7 @@ export const AGAIN_MS = 1_000
  */
 export const RENEW_MS = 1_000
 /**
- * Number of failed requests in a row after which a screen that does not have the turn speaks anyway: with their pauses they take
+ * Number of failed requests in a row after which a screen that did not speak last speaks anyway: with their pauses they take
  * a turn's lifetime.
  */
 const FAILED_MAX = 3
@@ -32,8 +32,8 @@ type Call = Pick<Patient, 'id' | 'calledAt'>
  */
 export class VoiceTurn {
   readonly #didId: string
-  /** Whether another screen spoke last. */
-  #isOthers = false
+  /** Whether another screen spoke last; undefined before the first call. */
+  #isOthers: boolean | undefined
 
   constructor(didId: string) {
     this.#didId = didId
@@ -53,8 +53,11 @@ export class VoiceTurn {
     while (!signal.aborted) {
       const answer = await this.#post(call, false).catch(() => undefined)
       failed = answer ? 0 : failed + 1
-      const { speaks, isSpoken } = answer ?? { speaks: !this.#isOthers || failed === FAILED_MAX, isSpoken: false }
-      this.#isOthers = !speaks
+      const { speaks, isSpoken } = answer ?? {
+        speaks: this.#isOthers === false || failed === FAILED_MAX,
+        isSpoken: false,
+      }
+      if (answer || speaks) this.#isOthers = !speaks
       if (speaks || isSpoken) return speaks
       await pause(AGAIN_MS, signal)
     }

@@ -101,3 +101,18 @@ it("a waiting screen whose request is lost goes on waiting, and speaks once a tu
   expect(isSeconds).toBe(true)
   end(true)
 })
+
+it('a screen that has not spoken yet asks again when its first request is lost', async () => {
+  const [first, second] = [screen(1), screen(2)]
+  server.unheard = 2
+  let isSeconds: boolean | undefined
+  void second.isOurs(never).then((isOurs) => (isSeconds = isOurs))
+  await first.isOurs(never)
+  const end = first.hold()
+  await vi.advanceTimersByTimeAsync(500)
+  server.unheard = 0
+  await vi.advanceTimersByTimeAsync(1_000)
+  end(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(isSeconds).toBe(false)
+})
