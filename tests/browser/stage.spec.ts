@@ -31,6 +31,24 @@ test('a call is pinned over the upper half of the wall, confirmed once painted, 
   await expect(page.getByText('대기판 응답 없음')).toBeVisible()
 })
 
+test('a wall keeps the margin of its board free on every side, for a TV that cuts off the edge, with a call too', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  const { didWaitingId } = await queueUp(app.root, did, '홍길동')
+  await queueUp(app.root, did, '김영희')
+  await setOption(app.root, did, 'screen', { margin: 5 })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(wallOf(app, did))
+  await expect(queue(page)).toContainText('홍O동')
+  await expect.poll(() => page.locator('.wall').boundingBox()).toEqual({ x: 96, y: 54, width: 1728, height: 972 })
+  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 96, y: 54, width: 1728, height: 486 })
+  await setOption(app.root, did, 'screen', { margin: 0 })
+  await expect.poll(() => page.locator('.wall').boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 })
+})
+
 test('the wall wears the colours of its board, and has 7:1 or more for what is read in either', async ({
   app,
   page,

@@ -3,6 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { Display } from '../../contract/displays.ts'
 import { VOICE_TEST_ANSWER_MS } from '../../contract/voice.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
+import { VOICE_PART_SECONDS_MAX } from '../../domain/limits.ts'
 import { type App, expect, test } from './app.ts'
 import { call, recordParts, recordSounds, rest, SENTENCE, sounds, speakingBoard, words } from './sounds.ts'
 import { nameScreen, queue, setOption, wallOf } from './walls.ts'
@@ -53,7 +54,7 @@ test('staff have a screen say a test in quiet hours, are told when it was heard 
 test('a test waits for the call that is being said, and cuts none short', async ({ app, page, browser }) => {
   const { did, waiting } = await speakingBoard(app, { repeats: 1, chime: 'NONE' })
   // Long enough for staff to start the test meanwhile.
-  await recordParts(app, { 1: 4 })
+  await recordParts(app, { 1: VOICE_PART_SECONDS_MAX })
   const wall = await namedWall(browser, app, did)
   const { start, result } = await openDialog(app, page)
   await call(app, waiting[0])

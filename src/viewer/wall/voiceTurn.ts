@@ -9,8 +9,16 @@ const PATH = '/api/v1/did-waitings/voice'
 const AFTER_YOU_MS = 200
 /** Interval of requests while another screen speaks, in milliseconds: that screen may fail. */
 export const AGAIN_MS = 1_000
-/** Interval at which the speaking screen renews its turn, in milliseconds: at most half of a turn's lifetime. */
-export const RENEW_MS = 2_000
+/**
+ * Interval at which the speaking screen renews its turn, in milliseconds: a turn outlives a slow start of the sound and
+ * a lost renewal after it.
+ */
+export const RENEW_MS = 1_000
+/**
+ * Number of failed requests in a row after which a screen that did not speak last speaks anyway: with their pauses they take
+ * a turn's lifetime.
+ */
+const FAILED_MAX = 3
 /** Number of reports of a spoken call until one is received, and the pause between them in milliseconds. */
 const REPORTS_MAX = 4
 const REPORT_AGAIN_MS = 500
@@ -18,11 +26,14 @@ const REPORT_AGAIN_MS = 500
 /** Identity of a call: the same patient may be called again. */
 type Call = Pick<Patient, 'id' | 'calledAt'>
 
-/** Lets one of a board's named screens speak a call (decision 58). All speak when the server does not decide. */
+/**
+ * Lets one of a board's named screens speak a call (decision 58). All speak when the server does not decide: a call
+ * spoken twice is better than one not spoken. The screen that spoke last does so at once.
+ */
 export class VoiceTurn {
   readonly #didId: string
-  /** Whether another screen spoke last. */
-  #isOthers = false
+  /** Whether another screen spoke last; undefined before the first call. */
+  #isOthers: boolean | undefined
 
   constructor(didId: string) {
     this.#didId = didId
@@ -38,9 +49,15 @@ export class VoiceTurn {
 
   async #isOurs(call: Call, signal: AbortSignal): Promise<boolean> {
     if (this.#isOthers) await pause(AFTER_YOU_MS, signal)
+    let failed = 0
     while (!signal.aborted) {
-      const { speaks, isSpoken } = await this.#ask(call)
-      this.#isOthers = !speaks
+      const answer = await this.#post(call, false).catch(() => undefined)
+      failed = answer ? 0 : failed + 1
+      const { speaks, isSpoken } = answer ?? {
+        speaks: this.#isOthers === false || failed === FAILED_MAX,
+        isSpoken: false,
+      }
+      if (answer || speaks) this.#isOthers = !speaks
       if (speaks || isSpoken) return speaks
       await pause(AGAIN_MS, signal)
     }
@@ -48,7 +65,9 @@ export class VoiceTurn {
   }
 
   #hold(call: Call, isForAll: boolean): (isHeard: boolean) => void {
-    const timer = isForAll ? undefined : setInterval(() => void this.#ask(call), RENEW_MS)
+    const timer = isForAll
+      ? undefined
+      : setInterval(() => void this.#post(call, false).catch(() => undefined), RENEW_MS)
     return (isHeard) => void (isHeard ? this.#report(call) : Promise.resolve()).then(() => clearInterval(timer))
   }
 
@@ -64,18 +83,10 @@ export class VoiceTurn {
     }
   }
 
-  /** Asks for or renews the turn. When the request fails, the call is spoken anyway. */
-  #ask(call: Call): Promise<Answer> {
-    return this.#post(call, false).catch(() => SPEAK)
-  }
-
   #post({ id, calledAt }: Call, isOver: boolean): Promise<Answer> {
     return displayPost<Answer>(this.#didId, PATH, { didWaitingId: Number(id), calledAt, isOver })
   }
 }
-
-/** Fallback answer: a call spoken twice is better than one not spoken. */
-const SPEAK: Answer = { speaks: true, isSpoken: false }
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal) =>

@@ -86,11 +86,11 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   vi.stubGlobal('fetch', async (address: string) => {
-    if (address === PARTS) return { ok: true, json: async () => ({ parts: Object.keys(own).map(versioned) }) }
-    if (!address.startsWith(PARTS)) return { ok: true, arrayBuffer: async () => packOf(shipped) }
+    if (address === PARTS) return Response.json({ parts: Object.keys(own).map(versioned) })
+    if (!address.startsWith(PARTS)) return new Response(packOf(shipped))
     const part = decodeURIComponent(address.slice(PARTS.length + 1))
     if (hanging.has(part)) await new Promise(() => undefined)
-    return { ok: true, json: async () => ({ wav: btoa(own[part] ?? '') }) }
+    return Response.json({ wav: btoa(own[part] ?? '') })
   })
   vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
   vi.stubGlobal('speechSynthesis', {
