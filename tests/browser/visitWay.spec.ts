@@ -12,7 +12,7 @@ test('reception sees the whole way of a patient, from the list and from the sear
   const scan = await openStation(root, '5', '복부초음파실')
   const lungs = await openStation(root, '6', '폐기능검사실')
   const roomIds = [scan, blood, ecg, lungs].map(({ roomId }) => roomId ?? 0)
-  await root.request('POST', '/v1/packages', aPackage({ name: '기본 검진', roomIds }))
+  await root.request('POST', '/v1/packages', aPackage({ name: '기본 검진', roomIds, joinsFirst: false }))
   const { content } = await root.request<{ content: { id: number }[] }>('GET', '/v1/packages')
   const visit = await root.request<Visit>('POST', '/v1/visits', {
     ...aVisit({ name: '홍길동' }),

@@ -41,10 +41,12 @@ export function useArrival(places: Places) {
   const arrive = useMutation({
     // The appointment is read anew: a correction at another desk does not refetch the list, and the row may be old.
     mutationFn: async ({ id }: Appointment) => {
-      const { data: appointment } = await provider.getOne<Appointment>('appointments', { id })
-      // The visit of an arrival is no second patient: the server answers with it.
+      const read = async () => (await provider.getOne<Appointment>('appointments', { id })).data
+      const appointment = await read()
+      // The visit of an arrival is no second patient: the server answers with it. An earlier press may have created it
+      // between the two reads.
       const alike = appointment.arrived ? [] : await provider.findAlike(appointment).catch(() => [])
-      if (alike.some(({ status }) => status === 'OPEN')) return null
+      if (alike.some(({ status }) => status === 'OPEN') && !(await read()).arrived) return null
       // No idempotency key is needed: the server checks in an appointment only once.
       return provider.create<Visit>('visits', {
         data: {
