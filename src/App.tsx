@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { FirstPage } from './layout/FirstPage.tsx'
+import { lazyNotice } from './layout/lazyNotice.ts'
 import type { Menus } from './layout/menu.ts'
 import { audit } from './resources/audit/audit.ts'
 import { appointments } from './resources/visits/appointments/appointments.ts'
@@ -81,18 +82,14 @@ const menus: Menus = {
 }
 
 /** Lazy, because it loads the live connection, which the page itself may not need. */
-const DisplayNotices = lazy(async () => ({
-  default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices,
-}))
+const DisplayNotices = lazyNotice(async () => (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices)
 
 /** Lazy, because only a new hospital needs it. */
-const FirstSteps = lazy(async () => ({ default: (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps }))
+const FirstSteps = lazyNotice(async () => (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps)
 
 /** Lazy, because they are rarely shown. */
-const BackupWarning = lazy(async () => ({
-  default: (await import('./resources/backup/BackupWarning.tsx')).BackupWarning,
-}))
-const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
+const BackupWarning = lazyNotice(async () => (await import('./resources/backup/BackupWarning.tsx')).BackupWarning)
+const ClockWarning = lazyNotice(async () => (await import('./resources/clock/ClockWarning.tsx')).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
 

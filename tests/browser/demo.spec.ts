@@ -26,7 +26,7 @@ test('the demo fills a centre and keeps it alive: a display shows names, calls a
     await page.goto(`${url}/dids/viewer?id=${board?.id}&roomId=${board?.roomId}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('신체계측실')
     const called = page.getByRole('region', { name: '호출' }).getByRole('listitem')
-    await expect(called.first()).toContainText(/^.O/)
+    await expect(called.first()).toContainText(/^\d+번.O/)
     const first = await called.first().innerText()
     await expect
       .poll(

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Did, DidCreate } from '../../contract/dids.ts'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { startAgent } from '../harness/agent.ts'
 import { type App, expect, test } from './app.ts'
@@ -173,7 +174,7 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which s
 
   await openDids(app, page)
   await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible()
-  await expect(rowOf(page, '주소 없는 대기판').getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  await expect(rowOf(page, '주소 없는 대기판').getByText('주소 없음', { exact: true })).toBeVisible()
   await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: /시스템 종료/ })).toHaveCount(0)
   await expect(rowOf(page, '느린 대기판').getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
 
@@ -206,7 +207,9 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which s
   await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
   // simulates a machine without a network
   const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
-  await page.route('**/api/v1/displays/wake', (route) => route.fulfill({ status: 409, json: refusal }))
+  await page.route('**/api/v1/displays/wake', (route) =>
+    route.fulfill({ status: 409, headers: { [OWN_SERVER_HEADER]: 'test' }, json: refusal }),
+  )
   await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
   await expect(page.getByText(refusal.message)).toBeVisible()
   await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()

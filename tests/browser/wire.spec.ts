@@ -63,7 +63,7 @@ test.afterEach(async ({ page }) => {
 
 /** Removes the header that identifies our server from each response. */
 async function hideOwnServer(page: Page): Promise<void> {
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
     const { [OWN_SERVER_HEADER]: _, ...headers } = response.headers()
     await route.fulfill({ response, headers })

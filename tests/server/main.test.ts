@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
@@ -171,7 +171,9 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const uploads = join(dataDir, 'uploads')
     const backups = join(dataDir, 'backups')
-    mkdirSync(uploads)
+    const before = run()
+    await before.ready()
+    await before.stop()
     // Opening a pipe that nobody writes to blocks like a file of a file server that is gone.
     execFileSync('mkfifo', [join(uploads, `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`)])
     const program = run({ BACKUP_DIR: backups, BACKUP_AT: '00:00' })

@@ -178,6 +178,7 @@ describe('the wall', () => {
     }
     server.waiting = [
       aPatient(1, '홍길동', { number: 31, hideName: true, ...ofStaff }),
+      // The board does not show reasons, which staff read all the same.
       aPatient(2, '김영희', { number: 32, frontReason: 'RESERVATION', wait: { from: 5, to: 10 } }),
     ]
     server.called = [
@@ -198,7 +199,7 @@ describe('the wall', () => {
     const times = { joinedAt: expect.any(String), calledAt: expect.any(String) }
     expect(kept.content.waiting).toEqual([
       { id: 1, name: '', order: 1, number: 31, nameHidden: true, ...times },
-      { id: 2, name: '김O희', order: 2, number: 32, frontReason: 'RESERVATION', wait: { from: 5, to: 10 }, ...times },
+      { id: 2, name: '김O희', order: 2, number: 32, wait: { from: 5, to: 10 }, ...times },
     ])
     expect(kept.content.called).toEqual([{ id: 3, name: '박O진', order: 3, number: 33, ...times }])
   })
