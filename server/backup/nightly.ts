@@ -20,7 +20,7 @@ export interface NightlySettings {
   readonly stallMs?: number
 }
 
-/** What the nightly backup needs of the server. */
+/** Parts of the server that the nightly backup needs. */
 interface NightlyServer {
   readonly log: { info(text: string): void; error(about: { err: unknown }, text: string): void }
   readonly isClockRight: () => Promise<boolean>

@@ -23,10 +23,13 @@ export const aNightAgo = (): string => new Date(Date.now() - NIGHT_MS).toISOStri
 /** Returns the time before which a visit of an earlier day was last touched if it is left over: ISO 8601, UTC. */
 export const leftOverBefore = (): string => new Date(Date.now() - LEFT_OVER_MS).toISOString()
 
-/** Condition of visits of an earlier day that were checked in, reopened and moved in the queues before an instant. */
+/** Condition of visits of an earlier day that nobody has touched since an instant. */
 export const isLeftOver = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
+  eb.and([eb('visits.day', '<', day), isUntouched(eb, instant)])
+
+/** Condition of visits that were checked in, reopened and last moved in the queues before an instant. */
+export const isUntouched = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
   eb.and([
-    eb('visits.day', '<', day),
     eb('visits.created_at', '<', instant),
     eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
     eb.not(

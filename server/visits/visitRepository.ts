@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/lists/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
-import { type Earlier, isLeftOver } from './businessDays.ts'
+import { type Earlier, isLeftOver, isUntouched } from './businessDays.ts'
 import type { Plan } from './packages/planOf.ts'
 import { withDetails } from './visitDetails.ts'
 
@@ -64,19 +64,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
     .selectFrom('visits')
     .select('id')
     .where('status', '=', 'OPEN')
-    .where('created_at', '<', before)
-    .where((eb) => eb(eb.fn.coalesce('reopened_at', sql.lit('')), '<', before))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('did_waiting_moves')
-            .select('id')
-            .whereRef('visit_id', '=', 'visits.id')
-            .where('at', '>=', before),
-        ),
-      ),
-    )
+    .where((eb) => isUntouched(eb, before))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** What the list last said of an appointment, so that a corrected list overwrites nothing that staff changed since. */
+/** An appointment's values in the last uploaded list: a corrected list overwrites no later change of staff. */
 export const listedAppointments: MigrationStep = {
   name: '0036_listed_appointments',
   async up(db) {

@@ -71,7 +71,7 @@ export interface AppointmentTable {
   visit_id: Generated<number | null>
   /** The package that the patient is to get; null for none. */
   package_id: Generated<number | null>
-  /** What the uploaded list last said of the appointment, as JSON; null if no list named it. */
+  /** The appointment's values in the last uploaded list, as JSON; null if no list named it. */
   listed: Generated<string | null>
 }
 

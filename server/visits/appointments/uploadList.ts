@@ -16,7 +16,7 @@ import {
 
 /**
  * Adds the lines of a list that are new, and by choice takes over what the list corrected and deletes whom it no longer
- * names. What staff changed since the list came before stays (DE-38); arrived patients are neither changed nor deleted.
+ * names. Changes that staff made since the last list stay (DE-38); arrived patients are neither changed nor deleted.
  */
 export async function uploadList(
   tx: Transaction<DB>,

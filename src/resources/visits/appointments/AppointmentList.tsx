@@ -114,7 +114,7 @@ function AppointmentList() {
   )
 }
 
-/** What an empty list of filtered appointments says: by default those of patients who have arrived are hidden. */
+/** Text of an empty filtered list. By default the list hides patients who have arrived. */
 function NoneExpected({ counts }: { readonly counts: AppointmentCounts | undefined }) {
   const text = useText()
   const { filterValues } = useListContext()

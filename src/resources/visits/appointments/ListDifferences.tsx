@@ -5,7 +5,7 @@ import { LISTED_FIELDS } from '../../../../domain/correctedList.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import css from '../../../sheets/import/Import.module.css'
 
-/** What of a corrected list is applied. */
+/** The changes of a corrected list that are applied. */
 export interface ListChoice {
   readonly changes: boolean
   readonly removals: boolean
@@ -20,7 +20,7 @@ interface ListDifferencesProps {
 /** Patients that are named; of more, only the number is said. */
 const NAMED_MAX = 5
 
-/** What a corrected list would change, applied only by choice (DE-38). */
+/** Checkboxes for the changes of a corrected list, which are applied only by choice (DE-38). */
 export function ListDifferences({ preview: { changed, kept, missing }, choice, onChoose }: ListDifferencesProps) {
   const text = useText()
   const values = (differences: typeof changed) => ({
