@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Page as Listed } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -5,18 +6,20 @@ import { expect, test } from './app.ts'
 import { dialog } from './parts.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 
-/** In ms; the unit tests go up to 150, which a busy machine cannot keep to. */
-const GAPS = [45, 60, 100, 135]
+/** In ms. */
+const GAPS = [45, 60, 100, 150]
 const DROPPED = '태그 리더의 입력으로 보고 처리하지 않았습니다.'
 
-/** Presses real keys as a slow reader sends them, each released before the next. */
+/** Presses real keys as a slow reader sends them: each released before the next, whether or not the page keeps up. */
 async function typeAs(page: Page, value: string, gap: number, end: readonly string[] = ['Enter']): Promise<void> {
   const begin = performance.now()
+  const sent: Promise<void>[] = []
   for (const [at, key] of [...value, ...end].entries()) {
     // Held against a clock, or the time of each press would add to the gaps.
-    await page.waitForTimeout(Math.max(0, begin + at * gap - performance.now()))
-    await page.keyboard.press(key)
+    await setTimeout(Math.max(0, begin + at * gap - performance.now()))
+    sent.push(page.keyboard.down(key), page.keyboard.up(key))
   }
+  await Promise.all(sent)
 }
 
 /** The mini viewer's keys load at the first use, and the first effects of a window may run after the first key. */
