@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { Refusal } from '../http/refusals.ts'
-import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
-import { imageSize } from './imageSize.ts'
 import { blankMp4 } from './blankMp4.ts'
-import { framePixels, isCutOff, withoutMetadata } from './withoutMetadata.ts'
+import { rewritePicture } from './rewritePicture.ts'
 import type { Claim } from './uploadSpace.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
@@ -53,8 +51,8 @@ export class FileStore {
 
   /**
    * Writes a stream to the disk as it arrives. Nothing is left of a refused or interrupted upload.
-   * @throws 415 for a file that is neither picture nor video, 413 beyond the limit of its type in bytes or pixels, 413
-   * or 507 as `space` throws.
+   * @throws 415 for a file that is neither picture nor video, 413 beyond the limit of its type in bytes or pixels, 415
+   * for a damaged picture, 413 or 507 as `space` throws.
    */
   async receive(content: AsyncIterable<Buffer>, space: Claim): Promise<ReceivedFile> {
     const chunks = content[Symbol.asyncIterator]()
@@ -75,56 +73,18 @@ export class FileStore {
         counted,
         createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true, mode: PRIVATE_FILE }),
       )
+      const path = join(this.#partial, name)
       if (kind.contentType.startsWith('image/')) {
-        await this.#refuseHuge(name, kind)
-        bytes = await this.#strip(name, kind)
+        const received = bytes
+        bytes = await rewritePicture(path, kind.contentType)
+        await space.take(Math.max(0, bytes - received))
       }
-      if (kind.contentType === 'video/mp4') await blankMp4(join(this.#partial, name))
+      if (kind.contentType === 'video/mp4') await blankMp4(path)
     } catch (error) {
       await this.discard(name)
       throw error
     }
     return { name, kind, bytes }
-  }
-
-  /** Refuses pictures with too many pixels: a small file can decode into more memory than a screen's computer has. */
-  async #refuseHuge(name: string, { contentType }: FileKind): Promise<void> {
-    const size = await imageSize(join(this.#partial, name), contentType)
-    if (!size || size.width === 0 || size.height === 0)
-      throw new Refusal(415, 'UNSUPPORTED_FILE', '사진의 크기를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
-    if (size.width * size.height > IMAGE_PIXELS_MAX) {
-      throw new Refusal(
-        413,
-        'IMAGE_TOO_LARGE',
-        `사진이 너무 큽니다 (${size.width}×${size.height}). ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`,
-      )
-    }
-  }
-
-  /**
-   * Removes the camera's metadata, because boards are public.
-   * @returns the remaining bytes.
-   * @throws 415 for a truncated picture or one of too many parts, 413 when its frames have too many pixels.
-   */
-  async #strip(name: string, { contentType }: FileKind): Promise<number> {
-    const path = join(this.#partial, name)
-    const content = await readFile(path)
-    // First, because it bounds the number of parts that the other checks look at.
-    const bare = withoutMetadata(content, contentType)
-    if (isCutOff(bare, contentType))
-      throw new Refusal(
-        415,
-        'UNSUPPORTED_FILE',
-        '사진 파일이 중간에서 끊겨 있습니다. 원본을 다시 복사하거나 다른 파일을 올려 주세요.',
-      )
-    if (framePixels(content, contentType) > IMAGE_PIXELS_MAX)
-      throw new Refusal(
-        413,
-        'IMAGE_TOO_LARGE',
-        `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`,
-      )
-    if (!bare.equals(content)) await writeFile(path, bare, { flush: true })
-    return bare.length
   }
 
   /** Serves a received file from now on, even after a power cut. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { get, request } from 'node:https'
 import { join } from 'node:path'
@@ -52,71 +52,6 @@ describe('the live connection', () => {
     ]) {
       expect([origin, await statusFor({ origin })]).toEqual([origin, 403])
     }
-  })
-})
-
-describe('pictures', () => {
-  const upload = (content: Buffer) =>
-    server.root.request<UploadedFile>(
-      'POST',
-      '/v1/did-options/pre-upload-file',
-      uploadForm(new Uint8Array(content), 'a'),
-    )
-  const png = (width: number, height: number) => {
-    const bytes = Buffer.from(PNG)
-    bytes.writeUInt32BE(width, 16)
-    bytes.writeUInt32BE(height, 20)
-    return bytes
-  }
-  const gif = (width: number, height: number) =>
-    Buffer.from([...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0])
-  /** Returns a JPEG with a metadata segment before the frame header, as cameras write it. */
-  const jpeg = (width: number, height: number) => {
-    const bytes = Buffer.concat([
-      Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0x27, 0x10]),
-      Buffer.alloc(9_998),
-      Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3]),
-    ])
-    bytes.writeUInt16BE(height, bytes.length - 5)
-    bytes.writeUInt16BE(width, bytes.length - 3)
-    return Buffer.concat([bytes, Buffer.alloc(20), Buffer.of(0xff, 0xd9)])
-  }
-  const webp = (width: number, height: number) => {
-    const bytes = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X'), Buffer.alloc(20)])
-    bytes.writeUIntLE(width - 1, 24, 3)
-    bytes.writeUIntLE(height - 1, 27, 3)
-    return bytes
-  }
-
-  it.each([
-    ['PNG', png],
-    ['GIF', gif],
-    ['JPEG', jpeg],
-    ['WebP', webp],
-  ] as const)('of %s are taken up to 50 million pixels', async (_, make) => {
-    expect((await upload(make(5_000, 10_000))).status).toBe(201)
-    expect(await upload(make(5_000, 10_001))).toMatchObject({
-      status: 413,
-      refusal: {
-        code: 'IMAGE_TOO_LARGE',
-        message: '사진이 너무 큽니다 (5000×10001). 50백만 화소까지 올릴 수 있습니다.',
-      },
-    })
-    expect(readdirSync(join(server.dataDir, 'partial'))).toEqual([])
-  })
-
-  it('that do not say their size, and drawings that carry scripts, are refused', async () => {
-    expect((await upload(png(0, 0))).status).toBe(415)
-    expect(
-      (await upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), Buffer.alloc(100)]))).status,
-    ).toBe(415)
-    expect(
-      (
-        await upload(
-          Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-        )
-      ).status,
-    ).toBe(415)
   })
 })
 
