@@ -15,7 +15,7 @@ const NOT_OF_POSTGRES = [
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs errorLog',
-  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections missedChanges moveSentences outgoing patientRank pictures',
+  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.

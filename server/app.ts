@@ -205,7 +205,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     async (api) => {
       auditHooks(api, database.db)
       auditRoutes(api, database.db, config.timeZone)
-      healthRoutes(api, unit, release.version, config.backup !== undefined)
+      healthRoutes(api, {
+        db: database.db,
+        bus,
+        version: release.version,
+        hasBackups: config.backup !== undefined,
+      })
       authRoutes(api, auth)
       userRoutes(
         api,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { BoardChangeTable, ServerTable } from './tables/serverTables.ts'
+import type { ServerTable } from './tables/serverTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
 import type {
   DidOptionTable,
@@ -84,7 +84,6 @@ export interface DB {
   table_sizes: TableSizeTable
   servers: ServerTable
   /** On PostgreSQL only. */
-  board_changes: BoardChangeTable
 }
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>

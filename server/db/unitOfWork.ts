@@ -93,7 +93,7 @@ export class UnitOfWork {
     // Read here: a group of transactions runs in the context of one of them.
     const authorization = authorizations.getStore()
     const { result, events } = await withRetries(() => this.#attempt(work, once, authorization))
-    this.#bus.publish(events)
+    this.#bus.publishHere(events)
     return result
   }
 
@@ -107,7 +107,9 @@ export class UnitOfWork {
       const result = await authorized(tx, authorization, () =>
         once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event))),
       )
-      return { result, events: await withVersions(tx, [...emitted.values()]) }
+      const events = await withVersions(tx, [...emitted.values()])
+      await this.#bus.announce(tx, events)
+      return { result, events }
     })
   }
 

@@ -1,3 +1,4 @@
+import type { QueryExecutorProvider } from 'kysely'
 import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
 
 /** A message for all viewers of a board. */
@@ -41,7 +42,7 @@ export interface SessionEvent {
 
 /**
  * `deaf`: this server can no longer learn of changes that other servers make. `gap`: it can again, but events may have
- * been lost before. Both come from this server itself.
+ * been lost before, by it or by the server that says so.
  */
 export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' } | { readonly kind: 'deaf' }
 
@@ -51,7 +52,11 @@ export type BusListener = (event: BusEvent) => void
 
 /** Delivers events from the services to the gateways of all servers, after their commit. */
 export interface Bus {
-  /** Publishes events that are committed or need no commit; never throws. */
+  /** Announces events to the other servers, which hear of them when the transaction commits. */
+  announce(tx: QueryExecutorProvider, events: readonly BusEvent[]): Promise<void>
+  /** Publishes committed events on this server; never throws. */
+  publishHere(events: readonly BusEvent[]): void
+  /** Publishes events that need no commit on all servers; never throws. */
   publish(events: readonly BusEvent[]): void
   subscribe(listener: BusListener): () => void
 }
@@ -63,6 +68,15 @@ export class LocalBus implements Bus {
 
   constructor(report: (error: unknown) => void) {
     this.#report = report
+  }
+
+  /** There are no other servers. */
+  announce(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  publishHere(events: readonly BusEvent[]): void {
+    this.publish(events)
   }
 
   publish(events: readonly BusEvent[]): void {

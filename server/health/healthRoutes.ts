@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { healthCalls } from '../../contract/health.ts'
 import { readBackupStatus } from './backupStatus.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { DB } from '../db/schema.ts'
+import type { Bus } from '../events/bus.ts'
 import { Refusal } from '../http/refusals.ts'
 import { logFailure } from '../http/failureLog.ts'
 import { recentCalls } from '../http/recentCalls.ts'
 import { route } from '../http/route.ts'
 import { databaseAway } from '../http/storageFailures.ts'
 
+interface HealthDependencies {
+  readonly db: Kysely<DB>
+  readonly bus: Bus
+  readonly version: string
+  /** Whether the server makes nightly backups. */
+  readonly hasBackups: boolean
+}
+
 /**
- * Registers the health check: 200 while the database responds and has a user, 503 otherwise, and while many calls fail. A
- * database may answer one query and fail the others.
- * @param hasBackups whether the server makes nightly backups
+ * Registers the health check: 200 while the database responds and has a user, 503 otherwise, while many calls fail, and
+ * while this server hears nothing of the others. A database may answer one query and fail the others.
  */
-export function healthRoutes(app: FastifyInstance, { db }: UnitOfWork, version: string, hasBackups: boolean): void {
+export function healthRoutes(app: FastifyInstance, { db, bus, version, hasBackups }: HealthDependencies): void {
   const calls = recentCalls(app)
+  let isDeaf = false
+  const unsubscribe = bus.subscribe(({ kind }) => {
+    if (kind === 'deaf' || kind === 'gap') isDeaf = kind === 'deaf'
+  })
+  app.addHook('onClose', async () => unsubscribe())
   app.addHook('onResponse', async (request) => {
     if (request.routeOptions.config.call !== healthCalls.health) calls.answered(request)
   })
@@ -31,6 +45,8 @@ export function healthRoutes(app: FastifyInstance, { db }: UnitOfWork, version: 
     if (!user) throw new Refusal(503, 'STARTING', '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.')
     if (calls.areFailing)
       throw new Refusal(503, 'CALLS_FAIL', '요청이 많이 실패하고 있습니다. 서버 기록을 확인해 주세요.')
+    if (isDeaf)
+      throw new Refusal(503, 'DEAF', '다른 서버의 변경을 받지 못하고 있습니다. 데이터베이스 연결을 확인해 주세요.')
     const { state: backup } = await readBackupStatus(db, hasBackups)
     return { status: 'ok', version, backup } as const
   })

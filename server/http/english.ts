@@ -110,6 +110,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '데이터베이스가 응답하지 않습니다.': 'The database does not respond.',
   '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.': 'The server is starting. Please try again in a moment.',
   '요청이 많이 실패하고 있습니다. 서버 기록을 확인해 주세요.': "Many requests fail. Please check the server's log.",
+  '다른 서버의 변경을 받지 못하고 있습니다. 데이터베이스 연결을 확인해 주세요.':
+    'The changes of other servers do not arrive. Please check the connection to the database.',
 
   // Users and sign-in
   '현재 비밀번호를 입력해 주세요.': 'Please enter the current password.',

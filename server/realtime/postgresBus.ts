@@ -1,125 +1,181 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { Client } from 'pg'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
-import type { DB } from '../db/schema.ts'
+import { connectionTo } from '../db/postgres/postgres.ts'
 import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/bus.ts'
-import { MissedChanges } from './missedChanges.ts'
-import { PostgresChannel } from './postgresChannel.ts'
 
-/** Interval of the search for missed changes; shorter than the pause before a viewer reconnects. */
-const LOOK_MS = 2_000
-/**
- * Time without a successful search after which a server that is cut off is deaf, in milliseconds. Its clients must have
- * marked their content within 12 s (DE-28). Between two searches, so that the second failed one decides.
- */
-const DEAF_MS = 3_000
+/** NOTIFY channel of the servers of this product. */
+const CHANNEL = 'waiting_board'
+/** Pause before a failed connection or telling is tried again, in ms. */
+const RETRY_MS = 500
+/** Interval of pings and time limit of their answers, in ms: a dead connection causes no error by itself. */
+const PING_MS = 2_000
+/** Number of calls in one message of receipts: PostgreSQL limits a payload to less than 8,000 bytes. */
+const RECEIPTS_MAX = 10
 
 interface Options {
   readonly url: string
-  readonly db: Kysely<DB>
-  /** Called when a listener throws, the connection is lost, or the first of several searches fails. */
+  readonly db: QueryExecutorProvider
+  /** Called when a listener throws, or with the first of several failures to listen or to tell. */
   readonly report: (error: unknown) => void
   /** Called when a lost connection is there again. */
   readonly restored?: (() => void) | undefined
-  readonly lookMs?: number
 }
 
 /**
- * Event bus for several servers on one database. Local clients are notified after the commit, the other servers by
- * NOTIFY on a separate connection, so that commits do not wait for each other. Lost notifications are found by the
- * versions of the boards.
+ * Event bus for several servers on one database. The other servers are told by NOTIFY in the transaction that makes the
+ * change, so that no commit goes untold, and listen on a connection of its own. While that is lost, this server may
+ * miss changes: it publishes `deaf`, and `gap` once it hears again.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options
   readonly #local: LocalBus
-  readonly #missed: MissedChanges
-  readonly #search: FirstFailure
-  readonly #channel: PostgresChannel
+  readonly #listening: FirstFailure
+  readonly #telling: FirstFailure
+  /** Sender of this server's own payloads, which it ignores. */
+  readonly #self = randomUUID()
+  readonly #underWay = new Set<Promise<void>>()
+  #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
-  /** Start of the last successful search, by `performance.now()`. */
-  #foundAt = 0
+  #isClosed = false
   #isDeaf = false
 
   constructor(options: Options) {
-    const { url, db, report } = options
     this.#options = options
-    this.#local = new LocalBus(report)
-    this.#missed = new MissedChanges(db)
-    this.#search = new FirstFailure(report)
-    this.#channel = new PostgresChannel({
-      url,
-      self: randomUUID(),
-      heard: (events) => this.#publishHere(events),
-      resumed: () => {
-        this.#hearAgain()
-        void this.#look()
-      },
-      report,
-      restored: options.restored,
-    })
+    this.#local = new LocalBus(options.report)
+    this.#listening = new FirstFailure(options.report, options.restored)
+    this.#telling = new FirstFailure(options.report)
   }
 
-  /** Starts listening to the other servers; resolves once no later event is missed. */
+  /** Starts listening to the other servers. @throws when the connection fails */
   async open(): Promise<void> {
-    await this.#missed.open()
-    await this.#channel.open()
-    this.#foundAt = performance.now()
-    this.#timer = setInterval(() => {
-      this.#checkHearing()
-      void this.#look()
-    }, this.#options.lookMs ?? LOOK_MS).unref()
+    const client = new Client({
+      ...connectionTo(this.#options.url),
+      application_name: 'waiting-board-listener',
+      query_timeout: PING_MS,
+    })
+    client.on('notification', ({ payload = '' }) => this.#hear(payload))
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client, new Error('the listening connection has ended')))
+    this.#client = client
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      this.#client = undefined
+      end(client)
+      throw error
+    }
+    if (this.#isClosed) return end(client)
+    this.#timer = setTimeout(() => void this.#ping(client), PING_MS).unref()
   }
 
+  /** Waits for what is being told, and stops listening. */
   async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-    await this.#channel.close()
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await Promise.all(this.#underWay)
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => undefined)
+  }
+
+  async announce(tx: QueryExecutorProvider, events: readonly BusEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const payloads = events.flatMap(fitting).map((event) => `${this.#self} ${JSON.stringify([event])}`)
+    await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+  }
+
+  publishHere(events: readonly BusEvent[]): void {
+    this.#local.publish(events)
   }
 
   publish(events: readonly BusEvent[]): void {
-    this.#publishHere(events)
-    this.#channel.notify(events)
+    this.publishHere(events)
+    const telling = this.#tell(events).finally(() => this.#underWay.delete(telling))
+    this.#underWay.add(telling)
   }
 
   subscribe(listener: BusListener): () => void {
     return this.#local.subscribe(listener)
   }
 
-  #publishHere(events: readonly BusEvent[]): void {
-    this.#local.publish(this.#missed.news(events))
+  /** Tells the other servers; if that fails, as soon as possible that they have missed something. */
+  async #tell(events: readonly BusEvent[]): Promise<void> {
+    try {
+      await this.announce(this.#options.db, events)
+      this.#telling.succeeded()
+    } catch (error) {
+      this.#telling.failed(error)
+      if (!this.#isClosed) setTimeout(() => this.#tellOfGap(), RETRY_MS).unref()
+    }
   }
 
-  /** Publishes that this server is deaf; not part of a search, which may hang for longer. */
-  #checkHearing(): void {
-    if (this.#isDeaf || !this.#channel.isCut || performance.now() - this.#foundAt <= DEAF_MS) return
+  #tellOfGap(): void {
+    if (!this.#isClosed) this.publish([{ kind: 'gap' }])
+  }
+
+  /** Reads a payload; an unreadable one comes from a server of another version. */
+  #hear(payload: string): void {
+    const space = payload.indexOf(' ')
+    if (payload.slice(0, space) === this.#self) return
+    try {
+      this.#local.publish(JSON.parse(payload.slice(space + 1)) as BusEvent[])
+    } catch (error) {
+      this.#options.report(error)
+    }
+  }
+
+  async #ping(client: Client): Promise<void> {
+    try {
+      await client.query('select 1')
+      if (this.#client === client) this.#timer = setTimeout(() => void this.#ping(client), PING_MS).unref()
+    } catch (error) {
+      this.#lost(client, error)
+    }
+  }
+
+  #lost(client: Client, error: unknown): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    end(client)
+    this.#listenLater(error)
+  }
+
+  #listenLater(error: unknown): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#listening.failed(error)
+    if (!this.#isDeaf) this.#local.publish([{ kind: 'deaf' }])
     this.#isDeaf = true
-    this.#local.publish([{ kind: 'deaf' }])
+    this.#timer = setTimeout(() => void this.#listenAgain(), RETRY_MS).unref()
   }
 
-  /** Publishes that events may have been missed, but later ones are not. */
-  #hearAgain(): void {
+  async #listenAgain(): Promise<void> {
+    try {
+      await this.open()
+    } catch (error) {
+      return this.#listenLater(error)
+    }
+    this.#listening.succeeded()
+    if (this.#isClosed) return
     this.#isDeaf = false
     this.#local.publish([{ kind: 'gap' }])
   }
+}
 
-  /** Searches for missed changes, one search at a time. */
-  #look(): Promise<void> {
-    this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
-    return this.#looking
-  }
+/** Splits receipts of many calls; no other event is near the limit. */
+function fitting(event: BusEvent): BusEvent[] {
+  if (event.kind !== 'receipts') return [event]
+  const { shown } = event.message
+  const parts = Array.from({ length: Math.max(1, Math.ceil(shown.length / RECEIPTS_MAX)) }, (_, at) =>
+    shown.slice(at * RECEIPTS_MAX, (at + 1) * RECEIPTS_MAX),
+  )
+  return parts.map((part) => ({ ...event, message: { ...event.message, shown: part } }))
+}
 
-  async #find(): Promise<void> {
-    const startedAt = performance.now()
-    try {
-      this.#publishHere(await this.#missed.find())
-      this.#foundAt = startedAt
-      this.#search.succeeded()
-      // Changes are found again, though only by searching. After a search that took too long the next check would find
-      // the server deaf again.
-      if (this.#isDeaf && performance.now() - startedAt <= DEAF_MS) this.#hearAgain()
-    } catch (error) {
-      this.#search.failed(error)
-    }
-  }
+/** Ends a possibly dead connection without waiting for it. */
+function end(client: Client): void {
+  client.end().catch(() => undefined)
 }

@@ -36,6 +36,12 @@ export class PostgresPath {
     this.#hangUp()
   }
 
+  /** Lets connections stand without passing anything on, as a network that drops packets does; new ones are closed. */
+  hang(): void {
+    this.#isCut = true
+    for (const socket of this.#sockets) socket.pause().unpipe()
+  }
+
   mend(): void {
     this.#isCut = false
   }

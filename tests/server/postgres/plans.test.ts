@@ -11,7 +11,6 @@ import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
-import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
@@ -39,9 +38,6 @@ beforeAll(async () => {
     from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   await sql`insert into did_waiting_moves (action, to_status, note, at, did_waiting_id, did_id, visit_id)
     select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(
-    db,
-  )
-  await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(
     db,
   )
   // The maximum number of kept displays: most of them disconnected, some of them named.
@@ -136,12 +132,6 @@ describe('on PostgreSQL', () => {
     expect(plans.length).toBeGreaterThan(10)
     // PostgreSQL scans tables of one or two pages whatever indexes they have.
     expect(scanned(plans).filter((table) => table !== 'dids' && table !== 'did_pauses')).toEqual([])
-  })
-
-  it('a look for changes reads those of late alone, however many boards there are', async () => {
-    const plans = await plansOf((db) => changesSince(VISITS - 10).execute(db))
-    expect(indexes(plans)).toEqual(['board_changes_in'])
-    expect(scanned(plans)).toEqual([])
   })
 
   it('the log is read by its indexes', async () => {
