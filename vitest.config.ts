@@ -11,7 +11,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
  */
 const NOT_OF_POSTGRES = [
   // Of SQLite's file, and its plans.
-  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPlans main',
+  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs errorLog',
@@ -33,7 +33,7 @@ const NOT_OF_POSTGRES = [
 /** Tests of the server. */
 const SERVER = 'tests/server/**/*.test.ts'
 /** Those that change a module or count on being the first to use one, which the others share. */
-const ALONE = ['backupSwept', 'listPlans', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
+const ALONE = ['backupSwept', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
 
 /** Tests of the displays, on the library that they are built on. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'

@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   queue: {
     mutate: ['server/queue/**/*.ts', 'server/didWaitings/**/*.ts'],
     tests: SERVER(
-      'didWaitings didWaitingLists tagScan tagRepeat tagRateLimit undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits clock audit lockedInOrder',
+      'didWaitings didWaitingLists tagScan tagRepeat tagRateLimit undo waitingMoves moveLog moveEvents moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits clock audit lockedInOrder',
     ),
     startsServers: true,
     least: CORE,

@@ -33,7 +33,6 @@ import type {
   PackageRoomTable,
   PackageTable,
   PatientPageTable,
-  TableSizeTable,
   TagTapTable,
   VoicePartTable,
   VoiceTurnTable,
@@ -81,7 +80,6 @@ export interface DB {
   voice_turns: VoiceTurnTable
   voice_parts: VoicePartTable
   day_numbers: DayNumberTable
-  table_sizes: TableSizeTable
   servers: ServerTable
   /** On PostgreSQL only. */
 }

@@ -15,7 +15,6 @@ import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/authorize.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
-import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
@@ -55,7 +54,6 @@ interface QueueOfBoard {
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findOption: FindOption
-  readonly #counts = new MoveCounts()
   readonly #estimates: WaitEstimates
   /** Batched per board, because each viewer requests several of its lists at once. */
   readonly #lists: Batcher<number, Want, BoardLists>
@@ -214,6 +212,6 @@ export class DidWaitingLists {
 
   /** Returns one page of the log of moves, newest first. */
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
-    return listMoves(this.#unit.db, query, this.#counts)
+    return listMoves(this.#unit.db, query)
   }
 }

@@ -5,10 +5,9 @@ import { when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { toMove } from '../queue/log/lastMove.ts'
-import type { MoveCounts } from './moveCounts.ts'
 
-/** Returns one page of the log, newest first. @param counts counts a board's log from its cache, if given */
-export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts): Promise<Page<WaitingMove>> {
+/** Returns one page of the log, newest first. */
+export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<WaitingMove>> {
   const { didId, visitId } = query
   const filtered = db
     .selectFrom('did_waiting_moves')
@@ -21,11 +20,7 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts)
     .where((eb) =>
       eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
     )
-  const plan = {
-    ...NEWEST_FIRST,
-    ...(counts && didId !== undefined && visitId === undefined && { total: () => counts.of(db, didId) }),
-  }
-  return readPage(filtered, query, plan, (row) => ({
+  return readPage(filtered, query, NEWEST_FIRST, (row) => ({
     ...toMove(row),
     name: row.patient_name ?? '',
     ...(row.patient_number !== null && { number: row.patient_number }),
@@ -35,5 +30,4 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts)
 const NEWEST_FIRST: ListPlan<'id'> = {
   orders: { id: [sql.ref('id')] },
   fallback: [{ field: 'id', dir: 'desc' }],
-  indexed: true,
 }

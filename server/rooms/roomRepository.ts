@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { byNumber, contains, containsFolded, startsWith, unindexed, when } from '../db/lists/filters.ts'
+import { byNumber, contains, containsFolded, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
 import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
@@ -15,9 +15,9 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
     .where((eb) =>
       eb.and([
         // Cheap comparisons precede text searches: SQLite evaluates them in this order.
-        ...when(query.maxPatientMin, (min) => eb(unindexed(eb.ref('max_patient')), '>=', min)),
-        ...when(query.maxPatientMax, (max) => eb(unindexed(eb.ref('max_patient')), '<=', max)),
-        ...when(query.useRfid, (useRfid) => eb(unindexed(eb.ref('use_rfid')), '=', toFlag(useRfid))),
+        ...when(query.maxPatientMin, (min) => eb('max_patient', '>=', min)),
+        ...when(query.maxPatientMax, (max) => eb('max_patient', '<=', max)),
+        ...when(query.useRfid, (useRfid) => eb('use_rfid', '=', toFlag(useRfid))),
         ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
         ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
@@ -87,7 +87,6 @@ const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
     { field: 'no', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  indexOrders: ['no', 'name', 'name.kr', 'maxPatient', 'useRfid', 'memo'],
 }
 
 function toRoom(row: Row<'rooms'>): Room {

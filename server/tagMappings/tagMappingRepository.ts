@@ -166,7 +166,6 @@ const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
     { field: 'tagNo', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  indexOrders: ['tagNo'],
 }
 
 function toTag({

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { mostly } from '../db/lists/filters.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks/lockOrder.ts'
@@ -63,3 +63,10 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
     return { found: ids.length, erased }
   })
 }
+
+/**
+ * Marks a condition that most rows meet. SQLite has no statistics and would search by the index of the status;
+ * PostgreSQL has them and gets the condition unchanged.
+ */
+const mostly = (db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> =>
+  isPostgres(db) ? condition : sql<SqlBool>`likely(${condition})`

@@ -3,10 +3,9 @@ import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
-import { isFiltered, type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { sizeOf } from '../db/lists/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
 import { type Earlier, isLeftOver, isUntouched } from './businessDays.ts'
@@ -24,12 +23,7 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
       ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
     ]),
   )
-  const page = await readPage(
-    filtered,
-    query,
-    { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) },
-    toVisit,
-  )
+  const page = await readPage(filtered, query, LIST_PLAN, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
 
@@ -215,5 +209,4 @@ const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {
     { field: 'id', dir: 'desc' },
   ],
   nullable: ['closedAt'],
-  key: 'visits.id',
 }

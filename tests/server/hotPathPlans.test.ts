@@ -132,10 +132,10 @@ it('a caller is found, and a session renewed, along indexes', async () => {
   expect(scans).toEqual([])
 })
 
-it('how many visits there are is known without counting them, and a page of them is read off the end of an index', async () => {
+it('visits are counted off an index, and a page of them is read off the end of one', async () => {
   const [count, page] = await queryPlans(server.database.db, (db) => listVisits(db, VisitQuery.parse({}), EARLIER))
-  expect(count).toEqual([expect.stringMatching(/^SEARCH table_sizes USING INDEX/)])
-  expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING COVERING INDEX visits_created'])
+  expect(count).toEqual([expect.stringMatching(/^SCAN visits USING COVERING INDEX/)])
+  expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING INDEX visits_created'])
   expect(page?.join()).not.toContain('SCAN tag_mappings')
 })
 

@@ -32,6 +32,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
+/** Tables of counts, which are counted anew where they are wanted. */
+const COUNTED = ['table_sizes']
+
 type Rows = Record<string, unknown[]>
 
 const keyOf = (row: object) => JSON.stringify(Object.values(row).slice(0, 2))
@@ -72,7 +75,8 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     const before = rowsOf(path)
     await (await openDatabase({ dataDir })).close()
     const after = rowsOf(path, before)
-    for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
+    for (const [table, rows] of Object.entries(before).filter(([table]) => !COUNTED.includes(table)))
+      expect({ table, rows: after[table] }).toEqual({ table, rows })
     const file = new DatabaseSync(path, { readOnly: true })
     expect(migrationsOf(file)).toEqual(MIGRATION_NAMES)
     expect(file.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])

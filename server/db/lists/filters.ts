@@ -1,6 +1,4 @@
-import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
-import { isPostgres } from '../dialects/isPostgres.ts'
-import type { DB } from '../schema.ts'
+import { type Expression, sql, type SqlBool } from 'kysely'
 
 /** Returns the condition of a filter; none when the filter is absent (DE-04: an empty filter is no filter). */
 export function when<T>(value: T | undefined, condition: (value: T) => Expression<SqlBool>): Expression<SqlBool>[] {
@@ -20,23 +18,6 @@ export function containsFolded(column: Expression<string>, value: string): Expre
 /** Matches numbers stored as text by their beginning (DE-04). */
 export function startsWith(column: Expression<string>, value: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`${escapeLike(value)}%`} escape '\\'`
-}
-
-/**
- * Keeps SQLite from using the index of a column whose values are shared by too many rows. Having no statistics it
- * would, and would look up two thirds of the table row by row: 1.17 times the processor time of `npm run bench
- * rooms-list` (decision 37).
- */
-export function unindexed(column: Expression<number>): Expression<number> {
-  return sql<number>`${column} + 0`
-}
-
-/**
- * Marks a condition that most rows meet. SQLite has no statistics and would search by it, because it compares with one
- * value. PostgreSQL has statistics and gets the condition unchanged.
- */
-export function mostly(db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> {
-  return isPostgres(db) ? condition : sql<SqlBool>`likely(${condition})`
 }
 
 /** Lower-cases A-Z only, as the databases do: JavaScript would also lower-case 'É', which would then not match. */

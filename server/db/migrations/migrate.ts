@@ -40,6 +40,7 @@ import { leftOver } from './0038_left_over.ts'
 import { halls } from './0039_halls.ts'
 import { nightlyBackups } from './0041_nightly_backups.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
+import { plainLists } from './0049_plain_lists.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -84,6 +85,7 @@ const STEPS: readonly MigrationStep[] = [
   halls,
   nightlyBackups,
   withoutBoardChanges,
+  plainLists,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

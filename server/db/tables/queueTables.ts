@@ -117,12 +117,6 @@ export interface DayNumberTable {
   last: number
 }
 
-/** Number of rows of a table, maintained by triggers. */
-export interface TableSizeTable {
-  name: 'visits'
-  size: number
-}
-
 /** A patient's place at a board; see `domain/waiting.ts` for its states. */
 export interface DidWaitingTable {
   id: Generated<number>

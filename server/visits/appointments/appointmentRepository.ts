@@ -252,5 +252,4 @@ const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
     { field: 'time', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  key: 'appointments.id',
 }

@@ -143,18 +143,7 @@ describe('on PostgreSQL', () => {
     expect(scanned(plans)).toEqual([])
   })
 
-  it.each([
-    '',
-    'no.asc',
-    'name.kr.asc',
-    'name.kr.desc',
-    'maxPatient.asc',
-    'maxPatient.desc',
-    'useRfid.asc',
-    'useRfid.desc',
-    'memo.asc',
-    'memo.desc',
-  ])('a page of a long list is read off an index: sort=%s', async (sort) => {
+  it.each(['', 'no.asc'])('a page of a long list is read off an index: sort=%s', async (sort) => {
     const [, page] = await plansOf((db) => listRooms(db, RoomQuery.parse({ sort, page: '2' })))
     expect(scanned([page ?? []])).toEqual([])
   })

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { MigrationStep } from './migrationStep.ts'
+
+/** Lists count and sort their rows: neither a count kept by triggers nor an index for each column of the rooms page. */
+export const plainLists: MigrationStep = {
+  name: '0049_plain_lists',
+  async up(db, dialect) {
+    for (const event of ['insert', 'delete']) {
+      const trigger = sql.id(`visits_size_${event}`)
+      await (dialect === 'sqlite' ? sql`drop trigger ${trigger}` : sql`drop trigger ${trigger} on visits`).execute(db)
+    }
+    if (dialect === 'postgres') await sql`drop function visits_sized()`.execute(db)
+    await db.schema.dropTable('table_sizes').execute()
+    for (const column of ['name_kr', 'max_patient', 'use_rfid', 'memo'])
+      for (const dir of ['asc', 'desc']) await db.schema.dropIndex(`rooms_by_${column}_${dir}`).execute()
+  },
+}
