@@ -21,7 +21,8 @@ const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)fr
 const RULES: readonly Rule[] = [
   { files: /^domain\//, may: [], packages: [] },
   { files: /^contract\//, may: [/^domain\//], packages: [/^zod$/] },
-  { files: /^src\/(theme|i18n|serviceWorker)\//, may: [] },
+  { files: /^src\/(theme|serviceWorker)\//, may: [] },
+  { files: /^src\/i18n\//, may: [/^domain\//] },
   { files: /^src\/update\//, may: [...SHARED, /^src\/i18n\//] },
   { files: /^src\/session\//, may: SHARED },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },

@@ -7,6 +7,7 @@ import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useWaitText } from '../../../i18n/useWaitText.ts'
 import css from './BoardCard.module.css'
 import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
@@ -28,6 +29,7 @@ interface BoardHeaderProps {
 /** Number, name, free places and number of waiting patients; the header is also the card's drag handle. */
 export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
   const text = useText()
+  const waitText = useWaitText()
   const { no, name } = board
   const now = useServerClock()(useNow())
   const wait = minutesUntil(newcomer, now)
@@ -63,7 +65,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
           {text('waitings.waitingCount', { count: waiting })}
           {wait && (
             <small className={css.newcomer} title={text('waitings.newcomerHint')}>
-              {text('waitings.newcomer', { wait: text('waitings.expected', wait) })}
+              {text('waitings.newcomer', { wait: waitText(wait) })}
             </small>
           )}
         </p>
