@@ -39,7 +39,7 @@ function AuditList() {
         <Column<AuditRow>
           source="at"
           disableSort
-          width={312}
+          width={172}
           filter={<Days />}
           render={({ at }) => <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>}
         />
@@ -72,7 +72,7 @@ function AuditList() {
           render={(row) => <Subjects row={row} />}
         />
         <Column source="address" disableSort width={116} filter={<TextFilter />} />
-        <Column<AuditRow> source="details" disableSort width={268} render={(row) => <AuditDetails row={row} />} />
+        <Column<AuditRow> source="details" disableSort render={(row) => <AuditDetails row={row} />} />
         <RowActions width={56} />
       </DataTable>
     </ListPage>
