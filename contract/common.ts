@@ -4,7 +4,7 @@ import {
   BULK_MAX,
   ID_MAX,
   ID_PATTERN,
-  IDS_TAKEN,
+  isTakenId,
   MEMO_MAX,
   NAME_MAX,
   NUMBER_TEXT_MAX,
@@ -82,7 +82,7 @@ export const TextId = requiredText(ID_MAX).regex(
   '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
 )
 /** Key of a new user or exam. */
-export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCase()), '사용할 수 없는 아이디입니다.')
+export const NewTextId = TextId.refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 

@@ -89,6 +89,7 @@ export const list: typeof korean.list = {
 export const form: typeof korean.form = {
   register: 'Add',
   idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
+  idTaken: 'This ID cannot be used. Please enter another one.',
   on: 'On',
   off: 'Off',
   loading: 'Loading.',

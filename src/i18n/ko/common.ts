@@ -91,6 +91,7 @@ export const list = {
 export const form = {
   register: '등록',
   idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+  idTaken: '사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.',
   on: '사용',
   off: '미사용',
   loading: '불러오는 중입니다.',

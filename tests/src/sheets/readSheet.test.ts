@@ -91,6 +91,12 @@ it('says when a line has more cells than the header, or quotes that do not match
   expect(problems(examSheet(), '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
 })
 
+it('DE-25 takes no id that is an address of the console', () => {
+  expect(problems(examSheet(), '검사 ID,검사명\nRights,혈액\n')).toEqual([
+    ['id: 사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.'],
+  ])
+})
+
 it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {
   const csv = '아이디,비밀번호,이름,권한\na b,short,김,최종관리자\nkim, pass word ,김,관리자\nlee,password1,이,\n'
   expect(problems(userSheet('MANAGER', false), csv)).toEqual([
