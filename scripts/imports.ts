@@ -32,9 +32,9 @@ const RULES: readonly Rule[] = [
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/realtime\//, may: SHARED },
   { files: /^src\/voice\//, may: SHARED },
-  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//] },
+  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
   { files: /^src\/print\//, may: [] },
-  { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//] },
+  { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
   {
