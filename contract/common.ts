@@ -157,7 +157,7 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
     page: absentIfEmpty(
       z
         .string()
-        .regex(/^\d{1,7}$/, '쪽 번호는 0 이상의 숫자입니다.')
+        .regex(/^\d{1,7}$/, '페이지 번호는 0 이상의 숫자입니다.')
         .transform(Number),
     ),
     size: absentIfEmpty(
@@ -165,7 +165,7 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
         .string()
         .regex(/^\d{1,9}$/, '숫자를 입력해 주세요.')
         .transform(Number)
-        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 쪽은 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
+        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 페이지는 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
     ),
     paged: BooleanFilter,
     sort: sortBy(fields),

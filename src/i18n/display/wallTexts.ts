@@ -29,7 +29,7 @@ const ko = {
   numbered: (number: number) => `${number}번`,
   stage: '새 호출',
   noneWaiting: '대기자가 없습니다.',
-  page: (shown: number, of: number) => `${of}쪽 중 ${shown}쪽`,
+  page: (shown: number, of: number) => `${of}페이지 중 ${shown}페이지`,
   video: '안내 영상',
   notice: '안내',
   silent: '소리 꺼짐',

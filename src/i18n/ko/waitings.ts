@@ -154,7 +154,7 @@ export const waitings = {
   log: '처리 기록',
   logEmpty: '처리 기록이 없습니다.',
   logLoading: '처리 기록을 불러오는 중입니다.',
-  logPage: '%{page} / %{pages}쪽',
+  logPage: '%{page} / %{pages}페이지',
   logByTag: '환자 태그',
   logAutomatic: '자동 처리',
   tagDeed: '태그 · %{deed}',

@@ -188,7 +188,7 @@ it('waits of our own rooms are numbers of minutes, or nothing', () => {
 it('our own rooms say whether they send patients on; an empty cell leaves it to the server', () => {
   const { lines } = read(
     OWN_ROOM_SHEET,
-    '번호,검사실명,완료하면 다음 검사실로 접수\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
+    '번호,검사실명,완료하면 다음 검사실에 대기 등록\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
   )
   expect(lines.map(({ record, problems }) => [record['sendsOn'], problems.length])).toEqual([
     [false, 0],
