@@ -4,7 +4,7 @@ import {
   BULK_MAX,
   ID_MAX,
   ID_PATTERN,
-  IDS_TAKEN,
+  isTakenId,
   MEMO_MAX,
   NAME_MAX,
   NUMBER_TEXT_MAX,
@@ -82,7 +82,7 @@ export const TextId = requiredText(ID_MAX).regex(
   '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
 )
 /** Key of a new user or exam. */
-export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCase()), '사용할 수 없는 아이디입니다.')
+export const NewTextId = TextId.refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 
@@ -157,7 +157,7 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
     page: absentIfEmpty(
       z
         .string()
-        .regex(/^\d{1,7}$/, '쪽 번호는 0 이상의 숫자입니다.')
+        .regex(/^\d{1,7}$/, '페이지 번호는 0 이상의 숫자입니다.')
         .transform(Number),
     ),
     size: absentIfEmpty(
@@ -165,7 +165,7 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
         .string()
         .regex(/^\d{1,9}$/, '숫자를 입력해 주세요.')
         .transform(Number)
-        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 쪽은 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
+        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 페이지는 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
     ),
     paged: BooleanFilter,
     sort: sortBy(fields),

@@ -16,12 +16,15 @@ export const IDS_TAKEN: readonly string[] = [
   '.',
   '..',
   'create',
+  'first-page',
   'my-info',
   'password',
   'rights',
   'sessions',
   'sign-up',
 ]
+/** Whether an id is the address of something else, in any case: routes of the console ignore it. */
+export const isTakenId = (id: string): boolean => IDS_TAKEN.includes(id.toLowerCase())
 export const NUMBER_TEXT_MAX = 10
 export const TAG_NUMBER_MAX = 20
 export const TAG_VALUE_MAX = 100

@@ -21,7 +21,8 @@ const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)fr
 const RULES: readonly Rule[] = [
   { files: /^domain\//, may: [], packages: [] },
   { files: /^contract\//, may: [/^domain\//], packages: [/^zod$/] },
-  { files: /^src\/(theme|i18n|serviceWorker)\//, may: [] },
+  { files: /^src\/(theme|serviceWorker)\//, may: [] },
+  { files: /^src\/i18n\//, may: [/^domain\//] },
   { files: /^src\/update\//, may: [...SHARED, /^src\/i18n\//] },
   { files: /^src\/session\//, may: SHARED },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
@@ -31,9 +32,9 @@ const RULES: readonly Rule[] = [
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/realtime\//, may: SHARED },
   { files: /^src\/voice\//, may: SHARED },
-  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//] },
+  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
   { files: /^src\/print\//, may: [] },
-  { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//] },
+  { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
   {

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
-import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
+import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 
 /** Parses a whole number of days. */
@@ -50,6 +50,7 @@ export const Environment = z
       .string()
       .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
       .max(ID_MAX, `${ID_MAX}자까지입니다`)
+      .refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다')
       .default('root'),
     // Normalized (NFC) like the password of a sign-in: a Korean password typed on macOS is decomposed.
     ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../contract/answerFields.ts'
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
+import type { WaitRange } from '../../domain/estimate/waits.ts'
 
 /** Reads the expected time of a call; undefined when it is missing or not a valid instant. */
 export function expectedCallOf(value: unknown): ExpectedCall | undefined {
@@ -11,10 +12,7 @@ export function expectedCallOf(value: unknown): ExpectedCall | undefined {
  * Returns the range of whole minutes until an expected call, at `now` (ms since the epoch); undefined without an
  * expected time, or when it has passed.
  */
-export function minutesUntil(
-  call: ExpectedCall | undefined,
-  now: number,
-): { readonly from: number; readonly to: number } | undefined {
+export function minutesUntil(call: ExpectedCall | undefined, now: number): WaitRange | undefined {
   if (!call) return undefined
   const to = Math.ceil((Date.parse(call.to) - now) / MINUTE_MS)
   return to > 0 ? { from: Math.max(0, Math.floor((Date.parse(call.from) - now) / MINUTE_MS)), to } : undefined

@@ -5,14 +5,15 @@ import { useText } from '../i18n/useText.ts'
 import { hintOf } from '../ui/feedback/failure.ts'
 import { useToast } from '../ui/feedback/useToast.tsx'
 import { ToolButton } from '../ui/list/ToolButton.tsx'
-import { downloadCsv } from './downloadCsv.ts'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
+import { useDownloadCsv } from './useDownloadCsv.ts'
 
 /** Exports the whole list as filtered and sorted, not only the current page. */
 export function ExportButton({ sheet }: { sheet: Sheet }) {
   const text = useText()
   const toast = useToast()
+  const downloadCsv = useDownloadCsv()
   const provider = useDataProvider()
   const list = useListContext()
   const [busy, setBusy] = useState(false)

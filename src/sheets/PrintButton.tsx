@@ -2,6 +2,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { useText } from '../i18n/useText.ts'
+import { useServerClock } from '../session/useServerClock.ts'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
 import { hintOf } from '../ui/feedback/failure.ts'
@@ -15,6 +16,7 @@ import { ToolButton } from '../ui/list/ToolButton.tsx'
 export function PrintButton({ sheet }: { sheet: Sheet }) {
   const text = useText()
   const toast = useToast()
+  const serverNow = useServerClock()
   const provider = useDataProvider()
   const list = useListContext()
   const [busy, setBusy] = useState(false)
@@ -28,7 +30,7 @@ export function PrintButton({ sheet }: { sheet: Sheet }) {
         import('./printList.tsx'),
       ])
       const count = text('listTools.printCount', { count: lines.length - 1 })
-      await printList({ title: sheetTitle(sheet, text), count, lines })
+      await printList({ title: sheetTitle(sheet, text), count, lines, now: serverNow(Date.now()) })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     } finally {

@@ -11,9 +11,12 @@ interface PrintedList {
   readonly lines: readonly [headers: readonly string[], ...records: readonly (readonly string[])[]]
 }
 
-/** Prints a list as a table that repeats its headers on each page. Loaded on demand. */
-export function printList(list: PrintedList): Promise<void> {
-  const now = Date.now()
+/**
+ * Prints a list as a table that repeats its headers on each page. Loaded on demand.
+ *
+ * @param list with the server's time, in ms since the epoch
+ */
+export function printList({ now, ...list }: PrintedList & { readonly now: number }): Promise<void> {
   return printSheet(<ListOnPaper {...list} printedAt={`${formatDate(now)} ${formatTime(now)}`} />, 'ANY')
 }
 

@@ -104,7 +104,7 @@ test('patients are called, held, completed, recalled and brought back by keys al
 
   // A letter that means nothing now says why.
   await press('h')
-  await said('고른 환자가 없습니다.')
+  await said('선택한 환자가 없습니다.')
   await press('ArrowDown')
   await expect(focused(page)).toContainText('홍길동')
   await press('r')
@@ -210,7 +210,7 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   // the search's shortcut is added after the first response of our server, before or after the help's own
   await expect
     .poll(async () => (await sheet.getByRole('term').allTextContents()).toSorted())
-    .toEqual(['단축키 도움말 열기', '대화상자 닫기', '첫 번째 검색란으로 이동', '추가', '환자 찾기'])
+    .toEqual(['단축키 도움말 열기', '창 닫기', '첫 번째 검색란으로 이동', '추가', '환자 찾기'])
   await sheet.getByRole('switch', { name: /글자 단축키 사용/ }).click()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

@@ -47,7 +47,7 @@ test('from sign-in to the first patient on the wall it takes at most 8 clicks an
     page.context().waitForEvent('page'),
     guide(page).getByRole('link', { name: '첫 화면 보기' }).click(),
   ])
-  await guide(page).getByRole('link', { name: '첫 환자 맞이하기' }).click()
+  await guide(page).getByRole('link', { name: '첫 환자 접수하기' }).click()
   const checkIn = page.getByRole('dialog', { name: '접수' })
   await checkIn.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
   await checkIn.getByRole('button', { name: '접수하기' }).click()

@@ -153,7 +153,7 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   // The first effects of a window may run after the first key of the test, so press it again.
   await expect(async () => {
     await press('h')
-    await expect(page.getByText('고른 환자가 없습니다.')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('선택한 환자가 없습니다.')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await press('u')
   await expect(page.getByText('되돌릴 처리가 없습니다.')).toBeVisible()

@@ -14,7 +14,7 @@ test('how long patients are likely to wait stands in the cockpit, and on the pag
   const last = await queueUp(app.root, did, '정하늘')
   await app.enter(page, '/did-waitings')
   const card = page.getByRole('article', { name: '3. 채혈실' })
-  await expect(card).toContainText(/대기 5명.*새 환자 약 \d+~\d+분 뒤/)
+  await expect(card).toContainText(/대기 5명.*지금 접수하면 약 \d+~\d+분 뒤/)
   await expect(card.getByRole('row', { name: /정하늘/ })).toContainText(/약 \d+~\d+분 뒤/)
   // no estimate of 0 to 15 minutes for the first patient, who is next
   await expect(card.getByRole('row', { name: /김철수/ })).not.toContainText('분 뒤')

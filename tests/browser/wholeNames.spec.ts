@@ -135,7 +135,7 @@ const measure = (page: Page, names: readonly string[], inside: string) =>
     [names, inside] as const,
   )
 
-test('no name of a patient is cut off in waiting management or the mini viewer, at any width, with every mark', async ({
+test('no name of a patient is cut off in waiting management or the mini viewer, at any width, with every mark; chips take two lines', async ({
   app,
   page,
 }) => {
@@ -155,6 +155,8 @@ test('no name of a patient is cut off in waiting management or the mini viewer, 
     const row = page.getByRole('article').first().getByRole('row').filter({ hasText: '제갈공명' }).first()
     await row.focus()
     await page.keyboard.press('ArrowDown')
+    const chips = await page.getByRole('group', { name: '대기판 선택' }).boundingBox()
+    expect(chips?.height, `chips at ${width}`).toBeLessThanOrEqual(81)
     expect((await measure(page, names, 'main')).faults, `with a row in focus at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 480, height: 640 })

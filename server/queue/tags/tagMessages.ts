@@ -1,4 +1,5 @@
 import type { TagMessage } from '../../../contract/didWaitings.ts'
+import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
@@ -46,4 +47,4 @@ const SENTENCES: Record<TagFlag, (subject: TagAnswer & { readonly name: string }
 }
 
 const whereNext = ({ no, name, wait }: NextPlace): string =>
-  `다음은 ${no}번 ${name}입니다.${wait ? ` 약 ${wait.from}~${wait.to}분 기다리시게 됩니다.` : ''}`
+  `다음은 ${no}번 ${name}입니다.${wait ? ` 예상 대기 시간은 ${koreanSpan(wait)}입니다.` : ''}`

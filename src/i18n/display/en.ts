@@ -1,3 +1,4 @@
+import { englishSpan } from '../englishSpan.ts'
 import type { LinkTexts } from './linkTexts.ts'
 import type { MiniTexts } from './miniTexts.ts'
 import type { MoveTexts } from './moveTexts.ts'
@@ -70,7 +71,7 @@ export const en: DisplayTexts = {
     callDone: 'Called',
     holdDone: 'Put on hold',
     completeDone: 'Exam done',
-    expectedIn: ({ from, to }) => `in about ${from}–${to} min`,
+    expectedIn: (wait) => englishSpan(wait, 'in about '),
     sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
     recallDone: 'Called again',
     noShow: 'Absent',
@@ -155,8 +156,7 @@ export const en: DisplayTexts = {
     delay: 'Delay',
     minutes: (count) => `${count} min`,
     newcomer: 'If you come now',
-    wait: ({ from, to }) => (from === 0 ? `within ${to} min` : `~${from}–${to} min`),
-    about: (minutes) => `~${minutes}`,
+    wait: (wait) => englishSpan(wait, '~'),
     frontReasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After exam', OTHER: 'Priority' },
     doctor: 'Doctor',
     doctorPhotoOf: (name) => `Photo of ${name}`,

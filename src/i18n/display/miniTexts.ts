@@ -1,3 +1,5 @@
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
+import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
 import { english } from './english.ts'
 
 /** All texts of the mini viewer. */
@@ -25,7 +27,7 @@ const ko = {
   callDone: '호출 완료',
   holdDone: '보류 처리 완료',
   completeDone: '검진 완료',
-  expectedIn: ({ from, to }: { readonly from: number; readonly to: number }) => `약 ${from}~${to}분 뒤`,
+  expectedIn: (wait: WaitRange) => koreanSpan(wait, ' 뒤'),
   sentOn: ({ place, order }: { readonly place: string; readonly order: number }) => `다음: ${place} 대기 ${order}번째`,
   recallDone: '다시 호출 완료',
   noShow: '부재',

@@ -1,3 +1,5 @@
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
+import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
 import { english } from './english.ts'
 
 /** All texts of the wall. */
@@ -9,9 +11,7 @@ const ko = {
   delay: '지연 시간',
   minutes: (count: number) => `${count}분`,
   newcomer: '새로 오시면',
-  wait: ({ from, to }: { readonly from: number; readonly to: number }) =>
-    from === 0 ? `약 ${to}분 안` : `약 ${from}~${to}분`,
-  about: (minutes: string) => `약 ${minutes}`,
+  wait: (wait: WaitRange) => koreanSpan(wait),
   frontReasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '우선' },
   doctor: '담당의',
   doctorPhotoOf: (name: string) => `${name} 사진`,
@@ -29,7 +29,7 @@ const ko = {
   numbered: (number: number) => `${number}번`,
   stage: '새 호출',
   noneWaiting: '대기자가 없습니다.',
-  page: (shown: number, of: number) => `${of}쪽 중 ${shown}쪽`,
+  page: (shown: number, of: number) => `${of}페이지 중 ${shown}페이지`,
   video: '안내 영상',
   notice: '안내',
   silent: '소리 꺼짐',

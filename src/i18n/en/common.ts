@@ -57,8 +57,8 @@ export const list: typeof korean.list = {
   actions: 'Actions',
   actionsOf: 'Actions for %{name}',
   filterBy: 'Search %{label}',
-  filterMin: 'Least %{label}',
-  filterMax: 'Most %{label}',
+  filterMin: 'Minimum %{label}',
+  filterMax: 'Maximum %{label}',
   min: 'Min',
   max: 'Max',
   all: 'All',
@@ -89,6 +89,7 @@ export const list: typeof korean.list = {
 export const form: typeof korean.form = {
   register: 'Add',
   idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
+  idTaken: 'This ID cannot be used. Please enter another one.',
   on: 'On',
   off: 'Off',
   loading: 'Loading.',

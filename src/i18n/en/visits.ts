@@ -22,7 +22,7 @@ export const visits: typeof korean = {
     number: 'No.',
     hideName: 'Hide the name on boards',
     name: 'Name',
-    alerts: 'Mind',
+    alerts: 'Alerts',
     note: 'Note',
     patientNo: 'Patient no.',
     tagNo: 'Tag',

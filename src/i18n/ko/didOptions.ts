@@ -80,7 +80,7 @@ export const didOptions = {
   calls: {
     title: '호출',
     hint: '불러도 오지 않는 환자를 어떻게 하는지, 대기판이 순서 말고 무엇을 더 보여 주는지 정합니다.',
-    noShowAfter: '부재 단추가 나오는 호출',
+    noShowAfter: '부재 버튼이 나오는 호출',
     noShowAfterUnit: '번째',
     noShowAfterHint: '이만큼 이어서 부르면 다시 호출 대신 부재가 나옵니다.',
     noShowPlaces: '부재 환자를 보내는 자리',

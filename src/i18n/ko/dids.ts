@@ -57,7 +57,7 @@ export const dids = {
     named: '화면 이름을 저장했습니다.',
     unnamedDone: '화면 이름을 지웠습니다.',
     nameFailed: '화면 이름을 저장하지 못했습니다.',
-    signedIn: '직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마십시오.',
+    signedIn: '직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마세요.',
     problem: '이상',
     problems: {
       VIDEO: '안내 영상을 재생하지 못합니다.',

@@ -10,6 +10,6 @@ export const firstSteps = {
     board: { title: '대기판', hint: '검사실의 번호와 이름을 그대로 가져옵니다.', act: '첫 대기판 만들기' },
     staff: { title: '직원', hint: '함께 쓸 직원의 계정입니다. 나중에 해도 됩니다.', act: '직원 계정 만들기' },
     screen: { title: '화면', hint: '대기 공간의 화면에서 이 주소를 엽니다.', act: '첫 화면 보기' },
-    patient: { title: '첫 환자', hint: '접수하면 바로 대기 순서에 섭니다.', act: '첫 환자 맞이하기' },
+    patient: { title: '첫 환자', hint: '접수하면 바로 대기 등록됩니다.', act: '첫 환자 접수하기' },
   },
 }

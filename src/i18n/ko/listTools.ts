@@ -110,7 +110,7 @@ export const importing = {
   finished: '%{created}건을 등록했습니다.',
   finishedWithFailures: '%{created}건을 등록했고, %{failed}건은 등록하지 못했습니다.',
   stopped: '중지했습니다. %{created}건을 등록했고, %{left}건이 남았습니다.',
-  left: '가져오기를 끝까지 마치지 않았습니다.',
+  left: '가져오기를 끝내지 못했습니다.',
   leaveTitle: '가져오기가 진행 중입니다.',
   leaveText: '지금 나가면 남은 줄은 등록되지 않습니다. 이미 등록된 줄은 그대로 남습니다.',
   stay: '계속 가져오기',

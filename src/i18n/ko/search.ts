@@ -5,7 +5,7 @@ export const search = {
   open: '환자 찾기 (Ctrl K)',
   hint: '이름의 초성(ㅎㄱㄷ)으로도 찾을 수 있습니다. 오늘 접수한 환자와 예약 환자를 찾습니다.',
   found: '%{count}명을 찾았습니다.',
-  many: '가까운 %{count}명까지 보입니다. 더 자세히 입력해 주세요.',
+  many: '%{count}명까지만 보입니다. 더 자세히 입력해 주세요.',
   none: '찾는 환자가 없습니다.',
   noneHint: '이름의 일부나 초성, 번호로 다시 찾아 주세요.',
   number: '%{number}번',

@@ -9,6 +9,8 @@ import { useRecordNames } from './useRecordNames.ts'
 /** An entry of a queue has no name; the patient and the board identify it. */
 const PLACE = 'didWaitingId'
 
+const WORDS = /^[A-Z_]+(, [A-Z_]+)+$/
+
 /**
  * Details of a log entry: fields by their labels, or API names, and records by their names at the time; at the end the
  * ids, for support.
@@ -33,6 +35,14 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
       field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit-logs.values.${value ?? 'none'}`],
       String(value),
     )
+  // A list of words, such as alerts, is one text.
+  const wordsFor = ({ field, value }: DetailPart) =>
+    WORDS.test(String(value))
+      ? String(value)
+          .split(', ')
+          .map((each) => wordFor({ field, value: each }))
+          .join(', ')
+      : wordFor({ field, value })
   const valueOf = (part: DetailPart) => {
     const referred = REFERENCES[part.field]
     if (referred && part.value !== null)
@@ -40,7 +50,7 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
         .split(', ')
         .map((id) => nameOfRecord(referred, id) ?? id)
         .join(', ')
-    return typeof part.value === 'number' ? part.value : wordFor(part)
+    return typeof part.value === 'number' ? part.value : wordsFor(part)
   }
   const parts = detailParts(details)
   const subjectsNamed = subjects.some((id) => nameOfRecord(kind, id) !== undefined)

@@ -1,4 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { CanAccess, useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
@@ -24,6 +25,7 @@ import { actionWord, kindWord } from './auditTexts.ts'
 function AuditList() {
   const text = useText()
   const translate = useTranslate()
+  const isNarrow = useMediaQuery('(max-width: 767px)', { noSsr: true })
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(value, translate) }))
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: kindWord(value, translate) }))
   return (
@@ -33,49 +35,86 @@ function AuditList() {
       actions={<ExportButton sheet={auditSheet} />}
     >
       <DataTable
+        fitsPhone
         bulkActionButtons={false}
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
-        <Column<AuditRow>
-          source="at"
-          disableSort
-          width={312}
-          filter={<Days />}
-          render={({ at }) => <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>}
-        />
-        <Column<AuditRow>
-          source="user"
-          disableSort
-          width={136}
-          filter={<TextFilter />}
-          render={({ userId, userName }) => (userId === null ? '-' : `${userName ?? ''} (${userId})`)}
-        />
-        <Column<AuditRow>
-          source="action"
-          disableSort
-          width={128}
-          filter={<ChoiceFilter options={actions} />}
-          render={({ action }) => actionWord(action, translate)}
-        />
-        <Column<AuditRow>
-          source="kind"
-          disableSort
-          width={104}
-          filter={<ChoiceFilter options={kinds} />}
-          render={({ kind }) => kindWord(kind, translate)}
-        />
-        <Column<AuditRow>
-          source="subject"
-          disableSort
-          width={136}
-          filter={<TextFilter placeholder={text('resources.audit-logs.byId')} />}
-          render={(row) => <Subjects row={row} />}
-        />
-        <Column source="address" disableSort width={116} filter={<TextFilter />} />
-        <Column<AuditRow> source="details" disableSort width={268} render={(row) => <AuditDetails row={row} />} />
+        {isNarrow ? (
+          <Column<AuditRow>
+            source="action"
+            disableSort
+            filter={
+              <span className={css.filters}>
+                <Days />
+                <ChoiceFilter options={actions} />
+              </span>
+            }
+            render={(row) => <Entry row={row} />}
+          />
+        ) : (
+          <>
+            <Column<AuditRow>
+              source="at"
+              disableSort
+              width={172}
+              filter={<Days />}
+              render={(row) => <Moment row={row} />}
+            />
+            <Column<AuditRow> source="user" disableSort width={136} filter={<TextFilter />} render={userOf} />
+            <Column<AuditRow>
+              source="action"
+              disableSort
+              width={128}
+              filter={<ChoiceFilter options={actions} />}
+              render={({ action }) => actionWord(action, translate)}
+            />
+            <Column<AuditRow>
+              source="kind"
+              disableSort
+              width={104}
+              filter={<ChoiceFilter options={kinds} />}
+              render={({ kind }) => kindWord(kind, translate)}
+            />
+            <Column<AuditRow>
+              source="subject"
+              disableSort
+              width={136}
+              filter={<TextFilter placeholder={text('resources.audit-logs.byId')} />}
+              render={(row) => <Subjects row={row} />}
+            />
+            <Column source="address" disableSort width={116} filter={<TextFilter />} />
+            <Column<AuditRow> source="details" disableSort render={(row) => <AuditDetails row={row} />} />
+          </>
+        )}
         <RowActions width={56} />
       </DataTable>
     </ListPage>
+  )
+}
+
+const userOf = ({ userId, userName }: AuditRow) => (userId === null ? '-' : `${userName ?? ''} (${userId})`)
+
+const Moment = ({ row: { at } }: { readonly row: AuditRow }) => (
+  <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>
+)
+
+/** All of an entry in one cell, for a phone. */
+function Entry({ row }: { readonly row: AuditRow }) {
+  const translate = useTranslate()
+  return (
+    <div className={css.entry}>
+      <p className={css.first}>
+        <strong>{actionWord(row.action, translate)}</strong>
+        <Moment row={row} />
+      </p>
+      <p>
+        {kindWord(row.kind, translate)} <Subjects row={row} />
+      </p>
+      <p>
+        {userOf(row)} · {row.address}
+      </p>
+      <AuditDetails row={row} />
+    </div>
   )
 }
 

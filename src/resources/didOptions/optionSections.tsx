@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useServerClock } from '../../session/useServerClock.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
@@ -15,7 +16,7 @@ import type { OptionValues } from './optionValues.ts'
 
 export function ClockSection() {
   const text = useText()
-  const now = useNow()
+  const now = useServerClock()(useNow())
   return (
     <OptionSection name="clock">
       <p className={css.example}>

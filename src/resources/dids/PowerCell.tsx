@@ -33,8 +33,10 @@ export function PowerCell({ did }: { did: Did }) {
   return (
     <span className={css.power}>
       {agent ? <PowerState {...state} /> : <NoAddress isOwn={isOwn} />}
-      {canWake && isOff && did.macAddress && <WakeButton did={did} />}
-      {canSwitchOff && agent && <PowerOffButton shutDown={agent.shutDown} name={did.name.kr} />}
+      <span className={css.switches}>
+        {canWake && isOff && did.macAddress && <WakeButton did={did} />}
+        {canSwitchOff && agent && <PowerOffButton shutDown={agent.shutDown} name={did.name.kr} />}
+      </span>
     </span>
   )
 }

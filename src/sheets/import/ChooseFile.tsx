@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { useText } from '../../i18n/useText.ts'
-import { downloadCsv } from '../downloadCsv.ts'
+import { useDownloadCsv } from '../useDownloadCsv.ts'
 import { importedColumns, type Sheet, sheetTitle } from '../sheet.ts'
 import css from './Import.module.css'
 import { FileButton } from './FileButton.tsx'
@@ -19,6 +19,7 @@ interface ChooseFileProps {
 /** Asks for the file and lists its expected columns. */
 export function ChooseFile({ sheet, problem, over, onChoose }: ChooseFileProps) {
   const text = useText()
+  const downloadCsv = useDownloadCsv()
   const columns = importedColumns(sheet)
   const template = () =>
     downloadCsv(text('importing.templateFile', { title: sheetTitle(sheet, text) }), [

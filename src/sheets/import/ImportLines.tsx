@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { type Sheet, sheetTitle } from '../sheet.ts'
 import { badLines } from './badLines.ts'
-import { downloadCsv } from '../downloadCsv.ts'
+import { useDownloadCsv } from '../useDownloadCsv.ts'
 import { FileButton } from './FileButton.tsx'
 import css from './Import.module.css'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -27,6 +27,7 @@ interface ImportLinesProps {
 /** Lines of the chosen file with their results. */
 export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLinesProps) {
   const text = useText()
+  const downloadCsv = useDownloadCsv()
   const [shown, setShown] = useState<LineKind>('all')
   const problemsOf = useLineProblems(work.results)
   const progress = progressOf(file.lines, work)

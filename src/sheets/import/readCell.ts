@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '../../../domain/limits.ts'
+import { ID_PATTERN, isTakenId } from '../../../domain/limits.ts'
 import { areSeenLines } from '../../../domain/unseenText.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { CellKind } from '../sheet.ts'
@@ -53,6 +53,7 @@ const isTooLong = (value: string, max: number, text: Text) =>
 /** Reads a text; line breaks and tabs of a cell become spaces where the field has one line. */
 function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed: string, text: Text): CellReading {
   if (id && !ID_PATTERN.test(typed)) return { problem: text('form.idPattern') }
+  if (id && isTakenId(typed)) return { problem: text('form.idTaken') }
   const value = lines ? typed : typed.replaceAll(/[\r\n\t]+/g, ' ')
   if (!areSeenLines(value)) return { problem: text('importing.unseen') }
   return isTooLong(value, max, text) || { value }

@@ -10,6 +10,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -20,6 +21,7 @@ import { FormSkeleton } from '../form/FormSkeleton.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { ConflictNotice, fieldLabel } from './ConflictNotice.tsx'
 import { type EditVersion, FollowVersion } from './FollowVersion.tsx'
+import { recordIdOf } from '../list/routeId.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
@@ -41,6 +43,7 @@ interface EditDialogProps {
 export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditDialogProps) {
   const resourceText = useResourceText()
   const resource = useResourceContext()
+  const { id = '' } = useParams()
   const close = useCloseDialog()
   const queries = useQueryClient()
   const { succeeded, failed } = useCrudToasts('updated')
@@ -65,6 +68,7 @@ export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditD
   return (
     <FormDialog title={resourceText('page.edit')} onClose={close}>
       <EditBase
+        id={recordIdOf(id)}
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
         queryOptions={QUIET}

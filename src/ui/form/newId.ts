@@ -1,5 +1,7 @@
 import { maxLength, regex, required } from 'react-admin'
-import { ID_MAX, ID_PATTERN } from '../../../domain/limits.ts'
+import { ID_MAX, ID_PATTERN, isTakenId } from '../../../domain/limits.ts'
+
+const notTaken = (id: unknown) => (typeof id === 'string' && isTakenId(id) ? 'form.idTaken' : undefined)
 
 /** Validators of the id of a new user or exam (DE-25). */
-export const NEW_ID = [required(), maxLength(ID_MAX), regex(ID_PATTERN, 'form.idPattern')]
+export const NEW_ID = [required(), maxLength(ID_MAX), regex(ID_PATTERN, 'form.idPattern'), notTaken]

@@ -24,6 +24,8 @@ interface DataTableProps {
    * selected.
    */
   readonly bulkActionButtons?: ReactNode
+  /** Whether the columns fit a phone; other tables are scrolled sideways on narrow windows (LS-05). */
+  readonly fitsPhone?: boolean
   /** Whether a row can be selected; by default all can. */
   readonly isRowSelectable?: (record: RaRecord) => boolean
   /** Text for an empty list. */
@@ -46,6 +48,7 @@ interface DataTableProps {
 export function DataTable({
   bulkActionButtons: given,
   isRowSelectable = anyRow,
+  fitsPhone = false,
   empty,
   noMatch,
   guardedStep,
@@ -72,7 +75,7 @@ export function DataTable({
       <section className={css.card}>
         {error && data && <StaleRows onRetry={refetch} />}
         <div className={css.scroll} aria-busy={isFetching}>
-          <table className={css.table} ref={table}>
+          <table className={css.table} data-fits-phone={fitsPhone} ref={table}>
             <thead>
               <tr>
                 {hasBulkActions && (

@@ -3,6 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import { routeIdOf } from './routeId.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
@@ -21,7 +22,7 @@ export function DialogButton({ label, to = '', disabled = false }: DialogButtonP
   const createPath = useCreatePath()
   const { search } = useLocation()
   if (!record) return null
-  const pathname = createPath({ resource, type: 'edit', id: record.id }) + to
+  const pathname = createPath({ resource, type: 'edit', id: to === '' ? routeIdOf(record.id) : record.id }) + to
   return (
     <Button size="small" component={Link} to={{ pathname, search }} disabled={disabled}>
       {label}

@@ -37,7 +37,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
       WAITING: [
         name,
         element('p', { class: 'patient-what' }, ahead === 0 ? text.isNext : text.ahead(ahead)),
-        ...(wait ? [element('p', { class: 'patient-hint' }, text.wait(wait.from, wait.to))] : []),
+        ...(wait ? [element('p', { class: 'patient-hint' }, text.wait(wait))] : []),
         ...(ahead === 0 ? [element('p', { class: 'patient-hint' }, text.isNextHint)] : []),
       ],
       HOLDING: [

@@ -1,4 +1,7 @@
 import type { PatientPlace } from '../../../contract/patientPages.ts'
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
+import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
+import { englishSpan } from '../../i18n/englishSpan.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
 /** Texts of the patient's page. */
@@ -9,7 +12,7 @@ const ko = {
   place: ({ no, kr }: PatientPlace) => `${no}번 ${kr}`,
   comeIn: '지금 들어오세요',
   ahead: (count: number) => `앞에 ${count}명`,
-  wait: (from: number, to: number) => `약 ${from}~${to}분 뒤 호출 예상`,
+  wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
   isNext: '다음 차례입니다',
   isNextHint: '가까이에서 기다려 주세요.',
   held: '순서가 잠시 보류되었습니다',
@@ -41,7 +44,7 @@ const en: PatientTexts = {
   place: ({ no, kr, en }) => `Room ${no} · ${en || kr}`,
   comeIn: 'Please come in now',
   ahead: (count) => `${count} ahead of you`,
-  wait: (from, to) => `Call expected in about ${from}–${to} min`,
+  wait: (wait) => `Call expected ${englishSpan(wait, 'in about ')}`,
   isNext: 'You are next',
   isNextHint: 'Please wait close by.',
   held: 'Your turn is on hold',
@@ -63,8 +66,8 @@ const en: PatientTexts = {
   retries: 'This page goes on by itself once it can.',
   lost: (minutes) =>
     minutes < 1
-      ? 'Connection lost. This was so a moment ago. Please ask the staff.'
-      : `Connection lost. This was so ${minutes} min ago. Please ask the staff.`,
+      ? 'Connection lost. This is from a moment ago. Please ask the staff.'
+      : `Connection lost. This is from ${minutes} min ago. Please ask the staff.`,
   refreshes: 'This page refreshes by itself.',
 }
 

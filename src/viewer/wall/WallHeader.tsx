@@ -45,7 +45,7 @@ export function WallHeader({ content: { no, name, option, waiting, newcomerWait 
         {option.delayTime.use && !(delayFromWaits && delay === 0) && (
           <Figure
             label={wall.delay}
-            value={delayFromWaits ? wall.about(wall.minutes(delay)) : wall.minutes(delay)}
+            value={delayFromWaits ? wall.wait({ from: delay, to: delay }) : wall.minutes(delay)}
             tone="delay"
           />
         )}

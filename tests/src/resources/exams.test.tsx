@@ -19,6 +19,7 @@ const wire = consoleWire(async ({ method, url }): Promise<Answer> => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return change
   if (url === '/api/v1/exams/PFT') return { body: EXAM }
+  if (url === '/api/v1/exams/create') return { body: { ...EXAM, id: 'create' } }
   await listed.promise
   return { body: { content: exams, totalElements: exams.length }, ...(isOurs && { headers: OURS }) }
 })
@@ -122,4 +123,27 @@ it('EX-03 tells a refusal at its field, any other failure with its status, and k
   expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
   expect(screen.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 500)')).toBeVisible()
   expect(dialog.getByLabelText(/^검사명/)).toHaveValue('폐기능검사')
+})
+
+it('opens an exam of an earlier release whose id is an address of the console, and gives no new one such an id', async () => {
+  listed.resolve()
+  exams = [{ ...EXAM, id: 'create' }]
+  await renderConsole('/exams')
+  await user.click(await screen.findByRole('link', { name: '수정' }))
+  const dialog = await form('검사 수정')
+  const memo = dialog.getByLabelText('메모')
+  await user.type(memo, '옛 자료')
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  await waitFor(() =>
+    expect(changes()).toEqual([['PATCH', '/api/v1/exams', { exams: [{ id: 'create', memo: '옛 자료' }] }]]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  await user.click(screen.getByRole('link', { name: '검사 추가' }))
+  const added = await form('검사 등록')
+  await user.type(added.getByLabelText(/^검사 ID/), 'Create')
+  await user.type(added.getByLabelText(/^검사명/), '청력검사')
+  await user.click(added.getByRole('button', { name: '등록' }))
+  expect(await added.findByText('사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.')).toBeVisible()
+  expect(changes()).toHaveLength(1)
 })

@@ -249,7 +249,7 @@ describe('the dialogs of rooms', () => {
   it('RM-04 RM-09 on our own server a room may leave it to staff to send patients on', async () => {
     isOurs = true
     await renderConsole('/rooms/create')
-    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실로 접수/)
+    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실에 대기 등록/)
     expect(sendsOn).toBeChecked()
     await user.click(sendsOn)
     await user.type(dialog().getByLabelText(/^번호/), '3')
@@ -263,7 +263,7 @@ describe('the dialogs of rooms', () => {
   it('RM-08 a new room of our own server is sent without what stays as it is', async () => {
     isOurs = true
     await renderConsole('/rooms/create')
-    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실로 접수/)
+    const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실에 대기 등록/)
     for (const _ of ['off', 'on']) await user.click(sendsOn)
     await user.type(dialog().getByLabelText(/^번호/), '3')
     await user.type(dialog().getByLabelText(/한국어/), '상담실')
@@ -481,7 +481,7 @@ describe('the dialogs of rooms', () => {
   it('LS-10 RM-10 name all ticked rooms in one question, delete them by one request and tick none any more', async () => {
     await renderConsole('/rooms')
     await screen.findByText('초음파실')
-    await user.click(screen.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }))
+    await user.click(screen.getByRole('checkbox', { name: '이 페이지의 모든 행 선택' }))
     expect(screen.getByText('2건 선택됨')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '선택 삭제' }))
     const question = await screen.findByRole('alertdialog')

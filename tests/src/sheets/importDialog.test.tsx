@@ -55,7 +55,7 @@ describe('an import that is left while it runs', () => {
     await user.click(within(await question()).getByRole('button', { name: '멈추고 나가기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     letGo()
-    expect(await screen.findByText('가져오기를 끝까지 마치지 않았습니다.')).toBeVisible()
+    expect(await screen.findByText('가져오기를 끝내지 못했습니다.')).toBeVisible()
     expect(screen.getByText('중지했습니다. 2건을 등록했고, 1건이 남았습니다.')).toBeVisible()
     expect(posts()).toHaveLength(2)
   })

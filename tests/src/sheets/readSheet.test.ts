@@ -91,6 +91,12 @@ it('says when a line has more cells than the header, or quotes that do not match
   expect(problems(examSheet(), '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
 })
 
+it('DE-25 takes no id that is an address of the console', () => {
+  expect(problems(examSheet(), '검사 ID,검사명\nRights,혈액\n')).toEqual([
+    ['id: 사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.'],
+  ])
+})
+
 it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {
   const csv = '아이디,비밀번호,이름,권한\na b,short,김,최종관리자\nkim, pass word ,김,관리자\nlee,password1,이,\n'
   expect(problems(userSheet('MANAGER', false), csv)).toEqual([
@@ -182,7 +188,7 @@ it('waits of our own rooms are numbers of minutes, or nothing', () => {
 it('our own rooms say whether they send patients on; an empty cell leaves it to the server', () => {
   const { lines } = read(
     OWN_ROOM_SHEET,
-    '번호,검사실명,완료하면 다음 검사실로 접수\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
+    '번호,검사실명,완료하면 다음 검사실에 대기 등록\n1,가,미사용\n2,나,사용\n3,다,\n4,라,글쎄\n',
   )
   expect(lines.map(({ record, problems }) => [record['sendsOn'], problems.length])).toEqual([
     [false, 0],

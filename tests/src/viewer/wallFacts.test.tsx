@@ -39,7 +39,7 @@ describe('how long patients are likely to wait', () => {
     expect(header()).toContain('새로 오시면약 30~50분')
     // The delay is the one that staff entered.
     expect(header()).toContain('지연 시간15분')
-    expect(rows()).toEqual(['1번째홍O동님다음', '2번째김O희님약 15분 안', '3번째박O호님약 10~25분', '4번째이O신님'])
+    expect(rows()).toEqual(['1번째홍O동님다음', '2번째김O희님15분 이내', '3번째박O호님약 10~25분', '4번째이O신님'])
   })
 
   it('takes the place of the typed delay, which is gone where nothing can be said', async () => {

@@ -17,7 +17,7 @@ interface BoardChipsProps {
   readonly waitingAt: (board: Did) => number | undefined
 }
 
-/** Number of boards above which the chips have a search field and collapse to two lines. */
+/** Number of boards above which the chips have a search field. */
 const FEW_BOARDS_MAX = 12
 
 /** Chips that select the shown boards: all, or those bookmarked on this device (WT-02). */
@@ -27,7 +27,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
   const [sought, seek] = useState('')
   const [open, setOpen] = useState(false)
   const [chips, setChips] = useState<HTMLElement | null>(null)
-  const overflows = useOverflow(chips)
+  const overflows = useOverflow(chips, boards.length)
   const many = boards.length > FEW_BOARDS_MAX
   const found = many ? boards.filter((board) => isSought(board, sought)) : boards
   return (
@@ -37,7 +37,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
         ref={setChips}
         className={css.chips}
         aria-label={text('waitings.chooseBoards')}
-        data-folded={many && !open && sought === ''}
+        data-folded={!open && sought === ''}
       >
         {many && (
           <input
@@ -64,7 +64,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
         ))}
         {found.length === 0 && <output className={css.none}>{text('waitings.noSuchBoard')}</output>}
       </fieldset>
-      {many && sought === '' && (open || overflows) && (
+      {sought === '' && (open || overflows) && (
         <button
           type="button"
           className={css.fold}

@@ -7,6 +7,7 @@ import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useWaitText } from '../../../i18n/useWaitText.ts'
 import css from './BoardCard.module.css'
 import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
@@ -28,6 +29,7 @@ interface BoardHeaderProps {
 /** Number, name, free places and number of waiting patients; the header is also the card's drag handle. */
 export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
   const text = useText()
+  const waitText = useWaitText()
   const { no, name } = board
   const now = useServerClock()(useNow())
   const wait = minutesUntil(newcomer, now)
@@ -41,16 +43,26 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
         {no}
       </span>
       <div className={css.names}>
-        <h2 className={css.name} id={titleId}>
-          <span className={css.hidden}>{no}. </span>
-          {name.kr}
-        </h2>
-        {places && (
-          <p className={css.places} data-full={places.free === 0}>
-            <EventSeatOutlined aria-hidden />
-            {places.free === 0 ? text('waitings.noPlace') : text('waitings.places', { ...places })}
-          </p>
-        )}
+        <div className={css.title}>
+          <h2 className={css.name} id={titleId}>
+            <span className={css.hidden}>{no}. </span>
+            {name.kr}
+          </h2>
+          {waiting !== undefined && <p className={css.count}>{text('waitings.waitingCount', { count: waiting })}</p>}
+        </div>
+        <div className={css.facts}>
+          {places && (
+            <p className={css.places} data-full={places.free === 0}>
+              <EventSeatOutlined aria-hidden />
+              {places.free === 0 ? text('waitings.noPlace') : text('waitings.places', { ...places })}
+            </p>
+          )}
+          {wait && (
+            <small className={css.newcomer} title={text('waitings.newcomerHint')}>
+              {text('waitings.newcomer', { wait: waitText(wait) })}
+            </small>
+          )}
+        </div>
         {silentScreens > 0 && (
           <Link className={css.silent} to="/dids" title={text('waitings.soundOffHint', { count: silentScreens })}>
             <VolumeOffOutlined aria-hidden />
@@ -58,16 +70,6 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
           </Link>
         )}
       </div>
-      {waiting !== undefined && (
-        <p className={css.count}>
-          {text('waitings.waitingCount', { count: waiting })}
-          {wait && (
-            <small className={css.newcomer} title={text('waitings.newcomerHint')}>
-              {text('waitings.newcomer', { wait: text('waitings.expected', wait) })}
-            </small>
-          )}
-        </p>
-      )}
       <BoardMenu board={board} place={place} />
     </header>
   )

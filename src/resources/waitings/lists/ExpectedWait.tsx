@@ -1,6 +1,7 @@
 import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useWaitText } from '../../../i18n/useWaitText.ts'
 import css from './WaitedTime.module.css'
 
 interface ExpectedWaitProps {
@@ -13,11 +14,12 @@ interface ExpectedWaitProps {
 /** Expected minutes until a patient is called. */
 export function ExpectedWait({ call, now }: ExpectedWaitProps) {
   const text = useText()
+  const waitText = useWaitText()
   const minutes = minutesUntil(call, now)
   if (!minutes) return null
   return (
     <span className={css.expected} title={text('waitings.expectedHint')}>
-      {text('waitings.expected', minutes)}
+      {waitText(minutes)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useWaitText } from '../../../i18n/useWaitText.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import type { MoveOutcome } from '../../../queue/moveOutcome.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
@@ -24,6 +25,7 @@ export const DONE: Record<QueueMove['kind'], TextKey> = {
 /** Returns a function for the words that name a moved patient, with the destination if there is one. */
 export function useMoveSubject() {
   const text = useText()
+  const waitText = useWaitText()
   const serverNow = useServerClock()
   return (patient: QueuePatient, move?: QueueMove, sentOn?: MoveOutcome['sentOn']): string => {
     const name = numberedName(patient)
@@ -33,6 +35,6 @@ export function useMoveSubject() {
     const { place, order, expected } = sentOn
     const next = text('waitings.sentOn', { who, place, order })
     const wait = minutesUntil(expected, serverNow(Date.now()))
-    return wait ? `${next} · ${text('waitings.expected', wait)}` : next
+    return wait ? `${next} · ${waitText(wait)}` : next
   }
 }

@@ -4,6 +4,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts'
+import { VIDEO_TYPES } from '../../../../contract/didOptions.ts'
+import { PATIENT_LABELS, SCHEMES } from '../../../../contract/screen.ts'
+import { CHIMES } from '../../../../contract/voice.ts'
+import { AUTHORITIES } from '../../../../domain/authority.ts'
+import { PAUSE_REASONS } from '../../../../domain/pauses.ts'
+import { ROOM_RULES } from '../../../../domain/roomOrder.ts'
+import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
+import { WAITING_STATUSES } from '../../../../domain/waiting.ts'
+import { MOVE_REASONS } from '../../../../domain/waitingMoves.ts'
+import { audit as enAudit } from '../../../../src/i18n/en/audit.ts'
+import { audit as koAudit } from '../../../../src/i18n/ko/audit.ts'
 import { actionWord, kindWord } from '../../../../src/resources/audit/auditTexts.ts'
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -63,6 +74,30 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   fireEvent.change(from, { target: { value: '2026-11-01' } })
   fireEvent.keyDown(from, { key: 'Enter' })
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
+})
+
+it('says in words whatever is one of a few values, in both languages, also in a list', async () => {
+  const values = [
+    ...WAITING_STATUSES,
+    ...MOVE_REASONS,
+    ...PAUSE_REASONS,
+    ...VISIT_ALERTS,
+    ...ROOM_RULES,
+    ...AUTHORITIES,
+    ...CHIMES,
+    ...PATIENT_LABELS,
+    ...SCHEMES,
+    ...VIDEO_TYPES,
+  ]
+  for (const { values: words } of [koAudit, enAudit])
+    expect(
+      values.filter((value) => !(value in words)),
+      'without words',
+    ).toEqual([])
+  lines = [line(1, { action: 'visits.update', details: '{"reason":"EMERGENCY","alerts":["FASTING","FALL_RISK"]}' })]
+  await renderConsole('/audit-logs')
+  expect(await screen.findByText('응급')).toBeVisible()
+  expect(screen.getByText('금식, 낙상 주의')).toBeVisible()
 })
 
 it('says who and where by number and name as they were, with the ids for support', async () => {

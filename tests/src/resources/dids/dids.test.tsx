@@ -252,7 +252,7 @@ describe('the screens of boards', () => {
       '이름을 정한 화면 (1대)',
       '직원이 보는 창, 잠시 연 화면 (2대)',
     ])
-    expect(dialog.getByText('직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마십시오.')).toBeVisible()
+    expect(dialog.getByText('직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마세요.')).toBeVisible()
     const [unnamed] = dialog.getAllByRole('listitem')
     const line = within(unnamed as HTMLElement)
     expect(line.getByText('1. 채혈 대기')).toBeVisible()

@@ -70,5 +70,5 @@ it('says that there may be more where as many expected patients came as the serv
   }))
   await renderConsole('/visits')
   await search('삼성')
-  expect(await screen.findByText('가까운 50명까지 보입니다. 더 자세히 입력해 주세요.')).toBeVisible()
+  expect(await screen.findByText('50명까지만 보입니다. 더 자세히 입력해 주세요.')).toBeVisible()
 })
