@@ -20,7 +20,6 @@ export const layout: typeof korean.layout = {
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   notLive: 'No live connection. The content is read again every 5 seconds.',
-  liveUntil: 'Content as of %{time}.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (default)',
   loading: 'Loading the page.',

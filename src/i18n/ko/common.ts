@@ -20,7 +20,6 @@ export const layout = {
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   notLive: '실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.',
-  liveUntil: '%{time}까지의 내용입니다.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (기본)',
   loading: '페이지를 불러오는 중입니다.',

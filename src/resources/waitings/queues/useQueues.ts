@@ -5,13 +5,10 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
-import { useConnectionLost } from '../../../realtime/useConnectionLost.ts'
+import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 import { keepBoards, queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
-
-/** Delay in ms before a queue is requested again that failed, or whose changes no live connection reports. */
-const RETRY_MS = 5_000
 
 /** State of a board's queue. After an error, `queue` is the last one that was loaded. */
 export interface QueueState {
@@ -24,9 +21,8 @@ export interface QueueState {
 
 /**
  * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07), and
- * polled while there is no live connection. On
- * our own server, simultaneous changes are read in one request, and queues that were loaded with the boards are not
- * requested initially.
+ * polled after a failure and while there is no live connection. On our own server, simultaneous changes are read in one
+ * request, and queues that were loaded with the boards are not requested initially.
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
@@ -45,7 +41,7 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
       queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
       staleTime: isOwn ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) =>
-        query.state.status === 'error' || !isLive ? RETRY_MS : false,
+        query.state.status === 'error' || !isLive ? POLL_MS : false,
     })),
   })
   const byId = new Map<string, QueueState>()
