@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
@@ -7,8 +7,13 @@ import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
+import type { WireId } from '../../../queue/queueMoves.ts'
+import { isInOwnChange } from './ownChange.ts'
 import { keepBoards, queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
+
+/** Time in ms in which the events of screens share one read. */
+const COALESCED_MS = 300
 
 /** State of a board's queue. After an error, `queue` is the last one that was loaded. */
 export interface QueueState {
@@ -28,12 +33,26 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
+  const refetch = (ids: readonly WireId[]) =>
+    ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) }))
   useBoardReloads(
     boards.map(({ id }) => id),
-    (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
+    (ids) => refetch(ids.filter((id) => !isInOwnChange(queries, id))),
   )
-  // Emitted when a screen connects, disconnects or loses its sound.
-  useDisplayEvents(({ didId }) => void queries.invalidateQueries({ queryKey: queueKey(didId) }))
+  // Emitted when a screen connects, disconnects or loses its sound: many at once after a power cut.
+  const withScreens = useRef(new Set<WireId>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useDisplayEvents(({ didId, event }) => {
+    // The progress of a test announcement changes no queue.
+    if (event === 'TESTED') return
+    withScreens.current.add(didId)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      refetch([...withScreens.current])
+      withScreens.current.clear()
+    }, COALESCED_MS)
+  })
   const isLive = useConnectionLost() === false
   const states = useQueries({
     queries: boards.map(({ id }) => ({
