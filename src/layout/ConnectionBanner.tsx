@@ -11,5 +11,5 @@ export function ConnectionBanner() {
     if (!lost) return
     return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [lost, queries])
-  return lost && <ConnectionLost since={null} />
+  return lost && <ConnectionLost />
 }

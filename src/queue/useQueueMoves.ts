@@ -5,8 +5,8 @@ import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 
 /** The page's functions that moves use, to send requests and to show results. */
 export interface MovePage<P> {
-  readonly send: (patient: P, move: QueueMove) => Promise<MoveOutcome>
-  readonly sendUndo: (offer: UndoOffer<P>) => Promise<unknown>
+  readonly send: (patient: P, move: QueueMove, didIds: readonly WireId[]) => Promise<MoveOutcome>
+  readonly sendUndo: (offer: UndoOffer<P>, didIds: readonly WireId[]) => Promise<unknown>
   /** Refetches the queues of these boards; settles when they are shown. */
   readonly refetch: (didIds: readonly WireId[]) => Promise<unknown>
   /** Whether moves of this patient can be undone. */
@@ -67,7 +67,8 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   }
 
   async function make(move: QueueMove, patient: P, didId: WireId): Promise<void> {
-    const outcome = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
+    const didIds = boardsOf(move, didId)
+    const outcome = await locked(patient.id, didIds, move.kind, page.send(patient, move, didIds))
     const { first, moveId, sentOn } = outcome
     // DE-11: nothing changed, so there is nothing to undo
     if (first) return page.onDoneBefore(first.name, patient)
@@ -78,7 +79,8 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   async function undo(offer: UndoOffer<P>): Promise<void> {
     const { patient, move, didId } = offer
     try {
-      await locked(patient.id, boardsOf(move, didId), 'undo', page.sendUndo(offer))
+      const didIds = boardsOf(move, didId)
+      await locked(patient.id, didIds, 'undo', page.sendUndo(offer, didIds))
       page.onUndone(patient)
       offers.drop(offer)
     } catch (error) {

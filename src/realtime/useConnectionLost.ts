@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useLiveFeed } from './consoleConnection.ts'
 
+/** Interval in ms at which a page reads its data again while no live connection reports changes. */
+export const POLL_MS = 5_000
+
 /**
- * Returns the time since when the shown data may be out of date, in ms since the epoch (null: the server was never
- * heard); false while connected.
+ * Whether the live connection is lost: since when, in ms since the epoch (null: the server was never heard); false while
+ * connected. The server itself may still answer, so a page polls it every {@link POLL_MS}.
  */
 export function useConnectionLost(): { readonly since: number | null } | false {
   const feed = useLiveFeed()

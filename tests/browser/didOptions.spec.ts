@@ -293,3 +293,48 @@ test('the preview beside the options is a wall of what is typed, and nothing is 
   await page.getByRole('button', { name: '미리보기' }).click()
   await expect(page.getByRole('dialog').frameLocator('iframe').locator('.wall')).toContainText('홍길*')
 })
+
+test('a running upload goes on under a link, and is given up for another board, another page or a closed tab only when asked', async ({
+  app,
+  page,
+}) => {
+  const [did, other] = await openBoards(app, 2)
+  await openOptions(app, page, did)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  const video = { name: '긴 영상.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(16_000_000) }
+  await page.getByLabel('동영상 파일').setInputFiles(video)
+  const progress = page.getByRole('progressbar', { name: /긴 영상\.mp4/ })
+  await page.getByRole('radio', { name: '링크' }).click()
+  await expect(page.getByLabel('동영상 주소')).toBeVisible()
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(1)
+
+  const question = page.getByRole('alertdialog', { name: '파일을 올리는 중입니다.' })
+  const leave = {
+    'another board': () => page.getByRole('link', { name: new RegExp(`^${other?.no}\\. `) }).click(),
+    'another page': () => page.getByRole('navigation').getByRole('link', { name: '검사실관리' }).click(),
+  }
+  for (const [where, go] of Object.entries(leave)) {
+    await go()
+    await expect(question, where).toBeVisible()
+    await question.getByRole('button', { name: '계속 올리기' }).click()
+    await expect(progress, where).toBeVisible()
+  }
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const closing = await asked
+  expect(closing.type()).toBe('beforeunload')
+  await closing.dismiss()
+  await expect(progress).toBeVisible()
+
+  await leave['another board']()
+  await question.getByRole('button', { name: '닫기' }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${other?.no}\\. `) })).toBeVisible()
+  await expect(progress).toBeHidden()
+})

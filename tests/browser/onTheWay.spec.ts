@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { anAppointment } from '../harness/builders.ts'
-import { type Block, Firewall } from '../harness/firewall.ts'
+import { type Block, type Dropped, Firewall } from '../harness/firewall.ts'
 import { enter, expect, test as base } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 import { rowOf } from './steps.ts'
+import { called, queue, wallOf } from './walls.ts'
 
 const test = base.extend<{ firewall: Firewall }>({
   firewall: async ({ app }, provide) => {
@@ -124,3 +125,40 @@ test('DE-32 a deletion whose body a firewall drops deletes nothing, and the word
   await expect(page.getByText(/성공/)).toHaveCount(0)
   await expect(page.getByText('E280117')).toBeVisible()
 })
+
+for (const dropped of ['upgrade', 'host', 'port'] satisfies Dropped[]) {
+  test(`pages stay current by polling behind a proxy that drops the ${dropped}, and call no server lost`, async ({
+    app,
+    context,
+    firewall,
+    page,
+  }) => {
+    const did = await openStation(app.root, '3', '채혈실')
+    const { didWaitingId } = await queueUp(app.root, did, '홍길동')
+    firewall.drop(dropped)
+    await page.addInitScript(() => (window.print = () => undefined))
+    await enter(page, firewall.url, '/did-waitings', app.login)
+    const [visits, mini, wall] = [await context.newPage(), await context.newPage(), await context.newPage()]
+    await visits.goto(`${firewall.url}/visits`)
+    await mini.goto(`${firewall.url}/dids/mini-viewer/${did.id}`)
+    await wall.goto(wallOf(firewall, did))
+    const notLive = '실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.'
+    for (const console of [page, visits]) await expect(console.getByRole('alert')).toHaveText(notLive)
+    for (const each of [mini, wall]) await expect(each.getByRole('region', { name: '대기' }).first()).toBeVisible()
+
+    await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+    await queueUp(app.root, did, '김철수')
+    await expect(rowOf(page, '김철수')).toBeVisible()
+    await expect(rowOf(visits, '홍길동')).toContainText('채혈실 검사 중')
+    await expect(rowOf(visits, '김철수')).toContainText('채혈실 대기')
+    await expect(mini.getByRole('region', { name: '대기' })).toContainText('김철수')
+    await expect(called(wall)).toContainText('홍O동')
+    await expect(queue(wall)).toContainText('김O수')
+
+    for (const each of [page, visits, mini, wall]) await expect(each.getByText(/연결(이|을)? 끊/)).toHaveCount(0)
+    await page.getByRole('button', { name: '비상 명단 인쇄' }).click()
+    await page.getByRole('menuitem', { name: '비상 명단 인쇄 (이름 모두)' }).click()
+    await expect(page.locator('[data-print-sheet]')).toContainText('김철수')
+    await expect(page.locator('[data-print-sheet]')).not.toContainText('서버와 연결되지 않아')
+  })
+}

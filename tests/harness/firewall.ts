@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestOf,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,6 +21,12 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>차단</title><h1>보�
 /** Status of the answer to a change. */
 const STATUS = { page: 200, forbidden: 403, redirect: 302 } as const
 
+/**
+ * What the device does not pass on of a request: the upgrade to a WebSocket, the host that the page asked for (its own
+ * name for the server stands there, as by nginx's default), or the port of that host.
+ */
+export type Dropped = 'upgrade' | 'host' | 'port'
+
 /** Calls other than GET that are passed on: reads with a body, and what keeps the session. */
 const READ_OR_SESSION = /\/(search|read|counts|displays)$|^\/api\/auth\/(refresh|logout)/
 
@@ -24,6 +37,7 @@ export class Firewall {
   readonly #target: URL
   readonly #upgraded = new Set<Duplex>()
   #block: Block | undefined
+  #dropped: Dropped | undefined
 
   private constructor(server: Server, target: URL) {
     this.#server = server
@@ -44,6 +58,11 @@ export class Firewall {
     this.#block = block
   }
 
+  /** Passes this part of requests on no longer. */
+  drop(dropped: Dropped): void {
+    this.#dropped = dropped
+  }
+
   close(): void {
     this.#server.close()
     this.#server.closeAllConnections()
@@ -51,7 +70,8 @@ export class Firewall {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, url, headers } = request
+    const { method, url } = request
+    const headers = this.#passedOn(request)
     const body = await buffer(request)
     if (url === PAGE_PATH) return sendPage(response, 200)
     if (method !== 'GET' && !READ_OR_SESSION.test(url ?? '') && this.#block !== undefined && this.#block !== 'bodiless')
@@ -70,8 +90,16 @@ export class Firewall {
     onward.end(isBodiless ? undefined : body)
   }
 
-  #upgrade({ url, headers }: IncomingMessage, page: Duplex): void {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  #passedOn({ headers }: IncomingMessage): IncomingHttpHeaders {
+    if (this.#dropped === 'host') return { ...headers, host: this.#target.host }
+    if (this.#dropped === 'port') return { ...headers, host: this.#target.hostname }
+    const { upgrade: _, ...plain } = headers
+    return this.#dropped === 'upgrade' ? { ...plain, connection: 'close' } : headers
+  }
+
+  #upgrade(request: IncomingMessage, page: Duplex): void {
+    const { url } = request
+    const lines = Object.entries(this.#passedOn(request)).map(([name, value]) => `${name}: ${String(value)}\r\n`)
     const server: Socket = connect(Number(this.#target.port), this.#target.hostname)
     server.write(`GET ${url} HTTP/1.1\r\n${lines.join('')}\r\n`)
     page.pipe(server).pipe(page)

@@ -20,7 +20,6 @@ export const layout: typeof korean.layout = {
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   notLive: 'No live connection. The content is read again every 5 seconds.',
-  liveUntil: 'Content as of %{time}.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (default)',
   loading: 'Loading the page.',
@@ -105,6 +104,9 @@ export const form: typeof korean.form = {
   unsavedText: 'What you have entered will be lost if you close this now.',
   unsavedStay: 'Keep editing',
   unsavedLeave: 'Close',
+  uploadingTitle: 'A file is being uploaded.',
+  uploadingText: 'Closing now aborts the upload and discards what has not been saved.',
+  uploadingStay: 'Keep uploading',
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
   tagDropped: 'This looked like a tag reader, so nothing was done.',

@@ -20,7 +20,6 @@ export const layout = {
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   notLive: '실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.',
-  liveUntil: '%{time}까지의 내용입니다.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (기본)',
   loading: '페이지를 불러오는 중입니다.',
@@ -107,6 +106,9 @@ export const form = {
   unsavedText: '이대로 닫으면 입력하신 내용이 사라집니다.',
   unsavedStay: '계속 작성',
   unsavedLeave: '닫기',
+  uploadingTitle: '파일을 올리는 중입니다.',
+  uploadingText: '이대로 닫으면 업로드가 취소되고, 저장하지 않은 내용이 사라집니다.',
+  uploadingStay: '계속 올리기',
   tagPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
   tagRead: '태그를 읽었습니다.',
   tagDropped: '태그 리더의 입력으로 보고 처리하지 않았습니다.',

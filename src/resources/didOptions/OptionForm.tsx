@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useIsMutating } from '@tanstack/react-query'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
@@ -15,7 +14,7 @@ import { ScreenSection } from './ScreenSection.tsx'
 import { TagSection } from './TagSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
-import { UPLOAD_KEY } from './useUpload.ts'
+import { useIsUploading } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
 import { VoiceSection } from './VoiceSection.tsx'
 
@@ -35,6 +34,7 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
   const text = useText()
   const beside = useMediaQuery(PREVIEW_BESIDE, { noSsr: true })
   const { apply, outcome } = useApplyOptions(did.id, form, { values: initial, version })
+  const isUploading = useIsUploading()
   return (
     <FormProvider {...form}>
       <form className={css.main} noValidate onSubmit={form.handleSubmit(apply)}>
@@ -60,7 +60,7 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
             )}
           </div>
         </OptionOutcomeContext>
-        <UnsavedGuard />
+        <UnsavedGuard isUploading={isUploading} />
       </form>
     </FormProvider>
   )
@@ -70,7 +70,7 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const { no, name, explain } = did
   const text = useText()
   const { isDirty, isSubmitting } = useFormState()
-  const uploading = useIsMutating({ mutationKey: UPLOAD_KEY }) > 0
+  const uploading = useIsUploading()
   return (
     <header className={css.header}>
       <div className={css.heading}>

@@ -11,14 +11,19 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
+import { useIsUploading } from './useUpload.ts'
 import { isLink, type OptionValues } from './optionValues.ts'
 
 const TYPES: readonly VideoType[] = ['FILE', 'URL']
 
-/** Selects an uploaded or a linked video. Each keeps its value while the other is selected (OM-06). */
+/**
+ * Selects an uploaded or a linked video. Each keeps its value while the other is selected (OM-06), and a
+ * running upload goes on in view.
+ */
 export function VideoSection() {
   const text = useText()
   const { field } = useInput({ source: 'video.type' })
+  const isUploading = useIsUploading('video')
   return (
     <OptionSection name="video" wide>
       <RadioGroup
@@ -37,7 +42,8 @@ export function VideoSection() {
           />
         ))}
       </RadioGroup>
-      {field.value === 'FILE' ? <VideoFile /> : <VideoLink />}
+      {(field.value === 'FILE' || isUploading) && <VideoFile />}
+      {field.value === 'URL' && <VideoLink />}
     </OptionSection>
   )
 }

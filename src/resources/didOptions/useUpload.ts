@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../../domain/limits.ts'
@@ -10,8 +10,11 @@ import type { MediaFile } from './optionValues.ts'
 
 export type MediaKind = 'image' | 'video'
 
-/** Mutation key with which other components detect a running upload. */
-export const UPLOAD_KEY = ['didOptions', 'upload']
+const UPLOAD_KEY = ['didOptions', 'upload']
+
+/** Whether an upload of this kind, or of any, is running. */
+export const useIsUploading = (kind?: MediaKind): boolean =>
+  useIsMutating({ mutationKey: kind ? [...UPLOAD_KEY, kind] : UPLOAD_KEY }) > 0
 
 const MEGABYTE = 1024 * 1024
 
@@ -44,7 +47,7 @@ export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void
   useEffect(() => () => abort.current?.abort(), [])
 
   const { mutate, isPending, variables } = useMutation({
-    mutationKey: UPLOAD_KEY,
+    mutationKey: [...UPLOAD_KEY, kind],
     mutationFn: (file: File) => {
       const { signal } = (abort.current = new AbortController())
       setPercent(0)

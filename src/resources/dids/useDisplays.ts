@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Display, Pairing } from '../../../contract/displays.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 
@@ -36,17 +37,19 @@ export function useDisplays(): Displays | null {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   const isOwn = useOwnServer()
+  const isLive = useConnectionLost() === false
   const { data, error, refetch } = useQuery({
     queryKey: DISPLAYS,
     queryFn: ({ signal }) => provider.listDisplays(signal),
     enabled: isOwn,
+    refetchInterval: !isLive && POLL_MS,
   })
   const isPaired = data?.access === 'PAIRED'
   const pairings = useQuery({
     queryKey: PAIRINGS,
     queryFn: ({ signal }) => provider.listPairings(signal),
     enabled: isOwn && isPaired,
-    refetchInterval: PAIRINGS_INTERVAL_MS,
+    refetchInterval: isLive ? PAIRINGS_INTERVAL_MS : POLL_MS,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -90,7 +90,7 @@ function VisitList() {
   )
   return (
     <>
-      {lost && !serverLost && <ConnectionLost since={lost.since} />}
+      {lost && !serverLost && <ConnectionLost isPolled />}
       <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
         <DataTable bulkActionButtons={false}>
           <Column source="number" disableSort width={64} align="right" />

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBoardReloads } from '../../realtime/useBoardReloads.ts'
+import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { isAllRecordsKey } from '../../ui/useAllRecords.ts'
 
 /** Minimum time in ms between two refetches of the visits, however many boards change. */
@@ -10,7 +11,8 @@ const PERIOD_MS = 10_000
 
 /**
  * Refetches the shown page of visits whenever a board's queue changes, so that "where" stays current, and every 10
- * seconds while the page is visible, because no board event reports a change that moves no queue. Does not refetch the
+ * seconds while the page is visible, because no board event reports a change that moves no queue; every 5 seconds while
+ * no live connection reports board events. Does not refetch the
  * queries of all visits, with which dialogs find the tags in use: a move in a queue changes no tag.
  */
 export function useLiveVisits(boardIds: readonly (number | string)[]): void {
@@ -23,12 +25,13 @@ export function useLiveVisits(boardIds: readonly (number | string)[]): void {
     }, PAUSE_MS)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
+  const periodMs = useConnectionLost() ? POLL_MS : PERIOD_MS
   useEffect(() => {
     const period = setInterval(() => {
       if (document.visibilityState === 'visible') refetch(queries)
-    }, PERIOD_MS)
+    }, periodMs)
     return () => clearInterval(period)
-  }, [queries])
+  }, [queries, periodMs])
 }
 
 function refetch(queries: QueryClient): void {

@@ -21,7 +21,7 @@ export function WaitingPage() {
   const { data, error, refetch } = useBoards()
   return (
     <>
-      {lost && !serverLost && <ConnectionLost since={null} isPolled />}
+      {lost && !serverLost && <ConnectionLost isPolled />}
       <Breadcrumb crumbs={[{ label: text('waitings.menu') }]} />
       {data ? (
         data.boards.length > 0 ? (

@@ -4,24 +4,29 @@ import { NavigationType, useBlocker } from 'react-router-dom'
 import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
-/** Asks before a link, the back button, Esc or leaving the page discards unsaved input (LS-09). */
-export function UnsavedGuard() {
+/**
+ * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload
+ * (LS-09).
+ */
+export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: boolean }) {
   const guard = use(CloseGuardContext)
   const { isDirty } = useFormState()
+  const isKept = isDirty || isUploading
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(historyAction, nextLocation.state),
+      isKept && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(historyAction, nextLocation.state),
   )
-  useEffect(() => guard?.setDirty(isDirty), [guard, isDirty])
+  useEffect(() => guard?.setDirty(isKept), [guard, isKept])
   useEffect(() => {
-    if (!isDirty) return
+    if (!isKept) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  }, [isKept])
 
   return (
     <UnsavedQuestion
+      isUploading={isUploading}
       open={blocker.state === 'blocked'}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}

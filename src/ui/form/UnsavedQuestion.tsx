@@ -3,19 +3,21 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
 interface UnsavedQuestionProps {
   readonly open: boolean
+  /** Whether a running upload would be aborted. */
+  readonly isUploading?: boolean
   readonly onLeave: () => void
   readonly onStay: () => void
 }
 
-/** Asks whether to discard unsaved input (LS-09). */
-export function UnsavedQuestion({ open, onLeave, onStay }: UnsavedQuestionProps) {
+/** Asks whether to discard unsaved input, or to abort an upload (LS-09). */
+export function UnsavedQuestion({ open, isUploading = false, onLeave, onStay }: UnsavedQuestionProps) {
   const text = useText()
   return (
     <ConfirmDialog
       open={open}
-      title={text('form.unsavedTitle')}
-      text={text('form.unsavedText')}
-      cancelLabel={text('form.unsavedStay')}
+      title={text(isUploading ? 'form.uploadingTitle' : 'form.unsavedTitle')}
+      text={text(isUploading ? 'form.uploadingText' : 'form.unsavedText')}
+      cancelLabel={text(isUploading ? 'form.uploadingStay' : 'form.unsavedStay')}
       confirmLabel={text('form.unsavedLeave')}
       onConfirm={onLeave}
       onCancel={onStay}

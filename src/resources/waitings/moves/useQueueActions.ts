@@ -9,6 +9,7 @@ import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
+import { ownChange } from '../queues/ownChange.ts'
 import { DONE, useMoveSubject } from './moveTexts.ts'
 
 export type QueueActions = Actions<QueuePatient>
@@ -34,8 +35,9 @@ export function useQueueActions(
   const subjectOf = useMoveSubject()
   return useQueueMoves(
     {
-      send: ({ id }, move) => provider.movePatient(id, move),
-      sendUndo: ({ patient, moveId, idempotencyKey }) => provider.undoMove(patient.id, { moveId, idempotencyKey }),
+      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => provider.movePatient(id, move)),
+      sendUndo: ({ patient, moveId, idempotencyKey }, didIds) =>
+        ownChange(queries, didIds, () => provider.undoMove(patient.id, { moveId, idempotencyKey })),
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,

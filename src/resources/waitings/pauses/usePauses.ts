@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
+import { ownChange } from '../queues/ownChange.ts'
 
 /** Starts and ends the pauses of boards, each with a toast when done. */
 export function usePauses() {
@@ -18,13 +19,13 @@ export function usePauses() {
   return {
     /** @throws the error of the request, which the dialog shows */
     async start(didIds: readonly Identifier[], pause: Pause): Promise<void> {
-      await provider.startPause(didIds, pause)
+      await ownChange(queries, didIds, () => provider.startPause(didIds, pause))
       toast('SUCCESS', text('waitings.pauseDone'))
       await refetch(didIds)
     },
     async end(didId: Identifier): Promise<void> {
       try {
-        await provider.endPause([didId])
+        await ownChange(queries, [didId], () => provider.endPause([didId]))
         toast('SUCCESS', text('waitings.resumeDone'))
       } catch (error) {
         toast('ERROR', messageOf(error) || hintOf(error, text))

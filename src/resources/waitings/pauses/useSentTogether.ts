@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
+import { ownChange } from '../queues/ownChange.ts'
 
 /** Patients who were sent to another board together. This can be undone until `until`, in ms since the epoch. */
 export interface SentTogether {
@@ -50,7 +51,9 @@ export function useSentTogether(): SentActions {
       if (isUndoing.current) return
       isUndoing.current = true
       try {
-        const { stayed } = await provider.undoAll(sent.entries, sent.idempotencyKey)
+        const { stayed } = await ownChange(queries, [sent.from.id, sent.to.id], () =>
+          provider.undoAll(sent.entries, sent.idempotencyKey),
+        )
         toast('SUCCESS', text('waitings.undone'), stayedText(stayed))
         setLast(null)
       } catch (error) {
@@ -66,7 +69,9 @@ export function useSentTogether(): SentActions {
       last,
       undo,
       async send(from, to, idempotencyKey) {
-        const { moved, stayed } = await provider.transferAll(from.id, to.id, idempotencyKey)
+        const { moved, stayed } = await ownChange(queries, [from.id, to.id], () =>
+          provider.transferAll(from.id, to.id, idempotencyKey),
+        )
         toast('SUCCESS', text('waitings.sentAll', { board: to.name.kr, count: moved.length }), stayedText(stayed))
         if (moved.length > 0)
           setLast({ from, to, entries: moved, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })

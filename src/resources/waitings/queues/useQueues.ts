@@ -1,17 +1,19 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
-import { useConnectionLost } from '../../../realtime/useConnectionLost.ts'
+import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
+import type { WireId } from '../../../queue/queueMoves.ts'
+import { isInOwnChange } from './ownChange.ts'
 import { keepBoards, queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
-/** Delay in ms before a queue is requested again that failed, or whose changes no live connection reports. */
-const RETRY_MS = 5_000
+/** Time in ms in which the events of screens share one read. */
+const COALESCED_MS = 300
 
 /** State of a board's queue. After an error, `queue` is the last one that was loaded. */
 export interface QueueState {
@@ -24,20 +26,33 @@ export interface QueueState {
 
 /**
  * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07), and
- * polled while there is no live connection. On
- * our own server, simultaneous changes are read in one request, and queues that were loaded with the boards are not
- * requested initially.
+ * polled after a failure and while there is no live connection. On our own server, simultaneous changes are read in one
+ * request, and queues that were loaded with the boards are not requested initially.
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
+  const refetch = (ids: readonly WireId[]) =>
+    ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) }))
   useBoardReloads(
     boards.map(({ id }) => id),
-    (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
+    (ids) => refetch(ids.filter((id) => !isInOwnChange(queries, id))),
   )
-  // Emitted when a screen connects, disconnects or loses its sound.
-  useDisplayEvents(({ didId }) => void queries.invalidateQueries({ queryKey: queueKey(didId) }))
+  // Emitted when a screen connects, disconnects or loses its sound: many at once after a power cut.
+  const withScreens = useRef(new Set<WireId>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useDisplayEvents(({ didId, event }) => {
+    // The progress of a test announcement changes no queue.
+    if (event === 'TESTED') return
+    withScreens.current.add(didId)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      refetch([...withScreens.current])
+      withScreens.current.clear()
+    }, COALESCED_MS)
+  })
   const isLive = useConnectionLost() === false
   const states = useQueries({
     queries: boards.map(({ id }) => ({
@@ -45,7 +60,7 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
       queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
       staleTime: isOwn ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) =>
-        query.state.status === 'error' || !isLive ? RETRY_MS : false,
+        query.state.status === 'error' || !isLive ? POLL_MS : false,
     })),
   })
   const byId = new Map<string, QueueState>()

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useConnectionLost } from '../../../realtime/useConnectionLost.ts'
+import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
@@ -34,8 +34,9 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const { printBoards } = await import('./printBoards.tsx')
       const states = boards.map((board) => ({ board, state: queueOf(board.id) }))
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
-      const isOld = lost !== false || serverLost || states.some(({ state }) => state?.error)
-      await printBoards(queues, { hasFullNames, text, isOld, readAt: lastHeard(states, lost), serverTime })
+      const readAt = lastHeard(states, lost)
+      const isOld = serverLost || states.some(({ state }) => state?.error) || (lost !== false && isOverdue(readAt))
+      await printBoards(queues, { hasFullNames, text, isOld, readAt, serverTime })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     }
@@ -64,15 +65,17 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   )
 }
 
+/** Whether two polls in a row brought nothing. */
+const isOverdue = (readAt: number | undefined): boolean => readAt === undefined || Date.now() - readAt > 2 * POLL_MS
+
 /**
- * Returns the time up to which all changes are known without a connection, in ms since the epoch: when it was lost, else
- * when the oldest queue was read; undefined when nothing was read.
+ * Returns the time up to which all changes are known without the server, in ms since the epoch: when the oldest queue was
+ * read, or later, when the live connection was lost; undefined when nothing was read.
  */
 function lastHeard(
   states: readonly { readonly state: QueueState | undefined }[],
   lost: ReturnType<typeof useConnectionLost>,
 ): number | undefined {
-  if (lost && lost.since !== null) return lost.since
   const reads = states.flatMap(({ state }) => state?.readAt || [])
-  return reads.length === 0 ? undefined : Math.min(...reads)
+  return reads.length === 0 ? undefined : Math.max(Math.min(...reads), (lost && lost.since) || 0)
 }

@@ -191,6 +191,22 @@ describe('the list of those who are here', () => {
     }
   })
 
+  it('WT-07 polls without the live connection, and does not say that the server is lost', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      visits = [aVisit({})]
+      await renderConsole('/visits', feed)
+      await screen.findByText('대기 등록 안 됨')
+      act(() => feed.become('lost'))
+      expect(await screen.findByRole('alert')).toHaveTextContent('실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.')
+      visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
+      act(() => void vi.advanceTimersByTime(5_000))
+      expect(await screen.findByText('성춘향')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   const reopened = (given: object) => ({
     body: {
       visit: aVisit({ tagNo: '7', number: 4 }),

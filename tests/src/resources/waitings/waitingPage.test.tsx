@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DISPLAYS_DESTINATION } from '../../../../contract/realtime.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -101,6 +102,8 @@ beforeEach(() => {
   change = { status: 200 }
   headers = {}
 })
+
+afterEach(() => void vi.useRealTimers())
 
 describe('what the page asks for when cards come, go and change places', () => {
   /** Returns a function that lists the frames and queue requests sent since. */
@@ -487,6 +490,60 @@ describe('waiting management', () => {
     await waitFor(() => expect(screen.queryByText('홍길동')).toBeNull())
     expect(queueRequests('1')).toHaveLength(one + 3)
     expect(queueRequests('b-2')).toHaveLength(two)
+  })
+
+  it('WT-07 reads a board once for a move of its own, of which the server tells as well', async () => {
+    headers = OURS
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    const reads = () => wire.lines().filter((line) => line.includes('/did-waitings/queues'))
+    const before = reads().length
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    change = promise
+    await user.click(within(row).getByRole('button', { name: '호출' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    feed.reload(1)
+    feed.reload('b-2')
+    await waitFor(() => expect(reads()).toHaveLength(before + 1))
+    lists['dids/1'] = [patient(12, '김철수', 1)]
+    resolve({ status: 200 })
+    await waitFor(() => expect(screen.queryByRole('row', { name: /홍길동/ })).toBeNull())
+    expect(reads().slice(before)).toEqual([
+      'GET /api/v1/did-waitings/queues?didIds=b-2',
+      'GET /api/v1/did-waitings/queues?didIds=1',
+    ])
+  })
+
+  it('WT-07 reads a board of which the server tells while its own move gets no answer', async () => {
+    headers = OURS
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    change = promise
+    await user.click(within(row).getByRole('button', { name: '호출' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    vi.setSystemTime(Date.now() + 350)
+    lists['dids/1'] = [patient(14, '최유진', 1)]
+    feed.reload(1)
+    expect(await screen.findByRole('row', { name: /최유진/ })).toBeVisible()
+    resolve({ status: 200 })
+  })
+
+  it('WT-07 reads the queues once when many screens come back together', async () => {
+    headers = OURS
+    await renderConsole('/did-waitings', feed)
+    await (await card('1. 채혈실')).findByText('홍길동')
+    const reads = () => wire.lines().filter((line) => line.includes('/did-waitings/queues'))
+    const before = reads().length
+    for (let at = 0; at < 20; at += 1) {
+      feed.tell(DISPLAYS_DESTINATION, { event: 'CONNECTED', displayId: `d${at}`, didId: at % 2 === 0 ? 1 : 'b-2' })
+      await new Promise((passed) => setTimeout(passed, 5))
+    }
+    await waitFor(() => expect(reads()).toHaveLength(before + 1))
+    await new Promise((passed) => setTimeout(passed, 400))
+    expect(reads().slice(before)).toEqual(['GET /api/v1/did-waitings/queues?didIds=1%2Cb-2'])
   })
 
   it('WT-07 lets only those glow who come into a list while it is watched', async () => {
