@@ -1,3 +1,4 @@
+import { DISPLAY_COPIED } from '../../contract/realtime.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { displayAuthorization, keyItem } from './board/boardKey.ts'
@@ -6,7 +7,8 @@ import { startPage } from './startPage.tsx'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { wallParts } from './wall/wallParts.ts'
-import { displayHeaders, displaySecret } from './watch/displayIdentity.ts'
+import { browserId } from './watch/browserId.ts'
+import { displayHeaders, displaySecret, replaceSecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
 import { keepOffline } from './watch/keepOffline.ts'
 import { tellAgent } from './watch/tellAgent.ts'
@@ -21,8 +23,13 @@ export function startDisplayViewer(root: HTMLElement): void {
   const didId = query.get('id')
   const roomId = query.get('roomId')
   if (!didId || !roomId) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  const browser = browserId()
+  let introduced = ''
   const realtime = new RealtimeConnection({
-    headers: displayHeaders(storedSession.isSignedIn()),
+    beforeConnect: async (client) => {
+      introduced = displaySecret()
+      client.connectHeaders = displayHeaders(storedSession.isSignedIn(), await browser)
+    },
     authorization: displayAuthorization(didId),
     withBoard: true,
   })
@@ -34,7 +41,10 @@ export function startDisplayViewer(root: HTMLElement): void {
   const parts = wallParts(didId, realtime, { roomId, notPaired })
   const disconnect = realtime.start()
   // If the server refuses the live connection, reading the board tells the reason.
-  realtime.onRefusal(() => void parts.board.refetch())
+  realtime.onRefusal((_, code) => {
+    if (code === DISPLAY_COPIED) replaceSecret(introduced)
+    void parts.board.refetch()
+  })
   const show = startPage(root, 'wall', <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   tellAgent()

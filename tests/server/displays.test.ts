@@ -58,6 +58,7 @@ describe('the displays of the boards', () => {
       name: '',
       signedIn: false,
       problems: [],
+      copyOf: null,
     })
     raw.socket.terminate()
     await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })
