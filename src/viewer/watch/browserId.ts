@@ -17,12 +17,14 @@ export async function browserId(): Promise<string | undefined> {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel('displays')
   let own: Said = { id: uuid(), isFinal: false }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+  const announce = () => channel.postMessage(own)
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     // Of pages that start together the smallest id wins.
     if (!own.isFinal && (data.isFinal || data.id < own.id)) own = data
-    else if (!data.isFinal && data.id !== own.id) channel.postMessage(own)
+    else if (!data.isFinal && data.id !== own.id) announce()
   }
-  channel.postMessage(own)
+  announce()
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   own = { id: own.id, isFinal: true }
   return own.id
