@@ -35,6 +35,13 @@ export const dids: typeof korean = {
   notFoundHint: 'The board information is invalid.',
   options: 'Options',
   bookmark: 'Bookmark %{name}',
+  address: {
+    label: 'Address for the screen',
+    hint: 'Type this address into the browser of the screen on the wall to open the board.',
+    copy: 'Copy the address',
+    copied: 'The address was copied.',
+    selected: 'The address is selected. Press Ctrl+C to copy it.',
+  },
   displays: {
     button: 'Screens',
     buttonUnnamed: 'Screens · %{count} unnamed',

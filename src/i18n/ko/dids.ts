@@ -34,6 +34,13 @@ export const dids = {
   notFoundHint: '잘못된 대기판 정보입니다.',
   options: '옵션 설정',
   bookmark: '%{name} 즐겨찾기',
+  address: {
+    label: '화면에서 열 주소',
+    hint: '벽에 걸 화면의 브라우저에 이 주소를 입력하면 대기판이 열립니다.',
+    copy: '주소 복사',
+    copied: '주소를 복사했습니다.',
+    selected: '주소를 선택했습니다. Ctrl+C를 누르면 복사됩니다.',
+  },
   displays: {
     button: '화면',
     buttonUnnamed: '화면 · 이름 없음 %{count}',

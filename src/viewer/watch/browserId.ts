@@ -19,11 +19,11 @@ export async function browserId(): Promise<string | undefined> {
   let own: Said = { id: uuid(), isFinal: false }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const announce = () => channel.postMessage(own)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     // Of pages that start together the smallest id wins.
     if (!own.isFinal && (data.isFinal || data.id < own.id)) own = data
     else if (!data.isFinal && data.id !== own.id) announce()
-  }
+  })
   announce()
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   own = { id: own.id, isFinal: true }
