@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { AgentStatus } from '../../contract/agent.ts'
-import { AGENT_PAINT_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
+import { AGENT_PAINT_PATH, AGENT_SOUND_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { startAgent, type TestAgent } from '../harness/agent.ts'
 import { createDid, createRoom } from '../harness/create.ts'
@@ -266,6 +266,18 @@ test('AP-10 a server that takes connections and says nothing counts as away', as
   const agent = await agentOf(server, { serverTimeoutSeconds: 0.2 })
   expect((await pageOf(agent.url)).text).toContain(STAND_IN)
   expect((await fetch(`${agent.url}/api/v1/dids/1`)).status).toBe(502)
+})
+
+test('AP-10 the page’s word that its sound device is gone restarts the browser; another page’s does not count', async () => {
+  const agent = await agentOf(await misbehaving((_request, response) => void response.end()))
+  const tell = async (origin: string) =>
+    (await fetch(agent.url + AGENT_SOUND_PATH, { method: 'POST', headers: { origin } })).status
+  expect(await tell('http://other.example')).toBe(403)
+  expect(agent.lines.join('')).not.toContain('소리 장치')
+  expect(await tell(agent.url)).toBe(204)
+  await eventually(() =>
+    expect(agent.lines.join('')).toContain('소리 장치와의 연결이 끊겨 브라우저를 다시 시작합니다.'),
+  )
 })
 
 test('AP-10 an authority of the hospital: page and log name the setting, and with it the agent shows the board', async () => {
