@@ -69,6 +69,12 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#watch.sign()
   }
 
+  /** Called when the board's page has lost its sound: a browser does not connect to a restarted sound server by itself. */
+  soundLost(): void {
+    this.#say('소리 장치와의 연결이 끊겨 브라우저를 다시 시작합니다.')
+    void this.#close()
+  }
+
   /** Called when the browser got the stand-in page: it works, although it shows no board. */
   waits(): void {
     this.#watch.sign()

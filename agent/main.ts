@@ -46,7 +46,7 @@ async function run(settings: Settings): Promise<void> {
 async function openViewer(settings: Settings, url: URL, onStandIn: () => void): Promise<ViewerProxy> {
   const cache = new FileCache(cacheFolder(settings), settings.cacheMegabytes * MEGABYTE)
   await cache.open()
-  return new ViewerProxy({ url, silenceMs: settings.serverTimeoutSeconds * 1_000 }, cache, onStandIn)
+  return new ViewerProxy({ url, silenceMs: settings.serverTimeoutSeconds * 1_000 }, cache, onStandIn, console.log)
 }
 
 function switchOff({ shutdown: [program = '', ...args], dryRun }: Settings): void {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH, type AgentStatus } from '../contract/agent.ts'
-import { AGENT_PAINT_PATH } from '../contract/agentPaths.ts'
+import { AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../contract/agentPaths.ts'
 import { isOwnPage } from './caller.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +21,8 @@ export interface Computer {
     readonly paintedAt: string | null
     /** Called when the page reports that it has painted a frame. */
     painted(): void
+    /** Called when the page has lost its sound device. */
+    soundLost(): void
   }
 }
 
@@ -32,7 +34,12 @@ export interface Answer {
   readonly after?: () => void
 }
 
-const PATHS: readonly (string | undefined)[] = [AGENT_STATUS_PATH, AGENT_SHUTDOWN_PATH, AGENT_PAINT_PATH]
+const PATHS: readonly (string | undefined)[] = [
+  AGENT_STATUS_PATH,
+  AGENT_SHUTDOWN_PATH,
+  AGENT_PAINT_PATH,
+  AGENT_SOUND_PATH,
+]
 
 /** Returns the path of the URL, without the query. */
 export const pathOf = ({ url }: IncomingMessage): string => url?.split('?', 1)[0] ?? '/'
@@ -43,7 +50,7 @@ export const isOwnCall = (request: IncomingMessage): boolean => PATHS.includes(p
 /**
  * Handles the calls of a board's computer (AP-10). Any page may read its state, because consoles anywhere in the
  * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only its own page may report a
- * painted frame.
+ * painted frame or a lost sound device.
  */
 export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer {
   const path = pathOf(request)
@@ -54,9 +61,11 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
     // The shutdown starts after the response is sent.
     return { status: 200, body: { status: 'SHUTTING_DOWN' }, after: () => computer.shutdown() }
   }
-  if (request.method === 'POST' && path === AGENT_PAINT_PATH && computer.browser) {
+  const { browser } = computer
+  if (request.method === 'POST' && (path === AGENT_PAINT_PATH || path === AGENT_SOUND_PATH) && browser) {
     if (!isOwnPage(request)) return refusal(403, 'FORBIDDEN', '이 컴퓨터의 대기판만 알릴 수 있습니다.')
-    computer.browser.painted()
+    if (path === AGENT_SOUND_PATH) return { status: 204, after: () => browser.soundLost() }
+    browser.painted()
     return { status: 204 }
   }
   return refusal(404, 'NO_SUCH_CALL', '없는 주소입니다.')

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Viewer } from './agentServer.ts'
 import { PAGE_VERSION } from '../contract/applicationPage.ts'
+import { awayReason } from './awayReason.ts'
 import { byteRange } from './byteRange.ts'
 import { asksForPage, cacheKeyOf, isImmutable, keptHeaders } from './cacheable.ts'
 import type { CacheKey, Draft, FileCache, KeptFile } from './fileCache.ts'
@@ -28,13 +29,20 @@ export class ViewerProxy implements Viewer {
   readonly #server: Upstream
   readonly #cache: FileCache
   readonly #onStandIn: () => void
+  readonly #say: (line: string) => void
   readonly #fetching = new Set<string>()
+  /** Why the last page was not read; undefined when it was. */
+  #reason: string | undefined
 
-  /** @param onStandIn called when a browser got the stand-in page. */
-  constructor(server: Upstream, cache: FileCache, onStandIn: () => void) {
+  /**
+   * @param onStandIn called when a browser got the stand-in page.
+   * @param say logs a line.
+   */
+  constructor(server: Upstream, cache: FileCache, onStandIn: () => void, say: (line: string) => void) {
     this.#server = server
     this.#cache = cache
     this.#onStandIn = onStandIn
+    this.#say = say
   }
 
   /** Serves a request; an error ends this response only. */
@@ -75,7 +83,11 @@ export class ViewerProxy implements Viewer {
     key: CacheKey | undefined,
     kept: KeptFile | undefined,
   ): Promise<void> {
-    const page = await this.#readPage(request, response).catch(() => '서버에 연결할 수 없습니다.')
+    const page = await this.#readPage(request, response).catch(awayReason)
+    const reason = typeof page === 'string' ? page : undefined
+    // The stand-in page reloads every few seconds, so each reason is logged once.
+    if (reason !== undefined && reason !== this.#reason) this.#say(reason)
+    this.#reason = reason
     if (typeof page !== 'string') {
       if (key) await this.#keep(key, page.headers, page.content)
       response.writeHead(200, { ...page.headers, 'content-length': page.content.length }).end(page.content)

@@ -12,5 +12,10 @@ export const AGENT_SHUTDOWN_PATH = '/api/v1/common/shutdown'
  * with 204.
  */
 export const AGENT_PAINT_PATH = '/agent/paint'
+/**
+ * Address to which a page served by an agent reports that its sound device is gone for good: only a restart of the
+ * browser brings the sound back. Empty body, answered with 204.
+ */
+export const AGENT_SOUND_PATH = '/agent/sound'
 /** `<meta name="board-agent">` marks a page that is served by an agent, which waits for reports of painted frames. */
 export const AGENT_MARK = 'board-agent'

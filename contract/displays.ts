@@ -41,6 +41,11 @@ export const Display = z.object({
   connectedAt: c.Instant,
   /** End of its last connection; null while it is connected. */
   goneAt: c.Instant.nullable(),
+  /**
+   * The display whose device its storage was copied from, if it was found so; null otherwise. Both devices are listed
+   * anew, because nobody but staff knows which of them hangs where.
+   */
+  copyOf: z.string().nullable(),
   /** The boards that it may show when displays are paired. */
   keys: z.array(DisplayKey),
 })
@@ -68,7 +73,10 @@ export const displayCalls = {
     summary: '대기판 화면 목록',
     answer: z.object({ access: z.enum(DISPLAY_ACCESS), displays: z.array(Display) }),
   }),
-  /** Sets the names of screens; an empty name removes it. */
+  /**
+   * Sets the names of screens; an empty name removes it. A screen that replaces an offline one also gets the boards for
+   * which that was paired, and the offline one is deleted.
+   */
   update: call({
     method: 'PATCH',
     path: '/v1/displays',
@@ -76,7 +84,7 @@ export const displayCalls = {
     summary: '화면 이름 정하기',
     body: z.strictObject({
       displays: z
-        .array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX) }))
+        .array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX), replaces: z.uuid().optional() }))
         .min(1)
         .max(BULK_MAX),
     }),

@@ -45,7 +45,20 @@ export const DISPLAY_HEADERS = {
   version: 'display-version',
   /** `true` when staff are signed in on the device: staff looking at the board, not a screen for patients (DE-26). */
   signedIn: 'display-signed-in',
+  /**
+   * A UUID shared by the pages of one running browser and never stored: with it the server tells a device whose storage
+   * was copied to another one from a second window or a reload. Without it, devices are not told apart.
+   */
+  browser: 'display-browser',
+  /** The previous value of `display-id`, for a device that replaced it after {@link DISPLAY_COPIED}. */
+  copyOf: 'display-copy-of',
 } as const
+
+/**
+ * Code of the ERROR to displays that share one `display-id` on several devices, as after copying a disk: each makes a new
+ * one, so that staff can name each.
+ */
+export const DISPLAY_COPIED = 'DISPLAY_COPIED'
 
 /**
  * Header of SUBSCRIBE to a board's messages, supported by our server only. `true`: each RELOAD carries the public

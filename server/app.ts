@@ -283,6 +283,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)),
     )
   app.addHook('onClose', () => jobs.stop())
-  await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)
+  await webApplication(app, config, config.displayAccess === 'OPEN' ? readBoard : null)
   return app
 }

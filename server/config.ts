@@ -20,6 +20,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Origins, besides the server's own, that may open the WebSocket connection. */
   readonly allowedOrigins: readonly string[]
+  /** Origin under which phones reach the server, for QR codes; undefined for the one that staff use. */
+  readonly publicUrl: string | undefined
   /** Files of the certificate and its key; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Maximum total size of all uploads in bytes; undefined for as much as the disk allows. */
@@ -71,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rootPassword: env.ROOT_PASSWORD,
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT !== undefined && env.TLS_KEY !== undefined ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     uploadQuota: env.UPLOAD_QUOTA,
     auditDays: env.AUDIT_DAYS,

@@ -59,6 +59,7 @@ export const Environment = z
       .optional(),
     TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
     ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
+    PUBLIC_URL: z.string().refine(isOrigin, 'https://board.example 같은 주소를 경로 없이 적어 주세요').optional(),
     TLS_CERT: filled.optional(),
     TLS_KEY: filled.optional(),
     UPLOAD_QUOTA: z

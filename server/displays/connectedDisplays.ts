@@ -6,6 +6,8 @@ export interface ConnectedDisplay extends DisplayState {
   readonly network: string
   /** Whether a key of it was shown: staff have paired it. */
   readonly isPaired: boolean
+  /** The running browser; undefined where the client does not say so. */
+  readonly browser?: string
 }
 
 /** Whether a display was admitted, and the one that was removed for it. */

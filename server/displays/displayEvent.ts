@@ -8,6 +8,12 @@ export const displayEvent = (event: DisplayMessage['event'], { displayId, didId 
   message: { type: 'DISPLAY', message: '', event, displayId, didId },
 })
 
+/** Builds the event that a display is separated: several devices have its secret. */
+export const copiedEvent = (display: Assignment): DisplayEvent => ({
+  ...displayEvent('DISMISSED', display),
+  isCopied: true,
+})
+
 /** Builds the event that a display was named or lost its name. */
 export const nameEvent = (name: string, display: Assignment): DisplayEvent => ({
   ...displayEvent('NAMED', display),

@@ -75,6 +75,18 @@ export async function giveKey(
   return { key, replaces: before.length > 0 }
 }
 
+/** Gives the keys of a display to another one, except for boards of which that has a key. */
+export async function passKeys(tx: Transaction<DB>, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('display_keys')
+    .set({ display_id: to })
+    .where('display_id', '=', from)
+    .where('did_id', 'not in', (eb) =>
+      eb.selectFrom('display_keys as own').select('own.did_id').where('own.display_id', '=', to),
+    )
+    .execute()
+}
+
 /** Deletes all keys of the displays. @returns their displays and boards. */
 export function endKeys(tx: Transaction<DB>, displayIds: readonly string[]): Promise<Assignment[]> {
   return tx

@@ -5,9 +5,10 @@ import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
-import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
+import type { DisplayLink, DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
 import { type ConnectedDisplay, ConnectedDisplays } from './connectedDisplays.ts'
-import { displayEvent } from './displayEvent.ts'
+import { DisplayCopies } from './displayCopies.ts'
+import { copiedEvent, displayEvent } from './displayEvent.ts'
 import { type DisplayState, findMissed, findNamed, markOrphansGone, saveDisplays } from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
 
@@ -30,12 +31,13 @@ interface Options {
 }
 
 /** A display to be stored, and the event to emit afterwards; null for none. */
-type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
+type Written = DisplayState & Pick<ConnectedDisplay, 'browser'> & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
 /**
  * Tracks the connected displays, stores them in the background, and emits events when they connect, change or vanish.
  * Only displays with a name or a key are reported as vanished: anyone else may just have looked at a board. Of several
- * connections of a display the last one counts.
+ * connections of a display the last one counts; if they come from several devices, all are told to become displays of
+ * their own.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
@@ -51,6 +53,7 @@ export class DisplayRegistry implements DisplayWatch {
   readonly #states: WriteBehind<string, Written>
   #unsubscribe = () => undefined as unknown
   readonly #vanished: WriteBehind<string, string>
+  readonly #copies: DisplayCopies
   #isClosed = false
 
   constructor(options: Options) {
@@ -69,6 +72,10 @@ export class DisplayRegistry implements DisplayWatch {
       report,
     })
     this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
+    this.#copies = new DisplayCopies((id) => {
+      const display = this.#connected.get(id)
+      if (display) options.bus.publish([copiedEvent({ displayId: id, didId: display.didId })])
+    })
     this.#vanished = new WriteBehind({ write: (ids) => this.#emitVanished(ids), gatherMs: GATHER_MS, report })
   }
 
@@ -79,6 +86,8 @@ export class DisplayRegistry implements DisplayWatch {
       const { event: what, displayId } = event.message
       if (what === 'REVOKED') this.#dismiss(displayId)
       if (what === 'NAMED') this.#rename(displayId, event.isNamed)
+      if (what === 'CONNECTED' && event.browser !== undefined) this.#copies.check(displayId, event.browser)
+      if (event.isCopied) this.#copies.separate(displayId)
     })
     await this.#readNamed()
     await this.#presence.open()
@@ -86,7 +95,7 @@ export class DisplayRegistry implements DisplayWatch {
     await this.#takeOver(false).catch(this.#options.report)
   }
 
-  appeared({ isPaired = false, ...display }: Introduction, didId: number): Presence {
+  appeared({ isPaired = false, ...display }: Introduction, didId: number, link: DisplayLink): Presence {
     const network = networkOf(display.address)
     const state = { ...display, problems: [], didId, connectedAt: now(), goneAt: null, network, isPaired }
     if (this.#isClosed) return NOT_KEPT
@@ -97,6 +106,8 @@ export class DisplayRegistry implements DisplayWatch {
     this.#dismissed.delete(display.id)
     clearTimeout(this.#leaving.get(display.id))
     this.#leaving.delete(display.id)
+    const { browser } = display
+    const remove = browser === undefined ? undefined : this.#copies.add(display.id, { browser, link })
     this.#states.put(display.id, { ...state, event: 'CONNECTED' })
     // A connection reports and leaves for itself only, not for a later connection of the same display.
     let current: ConnectedDisplay = state
@@ -106,7 +117,10 @@ export class DisplayRegistry implements DisplayWatch {
         return isNamed()
       },
       report: (problems) => (current = this.#reported(current, problems)),
-      leave: () => this.#left(current),
+      leave: () => {
+        remove?.()
+        this.#left(current)
+      },
     }
   }
 
@@ -204,8 +218,13 @@ export class DisplayRegistry implements DisplayWatch {
     )
   }
 
-  #emit(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
-    this.#options.bus.publish(displays.map(({ id, didId }) => displayEvent(event, { displayId: id, didId })))
+  #emit(event: DisplayMessage['event'], displays: readonly Pick<ConnectedDisplay, 'id' | 'didId' | 'browser'>[]): void {
+    this.#options.bus.publish(
+      displays.map(({ id, didId, browser }) => ({
+        ...displayEvent(event, { displayId: id, didId }),
+        ...(event === 'CONNECTED' && browser !== undefined && { browser }),
+      })),
+    )
   }
 }
 

@@ -133,6 +133,7 @@ export function saveDisplays(
             server_id: eb.ref('excluded.server_id'),
             signed_in: eb.ref('excluded.signed_in'),
             problems: eb.ref('excluded.problems'),
+            copy_of: eb.ref('excluded.copy_of'),
           }))
           // The server that a display left may write later than the one it moved to.
           .where((eb) =>
@@ -192,6 +193,7 @@ function toDisplay({
   gone_at,
   signed_in,
   problems,
+  copy_of,
   ...board
 }: ListedRow): Omit<Display, 'keys'> {
   const shared = {
@@ -210,13 +212,14 @@ function toDisplay({
     connected: gone_at === null,
     connectedAt: connected_at,
     goneAt: gone_at,
+    copyOf: copy_of,
   }
 }
 
 function toRow(
-  { id, didId, screen, version, address, connectedAt, goneAt, signedIn, problems }: DisplayState,
+  { id, didId, screen, version, address, connectedAt, goneAt, signedIn, problems, copyOf }: DisplayState,
   serverId: string | null,
 ): Omit<Row<'displays'>, 'name'> {
-  const said = { screen, version, address, signed_in: toFlag(signedIn), problems: problems.join() }
+  const said = { screen, version, address, signed_in: toFlag(signedIn), problems: problems.join(), copy_of: copyOf }
   return { id, did_id: didId, ...said, connected_at: connectedAt, gone_at: goneAt, server_id: serverId }
 }

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
-import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import type { DB } from '../db/schema.ts'
+import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent, nameEvent } from './displayEvent.ts'
-import { endKeys, findKeys } from './displayKeyRepository.ts'
+import { endKeys, findKeys, passKeys } from './displayKeyRepository.ts'
+import { conflict } from '../http/refusals.ts'
 import { changeAll } from '../records/bulk.ts'
 import { reload } from '../events/bus.ts'
 import { deletePairings } from './pairingRepository.ts'
@@ -10,6 +13,13 @@ import { deleteGone, findDisplays, nameDisplay } from './displayRepository.ts'
 
 /** Time for which an offline screen without a name or key is listed. */
 const LISTED_AFTER_MS = 24 * 3_600_000
+
+/** A name for a screen, and the offline screen that it replaces. */
+interface Naming {
+  readonly id: string
+  readonly name: string
+  readonly replaces?: string | undefined
+}
 
 /** Lists, names and deletes the screens that show the boards. */
 export class DisplayService {
@@ -39,12 +49,13 @@ export class DisplayService {
 
   /**
    * Names screens, or removes their names (DE-26). Viewers of their boards reload, because the confirmations depend on
-   * it.
+   * it. A screen may replace an offline one, which is deleted.
    * @returns all given ids.
-   * @throws 404 for an unknown screen
+   * @throws 404 for an unknown screen, 409 when the replaced screen is connected
    */
-  name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
+  name(audit: Audit<string[]>, names: readonly Naming[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, emit) => {
+      for (const { id, replaces } of names) if (replaces !== undefined) await this.#replace(tx, emit, id, replaces)
       const named = await changeAll('display', names, (each) => nameDisplay(tx, each))
       for (const { id, didId, name } of named) {
         emit(nameEvent(name, { displayId: id, didId }))
@@ -63,14 +74,26 @@ export class DisplayService {
     return this.#unit.change(audit, async (tx, emit) => {
       const ended = await endKeys(tx, ids)
       const unpaired = await deletePairings(tx, ids)
-      const removed = await deleteGone(tx, ids)
+      const removed = await this.#deleteGone(tx, emit, ids)
       for (const place of ended) emit(displayEvent('REVOKED', place))
-      for (const { id, didId, name } of removed) {
-        if (name === '') continue
-        emit(nameEvent('', { displayId: id, didId }))
-        emit(reload(didId))
-      }
       return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId), ...unpaired])]
     })
+  }
+
+  async #replace(tx: Transaction<DB>, emit: Emit, id: string, replaced: string): Promise<void> {
+    await passKeys(tx, replaced, id)
+    const [gone] = await this.#deleteGone(tx, emit, [replaced])
+    if (!gone)
+      throw conflict('DISPLAY_NOT_GONE', '이전 화면이 다시 연결되었거나 이미 지워졌습니다. 목록을 확인해 주세요.')
+  }
+
+  async #deleteGone(tx: Transaction<DB>, emit: Emit, ids: readonly string[]) {
+    const removed = await deleteGone(tx, ids)
+    for (const { id, didId, name } of removed) {
+      if (name === '') continue
+      emit(nameEvent('', { displayId: id, didId }))
+      emit(reload(didId))
+    }
+    return removed
   }
 }

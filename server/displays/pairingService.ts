@@ -135,6 +135,7 @@ export class PairingService {
         address,
         signedIn: false,
         problems: [],
+        copyOf: null,
         connectedAt: now(),
         goneAt: now(),
       })

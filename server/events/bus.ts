@@ -21,6 +21,10 @@ export interface DisplayEvent {
   readonly message: DisplayMessage
   /** On NAMED: whether the display has a name now. For the servers, not for staff. */
   readonly isNamed?: boolean
+  /** On CONNECTED: the running browser of the display. For the servers, not for staff. */
+  readonly browser?: string
+  /** On DISMISSED: whether the display is separated because several devices have its secret. For the servers. */
+  readonly isCopied?: boolean
 }
 
 /** Starts a test announcement on one screen of a board: whichever server it is connected to passes it on. */

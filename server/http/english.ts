@@ -96,6 +96,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.':
     'Somebody else changed the same field while you were editing. Please compare both values.',
   '로그인이 필요합니다.': 'Please sign in.',
+  '이전 화면이 다시 연결되었거나 이미 지워졌습니다. 목록을 확인해 주세요.':
+    'The previous screen has connected again or was removed already. Please check the list.',
   '직원이 승인한 화면에만 대기판이 표시됩니다.': 'Boards are shown on screens that staff have approved.',
   '이 작업을 할 권한이 없습니다.': 'You are not allowed to do this.',
   '{withheld} 관리자만 할 수 있습니다.': 'Only managers may {withheld}.',

@@ -1,5 +1,5 @@
 import type { ProblemReport, Receipt } from '../../contract/events.ts'
-import type { DisplayWatch, Introduction, Presence } from './displayWatch.ts'
+import type { DisplayLink, DisplayWatch, Introduction, Presence } from './displayWatch.ts'
 import type { ReceiptDesk } from './receiptDesk.ts'
 import { type BoardCalls, SentCalls } from './sentCalls.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -19,12 +19,14 @@ export class DisplaySession {
   readonly #introduction: Introduction
   readonly #displays: DisplayWatch
   readonly #receipts: ReceiptDesk
+  readonly #link: DisplayLink
   #showing: Showing | undefined
 
-  constructor(introduction: Introduction, displays: DisplayWatch, receipts: ReceiptDesk) {
+  constructor(introduction: Introduction, displays: DisplayWatch, receipts: ReceiptDesk, link: DisplayLink) {
     this.#introduction = introduction
     this.#displays = displays
     this.#receipts = receipts
+    this.#link = link
   }
 
   /** Whether it shows a board and staff have named it. */
@@ -42,20 +44,21 @@ export class DisplaySession {
 
   /**
    * Starts showing a board.
-   * @param keyOf id of the display whose key the client sent, which replaces its own id; null without a key
+   * @param keyOf id of the display whose key the client sent; null without a key. It replaces the client's own id, except
+   *   on a device that was separated from a copy of it: both have the key
    */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return
     const introduction = {
       ...this.#introduction,
-      id: keyOf ?? this.#introduction.id,
+      id: this.#introduction.copyOf === null ? (keyOf ?? this.#introduction.id) : this.#introduction.id,
       ...(keyOf !== null && { isPaired: true }),
     }
     this.#showing = {
       id: introduction.id,
       didId,
       subscription,
-      presence: this.#displays.appeared(introduction, didId),
+      presence: this.#displays.appeared(introduction, didId, this.#link),
       sent: new SentCalls(),
     }
   }

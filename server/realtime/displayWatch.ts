@@ -17,6 +17,10 @@ export interface Introduction {
   readonly address: string
   /** Whether staff are signed in on the device. */
   readonly signedIn: boolean
+  /** The running browser; undefined where the client does not say so. */
+  readonly browser?: string
+  /** The display that its storage was copied from; null for none. */
+  readonly copyOf: string | null
   /** Whether the display has shown its key. */
   readonly isPaired?: boolean
 }
@@ -31,10 +35,18 @@ export interface Presence {
   leave(): void
 }
 
+/** The connection of a display. */
+export interface DisplayLink {
+  /** Calls `answered` once the client has proved after this call that it is still there. */
+  probe(answered: () => void): void
+  /** Tells the client to make a new secret, and disconnects it. */
+  separate(): void
+}
+
 /** Observer of connected displays. */
 export interface DisplayWatch {
   /** Called when a display starts showing a board. */
-  appeared(display: Introduction, didId: number): Presence
+  appeared(display: Introduction, didId: number, link: DisplayLink): Presence
 }
 
 const SCREEN = /^\d{1,5}x\d{1,5}$/
@@ -46,14 +58,19 @@ const VERSION = /^[\x20-\x7e]{1,50}$/
  */
 export function readIntroduction(headers: Frame['headers'], address: string): Introduction | undefined {
   const secret = headers.get(DISPLAY_HEADERS.id)
-  if (!z.uuid().safeParse(secret).success || secret === undefined) return undefined
+  if (!isUuid(secret)) return undefined
   const said = (header: string, pattern: RegExp) =>
     [headers.get(header) ?? ''].find((value) => pattern.test(value)) ?? ''
+  const [browser, original] = [headers.get(DISPLAY_HEADERS.browser), headers.get(DISPLAY_HEADERS.copyOf)]
   return {
     id: displayFingerprint(secret),
     screen: said(DISPLAY_HEADERS.screen, SCREEN),
     version: said(DISPLAY_HEADERS.version, VERSION),
     address: plainAddress(address),
     signedIn: headers.get(DISPLAY_HEADERS.signedIn) === 'true',
+    ...(isUuid(browser) && { browser }),
+    copyOf: isUuid(original) ? displayFingerprint(original) : null,
   }
 }
+
+const isUuid = (value: string | undefined): value is string => z.uuid().safeParse(value).success

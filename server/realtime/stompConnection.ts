@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
-import { SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { DISPLAY_COPIED, SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { ClientMessages } from './clientMessages.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'
-import { type DisplayWatch, readIntroduction } from './displayWatch.ts'
+import { type DisplayLink, type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
 import { type Frame, FrameError, toText } from './frames.ts'
 import type { AuthorizeSubscription } from './authorizeSubscription.ts'
@@ -35,6 +36,9 @@ const BEAT = textFrame('\n')
 /** Ping interval, in heartbeat periods, for clients without heartbeats. */
 const PULSE_BEATS = 3
 
+const PROBE_BYTES = 8
+const COPIED = '저장 장치가 같은 기기가 둘 있어 서로 다른 화면으로 나눕니다.'
+
 /** Codes of RFC 6455. */
 const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
@@ -57,7 +61,7 @@ export interface ConnectionContext {
  * STOMP 1.2 session of one client. It can subscribe to boards, their receipts and all displays, report as a display
  * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
-export class StompConnection implements Evictable, Loaded {
+export class StompConnection implements DisplayLink, Evictable, Loaded {
   readonly #socket: WebSocket
   readonly #wire: Duplex
   readonly #context: ConnectionContext
@@ -152,6 +156,22 @@ export class StompConnection implements Evictable, Loaded {
     return this.#display?.showing(place)
   }
 
+  probe(answered: () => void): void {
+    // What the client sent before may arrive late, so only the answer to this very ping proves that it is there.
+    const question = randomBytes(PROBE_BYTES)
+    const take = (answer: Buffer) => {
+      if (!answer.equals(question)) return
+      this.#socket.off('pong', take)
+      answered()
+    }
+    this.#socket.on('pong', take)
+    this.#socket.ping(question)
+  }
+
+  separate(): void {
+    this.#refuse(new FrameError(COPIED, DISPLAY_COPIED), undefined)
+  }
+
   /** Closes the connection without a word. */
   terminate(): void {
     this.#socket.terminate()
@@ -195,7 +215,7 @@ export class StompConnection implements Evictable, Loaded {
     const { heartbeatMs, version, displays, receipts } = this.#context
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
     const introduction = readIntroduction(headers, this.address)
-    this.#display = introduction && new DisplaySession(introduction, displays, receipts)
+    this.#display = introduction && new DisplaySession(introduction, displays, receipts, this)
     clearTimeout(this.#connectTimer)
     this.#heartbeat = new Heartbeat(
       rhythm,

@@ -1,5 +1,5 @@
 import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
-import { pageOf } from '../../contract/pageOf.ts'
+import { pageOf, shortViewerBoard } from '../../contract/pageOf.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
 import { within } from '../realtime/within.ts'
@@ -12,7 +12,7 @@ const READ_TIMEOUT_MS = 250
  * other pages, and when the board could not be read in time.
  */
 export async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
-  const didId = String((query as Readonly<Record<string, unknown>>)['id'])
+  const didId = shortViewerBoard(path) ?? String((query as Readonly<Record<string, unknown>>)['id'])
   if (pageOf(path, false) !== 'viewer' || !/^\d{1,15}$/.test(didId)) return null
   const board = await within(READ_TIMEOUT_MS, readBoard(Number(didId)))
   return board ? element(board) : null

@@ -18,15 +18,21 @@ const INDEX = 'index.html'
 const NONCE_BYTES = 16
 const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
 
+/** Settings that the server writes into the page. */
+interface PageSettings {
+  readonly timeZone: string
+  readonly publicUrl?: string | undefined
+}
+
 /**
  * Serves the browser application: hashed assets are cached forever, everything else is revalidated. Paths within the
  * application get its index.html, so that they can be opened directly (RT-08).
- * @param timeZone of the hospital, passed to the page: dates and clocks show the hospital's time (LS-11).
+ * @param settings passed to the page: dates and clocks show the hospital's time (LS-11), QR codes lead to `publicUrl`.
  * @param readBoard reads the board that is embedded in a viewer page; null where boards are not public.
  */
 export async function webApplication(
   app: FastifyInstance,
-  timeZone: string,
+  { timeZone, publicUrl = '' }: PageSettings,
   readBoard: ReadBoard | null,
   dist: string = DIST,
 ): Promise<void> {
@@ -57,7 +63,7 @@ export async function webApplication(
     const isPatients = isPatientPage(path)
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
-    const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
+    const page = await pageWith({ 'time-zone': timeZone, 'public-url': publicUrl, 'csp-nonce': nonce }, dist)
     return (
       reply
         .type('text/html; charset=utf-8')

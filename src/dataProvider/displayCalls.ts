@@ -15,9 +15,11 @@ export const displayCalls = (request: Request) => ({
   approvePairing: (code: string, didId: number) =>
     request<unknown>('POST', 'v1/displays/pairings/approve', { body: { code, didId } }),
 
-  /** Names a screen; an empty name removes its name. */
-  nameDisplay: (id: string, name: string) =>
-    request<unknown>('PATCH', 'v1/displays', { body: { displays: [{ id, name }] } }),
+  /** Names a screen; an empty name removes its name. `replaces` is an offline screen that it replaces. */
+  nameDisplay: (id: string, name: string, replaces?: string) =>
+    request<unknown>('PATCH', 'v1/displays', {
+      body: { displays: [{ id, name, ...(replaces !== undefined && { replaces }) }] },
+    }),
 
   /** Deletes screens that are gone for good, and revokes their access to their boards. */
   forgetDisplays: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/displays', { body: { ids } }),

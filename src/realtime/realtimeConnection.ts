@@ -1,4 +1,4 @@
-import { Client, TickerStrategy, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
+import { Client, TickerStrategy, type StompConfig, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import {
   HEARTBEAT_MS,
@@ -27,6 +27,8 @@ export interface ConnectionStatus {
 
 export type BoardListener = (message: BoardMessage) => void
 
+type RefusalListener = (reason: string, code: string | undefined) => void
+
 /**
  * Returns the `Authorization` of a subscription; null for none. `refusals` is the number of refusals since the last
  * accepted one.
@@ -36,8 +38,8 @@ export type Authorization = (refusals: number) => Promise<string | null>
 interface ConnectionOptions {
   /** Address, `ws:` or `wss:`; defaults to the page's own host. */
   readonly brokerURL?: string
-  /** Additional headers of CONNECT. */
-  readonly headers?: StompHeaders
+  /** Called before each attempt to connect, to set the headers of CONNECT. */
+  readonly beforeConnect?: NonNullable<StompConfig['beforeConnect']>
   /** Called whenever subscriptions are sent to our server. Other servers get no authorization. */
   readonly authorization?: Authorization
   /** Requests the public board with each RELOAD. Only our server is asked for it. */
@@ -56,7 +58,7 @@ export class RealtimeConnection {
   readonly #withBoard: boolean
   readonly #topics = new Map<string, Topic>()
   readonly #statusListeners = new Set<() => void>()
-  readonly #refusalListeners = new Set<(reason: string) => void>()
+  readonly #refusalListeners = new Set<RefusalListener>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
   /** The same by the monotonic clock. */
@@ -70,7 +72,7 @@ export class RealtimeConnection {
 
   constructor({
     brokerURL = defaultBrokerUrl(),
-    headers = {},
+    beforeConnect,
     authorization,
     withBoard = false,
     reconnectMs = RECONNECT_MS,
@@ -79,7 +81,7 @@ export class RealtimeConnection {
     this.#authorization = authorization
     this.#client = new Client({
       brokerURL,
-      connectHeaders: headers,
+      ...(beforeConnect && { beforeConnect }),
       reconnectDelay: reconnectMs,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
@@ -94,7 +96,7 @@ export class RealtimeConnection {
       onHeartbeatReceived: () => this.#heard(),
       onStompError: ({ headers, body }) => {
         if (headers[STOMP_CODE]) this.#refusals += 1
-        for (const listener of this.#refusalListeners) listener(headers['message'] ?? body)
+        for (const listener of this.#refusalListeners) listener(headers['message'] ?? body, headers[STOMP_CODE])
       },
     })
   }
@@ -140,8 +142,8 @@ export class RealtimeConnection {
     return () => void this.#statusListeners.delete(listener)
   }
 
-  /** Calls `listener` with the server's reason when it refuses a frame; the server then closes the connection. */
-  readonly onRefusal = (listener: (reason: string) => void): (() => void) => {
+  /** Calls `listener` with the server's reason and code when it refuses a frame; the server then closes the connection. */
+  readonly onRefusal = (listener: RefusalListener): (() => void) => {
     this.#refusalListeners.add(listener)
     return () => void this.#refusalListeners.delete(listener)
   }

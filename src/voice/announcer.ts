@@ -33,6 +33,8 @@ interface AnnouncerOptions {
   readonly timeOfDay: () => string
   /** Called when the sound is found blocked or broken, and when it works again. */
   readonly onSilent?: (silent: boolean) => void
+  /** Called when the audio clock, which ran before, stands still: the sound device is gone until the browser restarts. */
+  readonly onLost?: () => void
   /** Called with the parts of a call that could not be played, so that only its chime is heard; empty when all were. */
   readonly onMissing?: (parts: readonly string[]) => void
 }
@@ -58,6 +60,8 @@ const BETWEEN_CALLS_MS = 500
 const HURRIED_FROM = 3
 /** Time after which a browser that has not started its sound counts as blocking it, in milliseconds. */
 const START_MS = 1_000
+/** Interval at which a started clock is looked at, in milliseconds. */
+const TICK_MS = 50
 /** Delay over a sound's length after which it counts as not heard, in milliseconds. */
 const OVERDUE_MS = 3_000
 /** Fade-out of a cancelled call, in seconds: an abrupt end would click. */
@@ -70,12 +74,14 @@ const FADE_S = 0.03
 export class Announcer {
   readonly #options: AnnouncerOptions
   readonly #context = new AudioContext()
-  readonly #unblock = () => void this.#start().then(() => this.#rest())
+  readonly #unblock = () => void this.#begin()
   readonly #words: CallWords
   #queue: Queued[] = []
   #current: { readonly call: SpokenCall; readonly stop: () => void } | undefined
   #isRunning = false
   #isClosed = false
+  /** Whether a sound was heard until its end. */
+  #wasHeard = false
   /** Whether the sound was on for the last call. */
   #hadSound = false
   /** When the audio context was suspended, by `performance.now()`, and from when on its clock sounds are heard. */
@@ -241,16 +247,36 @@ export class Announcer {
       const end = context.createConstantSource()
       const done = (heard: boolean) => {
         clearTimeout(overdue)
+        this.#wasHeard ||= heard
         end.disconnect()
         resolve(heard)
       }
-      const overdue = setTimeout(() => done(false), dueIn + OVERDUE_MS)
+      const overdue = setTimeout(() => {
+        done(false)
+        if (this.#wasHeard && context.state === 'running') this.#options.onLost?.()
+      }, dueIn + OVERDUE_MS)
       end.addEventListener('ended', () => done(true))
       end.start()
       end.stop(at)
       signal.addEventListener('abort', () => done(true))
       if (signal.aborted) done(true)
     })
+  }
+
+  /** Tries the sound once, and rests until the first call. */
+  async #begin(): Promise<void> {
+    if ((await this.#start()) && !(await this.#advances()) && !this.#isRunning) this.#options.onSilent?.(true)
+    this.#rest()
+  }
+
+  /** Whether the audio clock moves: it stands still in a running context whose sound device is gone. */
+  async #advances(): Promise<boolean> {
+    const { currentTime } = this.#context
+    for (let waited = 0; waited < START_MS; waited += TICK_MS) {
+      await sleep(TICK_MS)
+      if (this.#context.currentTime > currentTime || this.#context.state !== 'running') return true
+    }
+    return false
   }
 
   /** Starts the audio context. @returns whether it runs */

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { AgentStatus } from '../../contract/agent.ts'
-import { AGENT_PAINT_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
+import { AGENT_PAINT_PATH, AGENT_SOUND_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { startAgent, type TestAgent } from '../harness/agent.ts'
 import { createDid, createRoom } from '../harness/create.ts'
@@ -263,6 +266,52 @@ test('AP-10 a server that takes connections and says nothing counts as away', as
   const agent = await agentOf(server, { serverTimeoutSeconds: 0.2 })
   expect((await pageOf(agent.url)).text).toContain(STAND_IN)
   expect((await fetch(`${agent.url}/api/v1/dids/1`)).status).toBe(502)
+})
+
+test('AP-10 the page’s word that its sound device is gone restarts the browser; another page’s does not count', async () => {
+  const agent = await agentOf(await misbehaving((_request, response) => void response.end()))
+  const tell = async (origin: string) =>
+    (await fetch(agent.url + AGENT_SOUND_PATH, { method: 'POST', headers: { origin } })).status
+  expect(await tell('http://other.example')).toBe(403)
+  expect(agent.lines.join('')).not.toContain('소리 장치')
+  expect(await tell(agent.url)).toBe(204)
+  await eventually(() =>
+    expect(agent.lines.join('')).toContain('소리 장치와의 연결이 끊겨 브라우저를 다시 시작합니다.'),
+  )
+})
+
+test('AP-10 an authority of the hospital: page and log name the setting, and with it the agent shows the board', async () => {
+  const folder = await dataFolder()
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ].concat(['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']),
+    { stdio: 'ignore' },
+  )
+  const secure = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<head><meta name="version" content="1.0.0+a"></head>')
+  }).listen(0, '127.0.0.1')
+  closing.push(() => secure.close())
+  await once(secure, 'listening')
+  const server = `https://localhost:${(secure.address() as AddressInfo).port}`
+  const stranger = await agentOf(server)
+  for (let tries = 0; tries < 2; tries += 1) expect((await pageOf(stranger.url)).text).toContain('NODE_EXTRA_CA_CERTS')
+  expect(stranger.lines.filter((line) => line.includes('NODE_EXTRA_CA_CERTS'))).toHaveLength(1)
+  const friend = await startAgent({ server, board: BOARD }, { NODE_EXTRA_CA_CERTS: cert })
+  closing.push(() => friend.stop())
+  expect((await pageOf(friend.url)).text).toContain('<meta name="version"')
 })
 
 test.each([

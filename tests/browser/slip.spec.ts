@@ -214,7 +214,10 @@ test('an arrival prints one slip, though its button is pressed again before the 
   await prints(page, 2)
 })
 
-test('a slip of a computer that is alone with its address says why it has no code', async ({ app, page }) => {
+test('a slip of a computer that is alone with its address has no code, and staff are told why', async ({
+  app,
+  page,
+}) => {
   await app.root.request('POST', '/v1/visits', aVisit({ name: '홍길동' }))
   await holdPrints(page)
   await app.enter(page, '/visits')
@@ -224,6 +227,9 @@ test('a slip of a computer that is alone with its address says why it has no cod
     .click()
   await prints(page, 1)
   const sheet = page.locator('[data-print-sheet]')
-  await expect(sheet).toContainText('localhost')
+  await expect(sheet).toContainText('접수증')
+  await expect(sheet).not.toContainText('localhost')
+  await expect(page.getByText('QR 코드 없이 출력했습니다.')).toBeVisible()
+  await expect(page.getByText('PUBLIC_URL')).toBeVisible()
   await expect(sheet.locator('svg')).toHaveCount(0)
 })

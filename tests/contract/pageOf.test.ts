@@ -5,6 +5,8 @@ it.each([
   ['/socket-test', 'socketTest'],
   ['/dids/viewer', 'viewer'],
   ['/dids/viewer/', 'viewer'],
+  ['/d/12', 'viewer'],
+  ['/d/d-1/', 'viewer'],
   ['/dids/wall-preview', 'wallPreview'],
   ['/dids/mini-viewer/7', 'miniViewer'],
   ['/p/0aB-_9', 'patientPage'],
@@ -13,13 +15,23 @@ it.each([
   expect(pageOf(path, true)).toBe(kind)
 })
 
-it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1', '/p', '/p/', '/p/a/b'])(
-  'RT-02 %s is the login page when logged out',
-  (path) => {
-    expect(pageOf(path, false)).toBe('login')
-    expect(pageOf(path, true)).toBe('console')
-  },
-)
+it.each([
+  '/',
+  '/rooms',
+  '/login',
+  '/dids/mini-viewer',
+  '/dids/viewer/1',
+  '/p',
+  '/p/',
+  '/p/a/b',
+  '/d',
+  '/d/',
+  '/d/1/2',
+  '/d/%',
+])('RT-02 %s is the login page when logged out', (path) => {
+  expect(pageOf(path, false)).toBe('login')
+  expect(pageOf(path, true)).toBe('console')
+})
 
 it('reads a path of endless slashes in the time of an ordinary one', () => {
   expect(pageOf(`/dids/viewer${'/'.repeat(400_000)}x`, false)).toBe('login')

@@ -20,13 +20,17 @@ export interface TestAgent {
 /**
  * Starts `agent/main.ts` on a free port with these settings, by default as a dry run. Its data is in a temporary folder
  * that is removed with it; with its own `dataFolder` a test can restart it on the same data.
+ * @param env added to the environment.
  */
-export async function startAgent(settings: object): Promise<TestAgent> {
+export async function startAgent(settings: object, env: NodeJS.ProcessEnv = {}): Promise<TestAgent> {
   const folder = await mkdtemp(join(tmpdir(), 'waiting-board-agent-'))
   const file = join(folder, 'settings.json')
   const given = { host: '127.0.0.1', port: 0, dryRun: true, dataFolder: join(folder, 'data'), ...settings }
   await writeFile(file, JSON.stringify(given))
-  const child = spawn(process.execPath, ['agent/main.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['agent/main.ts', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {

@@ -20,19 +20,40 @@ export interface Introduced {
   readonly signedIn?: boolean
   readonly screen?: string
   readonly version?: string
+  /** Id of the running browser. */
+  readonly browser?: string
+  /** The secret that it had before it was found on two devices. */
+  readonly copyOf?: string
+  /** Key of the board. */
+  readonly key?: string
 }
 
 /** Connects a display that shows a board, and waits until its subscription is confirmed. */
 export async function openDisplay(
   url: string,
   didId: number,
-  { secret = randomUUID(), screen = '1920x1080', version = '0.1.0', signedIn = false }: Introduced = {},
+  {
+    secret = randomUUID(),
+    screen = '1920x1080',
+    version = '0.1.0',
+    signedIn = false,
+    browser,
+    copyOf,
+    key,
+  }: Introduced = {},
 ) {
-  const said = { id: secret, screen, version, ...(signedIn && { signedIn: 'true' }) }
+  const said = {
+    id: secret,
+    screen,
+    version,
+    ...(signedIn && { signedIn: 'true' }),
+    ...(browser !== undefined && { browser }),
+    ...(copyOf !== undefined && { copyOf }),
+  }
   const lines = Object.entries(said).map(([name, value]) => `${DISPLAY_HEADERS[name as keyof typeof said]}:${value}\n`)
   const headers = `heart-beat:0,0\n${lines.join('')}`
   const raw = await RawStomp.connect(url, headers)
-  await subscribed(raw, 'wall', `/rfid/${didId}/messages`)
+  await subscribed(raw, 'wall', `/rfid/${didId}/messages`, key)
   const confirm = (shown: object[]) =>
     raw.send(`SEND\ndestination:${receiptsDestination(didId)}\n\n${JSON.stringify({ shown })}`)
   const report = (problems: string[]) =>

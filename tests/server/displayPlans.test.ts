@@ -33,6 +33,7 @@ it('the list and the writes find displays by their indexes', async () => {
     address: '192.0.2.7',
     signedIn: false,
     problems: [],
+    copyOf: null,
     didId: 7,
     connectedAt: '2026-01-01T00:00:00.000Z',
     goneAt: null,

@@ -53,12 +53,14 @@ function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
   registries.push(made)
   return made
 }
+const NO_LINK = { probe: () => undefined, separate: () => undefined }
 const aDisplay = (id: string = randomUUID(), address = '192.0.2.7') => ({
   id,
   screen: '',
   version: '',
   address,
   signedIn: false,
+  copyOf: null,
 })
 /** Stores these displays as named by staff and disconnected. */
 async function named(...ids: string[]): Promise<void> {
@@ -81,9 +83,12 @@ describe('who is named', () => {
     await named('a')
     const open = registry(NEVER_MS)
     await open.open()
-    const [first, other] = [open.appeared(aDisplay('a'), did.id), open.appeared(aDisplay('b'), did.id)]
+    const [first, other] = [
+      open.appeared(aDisplay('a'), did.id, NO_LINK),
+      open.appeared(aDisplay('b'), did.id, NO_LINK),
+    ]
     expect([first.isNamed, other.isNamed]).toEqual([true, false])
-    const later = open.appeared(aDisplay('a'), did.id)
+    const later = open.appeared(aDisplay('a'), did.id, NO_LINK)
     expect([first.isNamed, later.isNamed]).toEqual([false, true])
     later.leave()
     expect(later.isNamed).toBe(false)
@@ -95,7 +100,10 @@ describe('who is named', () => {
     await open.open()
     const service = new DisplayService(new UnitOfWork(database.db, bus), 'OPEN')
     await service.remove(unaudited, ['b'])
-    const [first, other] = [open.appeared(aDisplay('a'), did.id), open.appeared(aDisplay('b'), did.id)]
+    const [first, other] = [
+      open.appeared(aDisplay('a'), did.id, NO_LINK),
+      open.appeared(aDisplay('b'), did.id, NO_LINK),
+    ]
     expect([first.isNamed, other.isNamed]).toEqual([true, false])
     await service.name(unaudited, [{ id: 'a', name: '' }])
     expect(first.isNamed).toBe(false)
@@ -107,7 +115,7 @@ describe('who is named', () => {
 it('DE-26 a name that no event told of counts from the next beat on, and so does its end', async () => {
   const made = registry(NEVER_MS, BEAT_MS)
   await made.open()
-  const presence = made.appeared(aDisplay('a'), did.id)
+  const presence = made.appeared(aDisplay('a'), did.id, NO_LINK)
   const rename = (name: string) => database.db.updateTable('displays').set({ name }).where('id', '=', 'a').execute()
   await eventually(async () => expect(await findDisplays(database.db)).toHaveLength(1))
   await rename('2층')
@@ -119,7 +127,7 @@ it('DE-26 a name that no event told of counts from the next beat on, and so does
 describe('who has vanished', () => {
   it('is told of a display that does not come back', async () => {
     await named('a')
-    const { leave } = registry(1).appeared(aDisplay('a'), did.id)
+    const { leave } = registry(1).appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     leave()
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a'), event('VANISHED', 'a')]))
@@ -128,9 +136,9 @@ describe('who has vanished', () => {
   it('is not told of one that is back in time', async () => {
     const displays = registry(NEVER_MS)
     await named('a')
-    const { leave } = displays.appeared(aDisplay('a'), did.id)
+    const { leave } = displays.appeared(aDisplay('a'), did.id, NO_LINK)
     leave()
-    displays.appeared(aDisplay('a'), did.id)
+    displays.appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true })])
   })
@@ -138,8 +146,8 @@ describe('who has vanished', () => {
   it('is told of one that was there when the server stopped and does not find back', async () => {
     await named('a', 'b')
     const before = registry(NEVER_MS)
-    before.appeared(aDisplay('a'), did.id)
-    before.appeared(aDisplay('b'), did.id)
+    before.appeared(aDisplay('a'), did.id, NO_LINK)
+    before.appeared(aDisplay('b'), did.id, NO_LINK)
     await before.close()
     expect(await findDisplays(database.db)).toEqual([
       expect.objectContaining({ connected: true }),
@@ -152,14 +160,14 @@ describe('who has vanished', () => {
       expect.objectContaining({ connected: false }),
       expect.objectContaining({ connected: false }),
     ])
-    after.appeared(aDisplay('b'), did.id)
+    after.appeared(aDisplay('b'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'b'), event('VANISHED', 'a')]))
   })
 
   it('is not told of one that was forgotten meanwhile', async () => {
     await named('a', 'b')
     const displays = registry(200)
-    const presences = ['a', 'b'].map((id) => displays.appeared(aDisplay(id), did.id))
+    const presences = ['a', 'b'].map((id) => displays.appeared(aDisplay(id), did.id, NO_LINK))
     for (const { leave } of presences) leave()
     await eventually(async () =>
       expect(await findDisplays(database.db)).toEqual([
@@ -174,10 +182,10 @@ describe('who has vanished', () => {
   it('DE-26 is not told of one without a name: somebody only had a look', async () => {
     await named('b')
     const displays = registry(1)
-    const peek = displays.appeared(aDisplay('a'), did.id)
+    const peek = displays.appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     peek.leave()
-    const screen = displays.appeared(aDisplay('b'), did.id)
+    const screen = displays.appeared(aDisplay('b'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(2))
     screen.leave()
     await eventually(() => expect(told.at(-1)).toEqual(event('VANISHED', 'b')))
@@ -199,7 +207,7 @@ describe('the number of displays is bounded', () => {
       gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`),
     )
     await saveDisplays(database.db, 'this', states)
-    registry(NEVER_MS).appeared(aDisplay('new'), did.id)
+    registry(NEVER_MS).appeared(aDisplay('new'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'new')]))
     const ids = await knownIds()
     expect(ids).toHaveLength(DISPLAYS_PER_BOARD_MAX)
@@ -209,10 +217,10 @@ describe('the number of displays is bounded', () => {
 
   it('the oldest unknown one of the network with the most makes room for another network', async () => {
     const displays = registry(NEVER_MS)
-    displays.appeared(aDisplay('alone', '198.51.100.1'), did.id)
-    displays.appeared({ ...aDisplay('paired'), isPaired: true }, did.id)
-    for (let at = 2; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id)
-    displays.appeared(aDisplay('new', '198.51.100.2'), did.id)
+    displays.appeared(aDisplay('alone', '198.51.100.1'), did.id, NO_LINK)
+    displays.appeared({ ...aDisplay('paired'), isPaired: true }, did.id, NO_LINK)
+    for (let at = 2; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id, NO_LINK)
+    displays.appeared(aDisplay('new', '198.51.100.2'), did.id, NO_LINK)
     await eventually(async () => expect(await knownIds()).toContain('new'))
     const connected = (await findDisplays(database.db)).filter((display) => display.connected).map(({ id }) => id)
     expect(connected).toHaveLength(DISPLAYS_PER_BOARD_MAX)
@@ -224,13 +232,13 @@ describe('the number of displays is bounded', () => {
   it('none that is connected makes room for another of its own network', async () => {
     const displays = registry(NEVER_MS)
     const presences = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) =>
-      displays.appeared(aDisplay(`d${at}`), did.id),
+      displays.appeared(aDisplay(`d${at}`), did.id, NO_LINK),
     )
-    displays.appeared(aDisplay('too many'), did.id).leave()
+    displays.appeared(aDisplay('too many'), did.id, NO_LINK).leave()
     await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
     expect(await knownIds()).not.toContain('too many')
     presences[0]?.leave()
-    displays.appeared(aDisplay('one more'), did.id)
+    displays.appeared(aDisplay('one more'), did.id, NO_LINK)
     await eventually(async () => expect(await knownIds()).toContain('one more'))
     expect(await knownIds()).not.toContain('d0')
   })
@@ -239,10 +247,10 @@ describe('the number of displays is bounded', () => {
     await named('ours')
     const displays = registry(NEVER_MS)
     await displays.open()
-    for (let at = 0; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id)
+    for (let at = 0; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
     expect(await knownIds()).toContain('ours')
-    displays.appeared(aDisplay('ours'), did.id)
+    displays.appeared(aDisplay('ours'), did.id, NO_LINK)
     await eventually(() => expect(told.at(-1)).toEqual(event('CONNECTED', 'ours')))
   })
 })
@@ -252,7 +260,7 @@ describe('what a display cannot show', () => {
     (await findDisplays(database.db)).find((display) => display.id === id)?.problems
 
   it('is written and told, until it says that all is well', async () => {
-    const { report } = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    const { report } = registry(NEVER_MS).appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     report(['VIDEO', 'PHOTO'])
     await eventually(() => expect(told.slice(1)).toEqual([event('CHANGED', 'a')]))
@@ -265,10 +273,10 @@ describe('what a display cannot show', () => {
 
   it('is over with a new connection, of which an earlier one knows nothing', async () => {
     const displays = registry(NEVER_MS)
-    const earlier = displays.appeared(aDisplay('a'), did.id)
+    const earlier = displays.appeared(aDisplay('a'), did.id, NO_LINK)
     earlier.report(['VIDEO'])
     await eventually(async () => expect(await problems('a')).toEqual(['VIDEO']))
-    displays.appeared(aDisplay('a'), did.id)
+    displays.appeared(aDisplay('a'), did.id, NO_LINK)
     earlier.report(['PHOTO'])
     await eventually(async () => expect(await problems('a')).toEqual([]))
   })
@@ -277,9 +285,9 @@ describe('what a display cannot show', () => {
 it('what could not be written is written later, and reported once', async () => {
   await database.db.schema.alterTable('displays').renameTo('elsewhere').execute()
   const displays = registry(NEVER_MS)
-  displays.appeared(aDisplay('a'), did.id)
+  displays.appeared(aDisplay('a'), did.id, NO_LINK)
   await eventually(() => expect(reported).toHaveLength(1))
-  displays.appeared(aDisplay('b'), did.id).leave()
+  displays.appeared(aDisplay('b'), did.id, NO_LINK).leave()
   await database.db.schema.alterTable('elsewhere').renameTo('displays').execute()
   await eventually(async () =>
     expect(await findDisplays(database.db)).toEqual([
@@ -296,7 +304,7 @@ describe('servers beside one another', () => {
   it('a server that starts, or beats, leaves the displays of the others alone', async () => {
     const running = registry(NEVER_MS, BEAT_MS)
     await running.open()
-    running.appeared(aDisplay('a'), did.id)
+    running.appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     await registry(NEVER_MS, BEAT_MS).open()
     await beats(2)
@@ -308,11 +316,11 @@ describe('servers beside one another', () => {
     await named('a', 'b')
     const killed = registry(NEVER_MS)
     await killed.open()
-    for (const id of ['a', 'b']) killed.appeared(aDisplay(id), did.id)
+    for (const id of ['a', 'b']) killed.appeared(aDisplay(id), did.id, NO_LINK)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a'), event('CONNECTED', 'b')]))
     const other = registry(NEVER_MS, BEAT_MS)
     await other.open()
-    other.appeared(aDisplay('b'), did.id)
+    other.appeared(aDisplay('b'), did.id, NO_LINK)
     await eventually(() => expect(told.at(-1)).toEqual(event('VANISHED', 'a')))
     expect(await connected()).toEqual([
       ['a', false],
@@ -324,7 +332,7 @@ describe('servers beside one another', () => {
   it('a server that stops takes its displays along', async () => {
     const stopped = registry(NEVER_MS)
     await stopped.open()
-    stopped.appeared(aDisplay('a'), did.id)
+    stopped.appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(1))
     await stopped.close()
     await registry(NEVER_MS, BEAT_MS).open()
@@ -334,7 +342,7 @@ describe('servers beside one another', () => {
   it('a server that was taken for gone writes its displays down again, and nobody is told that these came', async () => {
     const running = registry(NEVER_MS, BEAT_MS)
     await running.open()
-    running.appeared(aDisplay('a'), did.id)
+    running.appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(1))
     await database.db.deleteFrom('servers').execute()
     await database.db.updateTable('displays').set({ gone_at: '2026-01-01T00:00:00.000Z' }).execute()
@@ -351,16 +359,16 @@ describe('servers beside one another', () => {
   }
 
   it('a display that is at another server is not gone, though the first learns last that it left', async () => {
-    const { leave } = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    const { leave } = registry(NEVER_MS).appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(1))
     const { connectedAt } = (await findDisplays(database.db))[0] as { connectedAt: string }
     await vi.waitUntil(() => new Date().toISOString() > connectedAt)
-    registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    registry(NEVER_MS).appeared(aDisplay('a'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(2))
     leave()
     // Writes are batched: once the event of this display arrives, the pending write of the other has been committed.
     const marker = registries[0] as DisplayRegistry
-    marker.appeared(aDisplay('b'), did.id)
+    marker.appeared(aDisplay('b'), did.id, NO_LINK)
     await eventually(() => expect(told).toHaveLength(3))
     expect((await findDisplays(database.db)).map(({ id, connected }) => [id, connected])).toEqual([
       ['a', true],

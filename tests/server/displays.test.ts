@@ -58,6 +58,7 @@ describe('the displays of the boards', () => {
       name: '',
       signedIn: false,
       problems: [],
+      copyOf: null,
     })
     raw.socket.terminate()
     await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })
@@ -249,6 +250,26 @@ describe('the displays of the boards', () => {
     await known(did.id)
     await nameScreen(server.root, id, '3층')
     await known(did.id, { id, name: '3층' })
+  })
+
+  it('DE-26 a new screen takes the place of one that is gone: its name and its boards', async () => {
+    const did = await board()
+    const old = await openScreen(server, did.id, { name: '3층' })
+    const young = await openDisplay(server.url, did.id)
+    await known(did.id, { id: old.id }, { id: young.id })
+    const replace = () =>
+      server.root.request('PATCH', '/v1/displays', { displays: [{ id: young.id, name: '3층', replaces: old.id }] })
+    expect((await replace()).status).toBe(409)
+    await known(did.id, { id: old.id, name: '3층' }, { id: young.id, name: '' })
+    old.raw.socket.terminate()
+    await known(did.id, { id: old.id, connected: false }, { id: young.id })
+    await server.database.db
+      .insertInto('display_keys')
+      .values({ hash: randomUUID(), display_id: old.id, did_id: did.id, user_id: '', user_name: '김', approved_at: '' })
+      .execute()
+    expect((await replace()).status).toBe(200)
+    await known(did.id, { id: young.id, name: '3층', keys: [expect.objectContaining({ didId: did.id })] })
+    expect((await replace()).status).toBe(409)
   })
 
   it('DE-16 the displays go with their board', async () => {

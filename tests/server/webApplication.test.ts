@@ -8,7 +8,7 @@ import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const PAGE =
-  '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="csp-nonce" content=""><title>healthcare platform</title>'
+  '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="public-url" content=""><meta name="csp-nonce" content=""><title>healthcare platform</title>'
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
-  await webApplication(app, 'Asia/Seoul', null, dist)
+  await webApplication(app, { timeZone: 'Asia/Seoul' }, null, dist)
 })
 afterAll(async () => {
   await app.close()
@@ -136,7 +136,7 @@ it('names in the page what its kind needs beside the first script, as the build 
     }),
   )
   const named = fastify()
-  await webApplication(named, 'Asia/Seoul', null, folder)
+  await webApplication(named, { timeZone: 'Asia/Seoul' }, null, folder)
   const headOf = async (url: string) =>
     /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
   expect(await headOf('/dids/viewer')).toBe(
@@ -150,18 +150,18 @@ it('names in the page what its kind needs beside the first script, as the build 
   rmSync(folder, { recursive: true })
 })
 
-it('LS-11 tells the page the time zone of the hospital', async () => {
+it('LS-11 tells the page the time zone of the hospital, and the address for phones', async () => {
   const abroad = fastify()
-  await webApplication(abroad, 'America/New_York', null, dist)
+  await webApplication(abroad, { timeZone: 'America/New_York', publicUrl: 'https://board.example' }, null, dist)
   expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain(
-    '<meta name="time-zone" content="America/New_York">',
+    '<meta name="time-zone" content="America/New_York"><meta name="public-url" content="https://board.example">',
   )
   await abroad.close()
 })
 
 it('says so when the application has not been built', async () => {
   const empty = fastify()
-  await webApplication(empty, 'Asia/Seoul', null, join(dist, 'nothing'))
+  await webApplication(empty, { timeZone: 'Asia/Seoul' }, null, join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
   expect([answer.statusCode, answer.body]).toEqual([
     503,

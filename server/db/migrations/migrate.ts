@@ -39,6 +39,7 @@ import { roomOrder } from './0037_room_order.ts'
 import { leftOver } from './0038_left_over.ts'
 import { halls } from './0039_halls.ts'
 import { nightlyBackups } from './0041_nightly_backups.ts'
+import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -84,6 +85,7 @@ const STEPS: readonly MigrationStep[] = [
   leftOver,
   halls,
   nightlyBackups,
+  copiedDisplays,
   withoutBoardChanges,
   plainLists,
 ]

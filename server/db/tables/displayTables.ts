@@ -22,6 +22,8 @@ export interface DisplayTable {
   signed_in: Generated<Flag>
   /** Content that it cannot show: values of SCREEN_PROBLEMS, joined by commas. */
   problems: Generated<string>
+  /** The display that its storage was copied from; no foreign key, because staff may delete that one. */
+  copy_of: Generated<string | null>
 }
 
 /** A display that shows a code until staff approve it. It ends when its key is handed out or the code expires. */

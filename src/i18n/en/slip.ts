@@ -7,8 +7,11 @@ export const slip: typeof korean = {
   board: 'Please wait at %{board}',
   rooms: 'Your rooms',
   scan: 'Scan with your phone to follow your turn.',
+  noCode: 'Printed without a QR code.',
   noAddress:
-    'No QR code: this computer uses an address of its own (localhost), which no phone can open. Open the console by the address of the server in the network.',
+    '%{address} opens on this computer only. Use the network address of the server, or ask your administrator to set PUBLIC_URL.',
+  someAddress:
+    'QR codes lead to %{address}, which opens in the network of the hospital only. If phones cannot open it, ask your administrator to set PUBLIC_URL.',
   failed: 'The slip could not be printed.',
   settings: 'Slip settings',
   settingsHint: 'How this computer prints slips.',

@@ -18,6 +18,7 @@ import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { RoomInput } from '../../ui/form/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { ScreenAddress } from './ScreenAddress.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
@@ -42,6 +43,7 @@ export function DidInputs() {
       />
       <TextInput source="doctor.kr" validate={maxLength(NAME_MAX)} half />
       <TextInput source="explain.kr" validate={maxLength(MEMO_MAX)} />
+      {record && <ScreenAddress didId={record.id} />}
       <FoldedInputs title={text('resources.dids.device')} sources={DEVICE}>
         <TextInput source="ipAddress" validate={[maxLength(HOST_MAX), isAddress]} placeholder="192.0.2.10" half />
         <DigitsInput

@@ -5,7 +5,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
-import { DisplayLine, isScreen } from './DisplayLine.tsx'
+import { DisplayLine, isCopy, isScreen } from './DisplayLine.tsx'
 import { PairingForm } from './PairingForm.tsx'
 import type { Displays } from './useDisplays.ts'
 
@@ -64,8 +64,8 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
 }
 
 /**
- * The most urgent state wins: a screen that waits for approval, then all screens disconnected, then a screen with a
- * problem, then no screen with a name.
+ * The most urgent state wins: a screen that waits for approval, then all screens disconnected, then a copied screen
+ * without a name, then a screen with a problem, then no screen with a name.
  */
 function chipOf(
   known: readonly Display[],
@@ -73,9 +73,11 @@ function chipOf(
   text: ReturnType<typeof useText>,
 ): { state: string; label: string } {
   const connected = known.filter((display) => display.connected).length
+  const copies = known.filter((display) => display.connected && isCopy(display)).length
   if (waiting > 0) return { state: 'waiting', label: text('resources.dids.displays.waiting', { count: waiting }) }
   if (known.length === 0) return { state: 'none', label: text('resources.dids.displays.connect') }
   if (connected === 0) return { state: 'gone', label: text('resources.dids.displays.gone') }
+  if (copies > 0) return { state: 'problem', label: text('resources.dids.displays.copies', { count: copies }) }
   if (known.some((display) => display.connected && display.problems.length > 0))
     return { state: 'problem', label: text('resources.dids.displays.problem') }
   if (known.every(({ name }) => name === ''))

@@ -5,6 +5,7 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
 import { ForgetButton } from './ForgetButton.tsx'
+import { ReplaceQuestion } from './ReplaceQuestion.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 import { ScreenName } from './ScreenName.tsx'
 import type { Displays } from './useDisplays.ts'
@@ -51,6 +52,15 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
             {text('resources.dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}
           </p>
         )}
+        {connected && isCopy(display) && (
+          <p className={css.problem}>
+            <ReportProblemOutlined aria-hidden />
+            {text('resources.dids.displays.copied')}
+          </p>
+        )}
+        {connected && isScreen(display) && display.name === '' && (
+          <ReplaceQuestion display={display} displays={displays} />
+        )}
         {signedIn && <p className={css.details}>{text('resources.dids.displays.signedIn')}</p>}
         {connected &&
           problems.map((problem) => (
@@ -65,6 +75,9 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
     </li>
   )
 }
+
+/** Whether a screen was separated from a copy of it and staff have not named it since. */
+export const isCopy = ({ name, copyOf }: Display): boolean => name === '' && (copyOf ?? null) !== null
 
 /**
  * Whether a device counts as a screen: staff have named or approved it, or it is connected without a signed-in user.

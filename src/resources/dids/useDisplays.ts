@@ -28,6 +28,8 @@ export interface Displays {
   readonly approve: (code: string, didId: number) => Promise<void>
   /** Sets the location of a screen; an empty name clears it. Rejects with the server's HttpError. */
   readonly name: (id: string, name: string) => Promise<void>
+  /** Gives a screen the location of an offline one, which is removed. Rejects with the server's HttpError. */
+  readonly replace: (id: string, gone: Display) => Promise<void>
   /** Removes a screen that is permanently gone, or revokes its approval. Rejects with the server's HttpError. */
   readonly forget: (id: string) => Promise<void>
 }
@@ -76,6 +78,10 @@ export function useDisplays(): Displays | null {
     },
     name: async (id, name) => {
       await provider.nameDisplay(id, name)
+      await refresh()
+    },
+    replace: async (id, gone) => {
+      await provider.nameDisplay(id, gone.name, gone.id)
       await refresh()
     },
     forget: async (id) => {

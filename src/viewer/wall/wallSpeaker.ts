@@ -19,6 +19,8 @@ interface WallSpeakerOptions {
   /** Returns the board's current voice option. */
   readonly option: () => VoiceOption
   readonly onSilent: (silent: boolean) => void
+  /** Called when the sound device is gone until the browser restarts. */
+  readonly onLost: () => void
   /** Called with the parts of a call whose recordings could not be played; empty when all were played. */
   readonly onMissing: (parts: readonly string[]) => void
 }
@@ -35,14 +37,14 @@ export class WallSpeaker {
   #isClosed = false
 
   /** @throws Error in a browser without Web Audio */
-  constructor({ didId, option, onSilent, onMissing }: WallSpeakerOptions) {
+  constructor({ didId, option, onSilent, onLost, onMissing }: WallSpeakerOptions) {
     this.#didId = didId
     this.#option = option
     const setMissing = (parts: readonly string[]) => {
       this.#missing = parts
       onMissing(parts)
     }
-    this.#announcer = new Announcer({ option, timeOfDay, onSilent, onMissing: setMissing })
+    this.#announcer = new Announcer({ option, timeOfDay, onSilent, onLost, onMissing: setMissing })
     this.#turn = new VoiceTurn(didId)
     this.#sentences = new VoiceSentences(didId)
   }

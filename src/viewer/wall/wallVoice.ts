@@ -1,5 +1,6 @@
 import { type VoiceOption, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { isSoundLost, loseSound } from '../watch/lostSound.ts'
 import type { WallContent } from './loadWall.ts'
 import type { WallSpeaker } from './wallSpeaker.ts'
 
@@ -61,7 +62,11 @@ export class WallVoice {
       this.#speaker = new WallSpeaker({
         didId: this.#didId,
         option: () => this.#option,
-        onSilent: this.#setSilent,
+        onSilent: (silent) => this.#setSilent(silent || isSoundLost()),
+        onLost: () => {
+          loseSound()
+          this.#setSilent(true)
+        },
         onMissing: (parts) => this.#onMissing(parts.length > 0),
       })
       this.#pass(this.#speaker)

@@ -2,15 +2,20 @@ import { DISPLAY_HEADERS } from '../../../contract/realtime.ts'
 import { applicationVersion } from '../../update/servedPage.ts'
 
 const KEY = 'displaySecret'
+const COPY_KEY = 'displayCopyOf'
 const BYTES = 16
 
 /**
- * Returns the headers that identify a display to the server; none if the page is embedded in another. @param signedIn
- * whether staff are signed in on this device
+ * Returns the headers that identify a display to the server; none if the page is embedded in another.
+ * @param signedIn whether staff are signed in on this device
+ * @param browser id of the running browser; undefined where its pages cannot agree on one
  */
-export function displayHeaders(signedIn: boolean): Record<string, string> {
+export function displayHeaders(signedIn: boolean, browser: string | undefined): Record<string, string> {
   if (window.top !== window) return {}
+  const copyOf = localStorage.getItem(COPY_KEY)
   return {
+    ...(browser !== undefined && { [DISPLAY_HEADERS.browser]: browser }),
+    ...(copyOf !== null && { [DISPLAY_HEADERS.copyOf]: copyOf }),
     [DISPLAY_HEADERS.id]: displaySecret(),
     [DISPLAY_HEADERS.screen]: `${screen.width}x${screen.height}`,
     [DISPLAY_HEADERS.version]: applicationVersion(),
@@ -30,8 +35,19 @@ export function displaySecret(): string {
   return secret
 }
 
+/**
+ * Replaces the device's secret after the server has found it on another device, unless another page of this browser has
+ * replaced it already.
+ * @param known the secret that the server knows
+ */
+export function replaceSecret(known: string): void {
+  if (localStorage.getItem(KEY) !== known) return
+  localStorage.setItem(COPY_KEY, known)
+  localStorage.setItem(KEY, uuid())
+}
+
 /** Returns a random UUID; `crypto.randomUUID` exists in secure contexts only. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

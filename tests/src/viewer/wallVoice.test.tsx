@@ -11,6 +11,8 @@ import { anOption, aPatient, StandInServer } from './standInServer.ts'
 
 const spoken = vi.hoisted(() => ({
   timeOfDay: (): string => '',
+  onSilent: (_silent: boolean): void => undefined,
+  onLost: (): void => undefined,
   /** Numbers of the calls that were passed to the announcer. */
   said: [] as (number | undefined)[],
   /** Languages of the last of them. */
@@ -23,8 +25,8 @@ const spoken = vi.hoisted(() => ({
 vi.mock('../../../src/voice/announcer.ts', () => ({
   Announcer: class {
     readonly isSpeaking = false
-    constructor({ timeOfDay }: { timeOfDay: () => string }) {
-      spoken.timeOfDay = timeOfDay
+    constructor({ timeOfDay, onSilent, onLost }: Pick<typeof spoken, 'timeOfDay' | 'onSilent' | 'onLost'>) {
+      Object.assign(spoken, { timeOfDay, onSilent, onLost })
     }
     readonly say = async ({ number, languages, turn }: SpokenCall) => {
       spoken.languages = languages
@@ -52,6 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   localStorage.clear()
+  sessionStorage.clear()
+  document.head.innerHTML = ''
 })
 
 async function change(
@@ -80,6 +84,29 @@ describe('a wall that speaks its calls', () => {
     expect(await isOurs()).toBe(true)
     await pass(60_000)
     expect(await isOurs()).toBe(false)
+  })
+
+  it('DE-24 a sound device that is gone marks the wall, also after a reload, and the agent restarts the browser', async () => {
+    const silent = () => screen.queryByText('소리 꺼짐') !== null
+    const told: string[] = []
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: string, given?: RequestInit) => {
+      if (!address.startsWith('/agent/')) return answer(address, given)
+      told.push(address)
+      return new Response(null, { status: 204 })
+    })
+    document.head.innerHTML = '<meta name="board-agent" content="1">'
+    await renderWall()
+    act(() => spoken.onSilent(false))
+    expect(silent()).toBe(false)
+    act(() => spoken.onLost())
+    expect(silent()).toBe(true)
+    expect(told).toEqual(['/agent/sound'])
+    cleanup()
+    await renderWall()
+    // The browser then plays into nothing, and its clock runs again.
+    act(() => spoken.onSilent(false))
+    expect(silent()).toBe(true)
   })
 
   it('speaks calls and tests in the languages of its board', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterPaint } from '../../../src/viewer/watch/afterPaint.ts'
-import { displayHeaders, displaySecret } from '../../../src/viewer/watch/displayIdentity.ts'
+import { browserId } from '../../../src/viewer/watch/browserId.ts'
+import { displayHeaders, displaySecret, replaceSecret } from '../../../src/viewer/watch/displayIdentity.ts'
 import { keepAwake } from '../../../src/viewer/watch/keepAwake.ts'
 import { keepOffline } from '../../../src/viewer/watch/keepOffline.ts'
 import { tellAgent } from '../../../src/viewer/watch/tellAgent.ts'
@@ -61,18 +62,18 @@ describe('what runs once something is on the screen', () => {
 describe('how a display introduces itself', () => {
   it('says which it is, how large, of which version, and whether staff are signed in', () => {
     document.head.innerHTML = '<meta name="version" content="1.2.3">'
-    expect(displayHeaders(true)).toEqual({
+    expect(displayHeaders(true, undefined)).toEqual({
       'display-id': displaySecret(),
       'display-screen': `${screen.width}x${screen.height}`,
       'display-version': '1.2.3',
       'display-signed-in': 'true',
     })
-    expect(displayHeaders(false)['display-signed-in']).toBe('false')
+    expect(displayHeaders(false, undefined)['display-signed-in']).toBe('false')
   })
 
   it('says nothing within another page', () => {
     withinAnother()
-    expect(displayHeaders(true)).toEqual({})
+    expect(displayHeaders(true, undefined)).toEqual({})
   })
 
   it('is a random UUID, made once and kept', () => {
@@ -81,6 +82,31 @@ describe('how a display introduces itself', () => {
     expect(displaySecret()).toBe(secret)
     localStorage.clear()
     expect(displaySecret()).not.toBe(secret)
+  })
+
+  it('is replaced once when the server finds it on another device, and says what it was', () => {
+    const secret = displaySecret()
+    replaceSecret(secret)
+    const own = displaySecret()
+    expect(own).not.toBe(secret)
+    // A second window hears of it, too.
+    replaceSecret(secret)
+    expect(displayHeaders(false, 'a browser')).toMatchObject({
+      'display-id': own,
+      'display-copy-of': secret,
+      'display-browser': 'a browser',
+    })
+  })
+
+  it('the pages of one browser share an id, whether they start together or one after another', async () => {
+    const together = [browserId(), browserId()]
+    await vi.runAllTimersAsync()
+    const [first, second] = await Promise.all(together)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
+    const later = browserId()
+    await vi.runAllTimersAsync()
+    expect(await later).toBe(first)
   })
 
   it('has every digit of its bytes', () => {

@@ -23,6 +23,10 @@ let spoken: string[]
 let leads: number[]
 let missing: (readonly string[])[]
 let reported: unknown[]
+/** What the announcer said of its sound, in order. */
+let sound: string[]
+/** Instant at which the audio clock stopped; null while it runs. */
+let stoppedAt: number | null
 
 const now = () => performance.now() / 1_000
 const texts = () => played.map(({ text }) => text)
@@ -33,7 +37,7 @@ class FakeContext {
   state = 'suspended'
   readonly destination = {}
   get currentTime() {
-    return now()
+    return stoppedAt ?? now()
   }
   readonly resume = async () => void (this.state = 'running')
   readonly suspend = async () => void (this.state = 'suspended')
@@ -70,7 +74,7 @@ class FakeSource extends EventTarget {
   readonly start = () => undefined
   readonly disconnect = () => undefined
   readonly stop = (at: number) =>
-    void setTimeout(() => this.dispatchEvent(new Event('ended')), Math.max(at - now(), 0) * 1_000)
+    void setTimeout(() => stoppedAt === null && this.dispatchEvent(new Event('ended')), Math.max(at - now(), 0) * 1_000)
 }
 
 beforeEach(() => {
@@ -83,6 +87,8 @@ beforeEach(() => {
   leads = []
   missing = []
   reported = []
+  sound = []
+  stoppedAt = null
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   vi.stubGlobal('fetch', async (address: string) => {
@@ -135,6 +141,8 @@ async function anAnnouncer(engine: VoiceEngine = 'RECORDINGS'): Promise<Announce
     option: () => ({ ...VOICE_DEFAULT, use: true, chime: 'NONE', engine }),
     timeOfDay: () => '09:30',
     onMissing: (parts) => missing.push(parts),
+    onSilent: (silent) => sound.push(silent ? 'silent' : 'on'),
+    onLost: () => sound.push('lost'),
   })
   await pass(0.1)
   return announcer
@@ -162,6 +170,26 @@ describe('after a rest', () => {
     expect((played[0]?.at ?? 0) - from).toBeGreaterThanOrEqual(1.5)
     expect((played[0]?.at ?? 0) - from).toBeLessThan(1.7)
     expect(played).toHaveLength(REPEATED.length * 2)
+  })
+})
+
+describe('a sound device that is gone', () => {
+  it('is noticed with the next call, and is lost until the browser restarts', async () => {
+    const announcer = await anAnnouncer()
+    expect(await said(announcer, {})).toBe(true)
+    stoppedAt = now()
+    sound = []
+    expect(await said(announcer, { key: 'b' })).toBe(false)
+    expect(sound).toContain('lost')
+    expect(sound.at(-1)).toBe('silent')
+  })
+
+  it('is noticed at the start, before any call', async () => {
+    stoppedAt = now()
+    await anAnnouncer()
+    await pass(2)
+    expect(sound.at(-1)).toBe('silent')
+    expect(sound).not.toContain('lost')
   })
 })
 

@@ -1,5 +1,6 @@
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Radio from '@mui/material/Radio'
@@ -7,6 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { useText } from '../../../i18n/useText.ts'
+import { isForAllPhones, isForPhones, publicAddress } from '../../../session/publicAddress.ts'
 import { useOwnServer } from '../../../session/useOwnServer.ts'
 import { ListMenu } from '../../../ui/list/ListMenu.tsx'
 import { SLIP_SIZES, type SlipSize, useSlipSettings } from './slipSettings.ts'
@@ -29,6 +31,7 @@ export function SlipSettingsButton() {
 function Settings() {
   const text = useText()
   const label = useId()
+  const address = publicAddress()
   const [{ size, hasFullName, isAutomatic }, change] = useSlipSettings()
   return (
     <FormControl sx={{ px: 2, pb: 1 }}>
@@ -46,6 +49,11 @@ function Settings() {
         control={<Switch checked={isAutomatic} onChange={(_, checked) => change({ isAutomatic: checked })} />}
         label={text('slip.automatic')}
       />
+      {!isForAllPhones(address) && (
+        <FormHelperText sx={{ mx: 0, maxWidth: 320, color: 'warning.dark' }}>
+          {text(isForPhones(address) ? 'slip.someAddress' : 'slip.noAddress', { address })}
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }

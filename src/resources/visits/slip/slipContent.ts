@@ -33,11 +33,5 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
   }
 }
 
-/** Hosts that a phone would resolve to itself. */
-const OWN_COMPUTER = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
-
-/** Whether a phone in the hospital's network can reach the server under this host name. */
-export const isForPhones = (hostname: string): boolean => !OWN_COMPUTER.test(hostname)
-
-/** URL of a patient's page, on the origin that this browser uses. */
+/** URL of a patient's page. */
 export const pageAddress = (origin: string, token: string): string => origin + PATIENT_PAGE_PATH + token

@@ -6,7 +6,8 @@ import { useOwnServer } from '../../../session/useOwnServer.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { usePlaces } from '../usePlaces.ts'
-import { isForPhones, pageAddress, slipContent } from './slipContent.ts'
+import { isForPhones, publicAddress } from '../../../session/publicAddress.ts'
+import { pageAddress, slipContent } from './slipContent.ts'
 import { useSlipSettings } from './slipSettings.ts'
 
 interface Slips {
@@ -27,14 +28,15 @@ export function useSlip(): Slips | undefined {
 
   const print = async (visit: Visit) => {
     try {
-      const { origin, hostname } = location
+      const origin = publicAddress()
       const [address, { printSlip }] = await Promise.all([
-        isForPhones(hostname)
+        isForPhones(origin)
           ? provider.createPatientPage(visit.id).then(({ token }) => pageAddress(origin, token))
           : null,
         import('./printSlip.tsx'),
       ])
       await printSlip(slipContent({ visit, places, hasFullName, address }), size, text)
+      if (address === null) toast('WARNING', text('slip.noCode'), text('slip.noAddress', { address: origin }))
     } catch (error) {
       toast('ERROR', text('slip.failed'), hintOf(error, text))
     }

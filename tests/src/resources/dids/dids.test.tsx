@@ -214,6 +214,7 @@ describe('the screens of boards', () => {
     name: '',
     signedIn: false,
     problems: [],
+    copyOf: null,
     board: { no: '1', name: '채혈 대기' },
     ...given,
   })
@@ -264,6 +265,27 @@ describe('the screens of boards', () => {
       ]),
     )
     expect(await screen.findByText('화면 이름을 저장했습니다.')).toBeVisible()
+  })
+
+  it('DE-26 of copied devices say so, and may take the place of the one that is gone', async () => {
+    headers = OURS
+    displays = [
+      screenOf({ id: UNNAMED, copyOf: 'b' }),
+      screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' }),
+    ]
+    await renderConsole('/dids')
+    await user.click(await screen.findByRole('button', { name: '채혈 대기 화면 복제된 화면 1' }))
+    const [copy] = within(await screen.findByRole('dialog', { name: '채혈 대기 화면' })).getAllByRole('listitem')
+    const line = within(copy as HTMLElement)
+    expect(line.getByText(/다른 기기와 저장 장치가 같아/)).toBeVisible()
+    expect(line.getByText('이 자리의 새 화면입니까?')).toBeVisible()
+    await user.click(line.getByRole('button', { name: '예, 복도' }))
+    await waitFor(() =>
+      expect(changes()).toMatchObject([
+        { method: 'PATCH', body: { displays: [{ id: UNNAMED, name: '복도', replaces: 'b' }] } },
+      ]),
+    )
+    expect(await screen.findByText('새 화면이 복도 자리를 이어받았습니다.')).toBeVisible()
   })
 
   it('DE-26 keep what was typed when the server refuses it, and Esc leaves the dialog open', async () => {

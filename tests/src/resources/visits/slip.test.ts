@@ -1,8 +1,9 @@
 import { decodeQR } from 'qr/decode.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../../../contract/visits.ts'
 import { qrPath } from '../../../../src/resources/visits/slip/qrPath.ts'
-import { isForPhones, pageAddress, slipContent } from '../../../../src/resources/visits/slip/slipContent.ts'
+import { pageAddress, slipContent } from '../../../../src/resources/visits/slip/slipContent.ts'
+import { isForAllPhones, isForPhones, publicAddress } from '../../../../src/session/publicAddress.ts'
 
 const visit: Visit = {
   id: 7,
@@ -67,11 +68,26 @@ describe('what stands on a slip', () => {
 
 describe('the code', () => {
   it.each(['localhost', 'board.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('is of no use at %s', (host) =>
-    expect(isForPhones(host)).toBe(false),
+    expect(isForPhones(`http://${host}:8080`)).toBe(false),
   )
   it.each(['192.168.0.10', 'board.hospital.kr', 'localhost.hospital.kr', '[fd00::1]'])('opens at %s', (host) =>
-    expect(isForPhones(host)).toBe(true),
+    expect(isForPhones(`http://${host}:8080`)).toBe(true),
   )
+  it.each(['localhost', '10.0.0.2', '192.168.0.10', '172.31.0.1', '[fd00::1]', 'board', 'board.local'])(
+    'may be of no use to phones at %s',
+    (host) => expect(isForAllPhones(`http://${host}:8080`)).toBe(false),
+  )
+  it.each(['board.hospital.kr', '203.0.113.9', '172.32.0.1', '[2001:db8::1]'])('opens on every phone at %s', (host) =>
+    expect(isForAllPhones(`https://${host}`)).toBe(true),
+  )
+  it('leads to the address that the server names, otherwise to that of the desk', () => {
+    vi.stubGlobal('location', { origin: 'http://desk:8080' })
+    vi.stubGlobal('document', { querySelector: () => ({ content: '' }) })
+    expect(publicAddress()).toBe('http://desk:8080')
+    vi.stubGlobal('document', { querySelector: () => ({ content: 'https://board.example' }) })
+    expect(publicAddress()).toBe('https://board.example')
+    vi.unstubAllGlobals()
+  })
 
   // Decoded from pixels by another library than the one that encodes it.
   it.each(['http://10.0.0.2:8080', 'https://waiting-board.health-checkup-center.example-hospital.co.kr:18443'])(

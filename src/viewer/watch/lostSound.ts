@@ -1,0 +1,14 @@
+import { AGENT_MARK, AGENT_SOUND_PATH } from '../../../contract/agentPaths.ts'
+
+const KEY = 'soundLost'
+
+/** Whether this browser has lost its sound device since its start; a reload of the page does not bring it back. */
+export const isSoundLost = (): boolean => sessionStorage.getItem(KEY) !== null
+
+/** Marks the sound of this browser as lost, and lets the agent on the board's computer, if any, restart the browser. */
+export function loseSound(): void {
+  sessionStorage.setItem(KEY, 'true')
+  if (!document.querySelector(`meta[name="${AGENT_MARK}"]`)) return
+  // An agent that does not answer is being restarted.
+  void fetch(AGENT_SOUND_PATH, { method: 'POST' }).catch(() => undefined)
+}
