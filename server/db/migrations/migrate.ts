@@ -39,6 +39,7 @@ import { roomOrder } from './0037_room_order.ts'
 import { leftOver } from './0038_left_over.ts'
 import { halls } from './0039_halls.ts'
 import { nightlyBackups } from './0041_nightly_backups.ts'
+import { deletedAppointments } from './0042_deleted_appointments.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -82,6 +83,7 @@ const STEPS: readonly MigrationStep[] = [
   leftOver,
   halls,
   nightlyBackups,
+  deletedAppointments,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

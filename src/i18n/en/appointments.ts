@@ -68,6 +68,7 @@ export const appointments: typeof korean = {
   importHint: 'Imports a file of appointments (Excel, CSV).',
   changed: '%{count} appointments differ: %{fields} (%{names}) · take over the values of the list',
   missing: 'Not in the list: %{count} (%{names}) · delete from the appointments',
+  deleted: 'Deleted by staff: %{count} (%{names}) · add again',
   kept: 'Kept, because staff changed them or the patient has arrived: %{count}, %{fields} (%{names})',
   applying: 'Apply list',
   listDay: 'Day of the list',

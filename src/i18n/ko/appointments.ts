@@ -65,6 +65,7 @@ export const appointments = {
   importHint: '예약 명단 파일(엑셀, CSV)을 올립니다.',
   changed: '값이 다른 예약 %{count}명: %{fields} (%{names}) · 명단의 값으로 바꾸기',
   missing: '명단에 없음 %{count}명: %{names} · 예약에서 삭제',
+  deleted: '직원이 삭제함 %{count}명: %{names} · 다시 추가',
   kept: '직원이 고쳤거나 이미 도착해서 그대로 두는 예약 %{count}명: %{fields} (%{names})',
   applying: '명단 적용',
   listDay: '예약일',

@@ -25,7 +25,7 @@ import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 import { DayField } from './DayField.tsx'
 import { guessDay } from './guessDay.ts'
-import { type ListChoice, ListDifferences } from './ListDifferences.tsx'
+import { ListDifferences, NO_CHOICE } from './ListDifferences.tsx'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
@@ -98,7 +98,7 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const [choice, setChoice] = useState<ListChoice>({ changes: false, removals: false })
+  const [choice, setChoice] = useState(NO_CHOICE)
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
@@ -110,9 +110,10 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
   })
   const update = choice.changes ? (preview.data?.changed ?? []).map(({ id }) => id) : []
   const remove = choice.removals ? (preview.data?.missing ?? []).map(({ id }) => id) : []
-  const chosen = update.length + remove.length
+  const restore = choice.returns ? (preview.data?.deleted ?? []).map(({ id }) => id) : []
+  const chosen = update.length + remove.length + restore.length
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(day, lines, { update, remove }),
+    mutationFn: () => provider.importAppointments(day, lines, { update, remove, restore }),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',

@@ -200,6 +200,18 @@ describe('a list that is uploaded', () => {
     expect(row).toHaveTextContent('등록되지 않은 패키지입니다.')
   })
 
+  it('adds whom staff deleted only by choice', async () => {
+    const counts = { day: '2026-03-02', added: 0, known: 1, changed: [], kept: [], missing: [] }
+    uploading = { body: { ...counts, deleted: [{ id: 7, name: '홍길동', patientNo: '', time: '' }] } }
+    const dialog = await upload('예약.csv', '\uFEFF이름\n홍길동\n성춘향\n')
+    const choice = await dialog.findByRole('checkbox', { name: '직원이 삭제함 1명: 홍길동 · 다시 추가' })
+    expect(choice).not.toBeChecked()
+    expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+    await user.click(choice)
+    await user.click(dialog.getByRole('button', { name: '명단 적용' }))
+    await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ update: [], remove: [], restore: [7] }))
+  })
+
   it.each([
     {
       name: '사진.xlsx',
