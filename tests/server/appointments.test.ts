@@ -327,12 +327,32 @@ describe('importing a list of expected patients', () => {
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?kind=appointment&size=200')
     expect(content.map(({ action, subjects, details }) => [action, subjects, details])).toEqual(
       expect.arrayContaining([
-        ['appointments.upload', [day], '{"count":1}'],
+        ['appointments.upload', [day], '{"added":1}'],
         ['appointments.clear', [day], '{"count":2}'],
         ['appointments.create', [String(single.id)], expect.any(String)],
       ]),
     )
     expect(JSON.stringify(content)).not.toMatch(/남궁|P-777|조선상회/)
+  })
+
+  it('is one entry of the audit log that says what was added, changed, deleted and left out', async () => {
+    const day = aDay()
+    const lines = ['81', '82', '83', '84'].map((patientNo) => anAppointment({ patientNo }))
+    await upload(day, lines, { isPreview: true })
+    await upload(day, lines)
+    const stored = await list(day)
+    const idOf = (no: string) => stored.find(({ patientNo }) => patientNo === no)?.id
+    await staff.request('DELETE', '/v1/appointments', { ids: [idOf('84')] })
+    const corrected = [{ ...lines[0], time: '15:00' }, { ...lines[1], time: '16:00' }, lines[3], anAppointment()]
+    const choice = { update: [idOf('81')], remove: [idOf('83')] }
+    await upload(day, corrected as object[], choice)
+    await upload(day, lines as object[])
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.upload&size=200')
+    expect(content.filter(({ subjects }) => subjects[0] === day).map(({ details }) => JSON.parse(details))).toEqual([
+      { added: 1, left: 3 },
+      { added: 1, changed: 1, removed: 1, left: 2 },
+      { added: 4 },
+    ])
   })
 })
 
