@@ -251,7 +251,7 @@ it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo,
 
 it('DE-24 refuses appointments of another day than the list, and stores no day', () => {
   const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
-  const yesterday = '2026-11-24 예약이 아닙니다. (2026-11-23) 다른 날 예약은 엑셀에서 나누어 따로 올려 주세요.'
+  const yesterday = '2026-11-24 예약이 아닙니다. (2026-11-23) 위의 예약일이 맞는지 확인해 주세요.'
   expect(
     problems(
       sheet,
