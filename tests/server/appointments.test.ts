@@ -346,7 +346,7 @@ describe('importing a list of expected patients', () => {
     const corrected = [{ ...lines[0], time: '15:00' }, { ...lines[1], time: '16:00' }, lines[3], anAppointment()]
     const choice = { update: [idOf('81')], remove: [idOf('83')] }
     await upload(day, corrected as object[], choice)
-    await upload(day, lines as object[])
+    await upload(day, lines)
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.upload&size=200')
     expect(content.filter(({ subjects }) => subjects[0] === day).map(({ details }) => JSON.parse(details))).toEqual([
       { added: 1, left: 3 },
