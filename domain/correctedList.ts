@@ -45,10 +45,10 @@ export function matchList<S extends Stored, D extends Line, L extends Line>(
     taken.add(found)
   }
   /** Groups of free appointments and free lines that have the same key. */
-  const alike = (key: (line: Line) => string, of: (candidate: Candidate) => Line | null) => {
+  const alike = (key: (line: Line) => string, wordsOf: (candidate: Candidate) => Line | null) => {
     const groups = new Map<string, { found: Candidate[]; open: L[] }>()
     for (const candidate of candidates) {
-      const line = taken.has(candidate) ? null : of(candidate)
+      const line = taken.has(candidate) ? null : wordsOf(candidate)
       if (!line) continue
       const group = groups.get(key(line)) ?? { found: [], open: [] }
       groups.set(key(line), group)
@@ -58,8 +58,8 @@ export function matchList<S extends Stored, D extends Line, L extends Line>(
     return [...groups.values()]
   }
   for (const key of [patientAtTime, patientOf])
-    for (const of of [({ listed }: Candidate) => listed, ({ own }: Candidate) => own])
-      for (const { found, open } of alike(key, of))
+    for (const wordsOf of [({ listed }: Candidate) => listed, ({ own }: Candidate) => own])
+      for (const { found, open } of alike(key, wordsOf))
         open.slice(0, found.length).forEach((line, at) => found[at] && take(line, found[at]))
   for (const { found, open } of alike(nameAtTime, ({ listed, own }) => listed ?? own)) {
     const [line] = open
