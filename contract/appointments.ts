@@ -73,6 +73,8 @@ export const AppointmentImport = z.strictObject({
   update: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
   /** Appointments that are deleted, out of `missing` of the preview. */
   remove: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
+  /** Patients whom staff deleted and who are added again, out of `deleted` of the preview. */
+  restore: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
   appointments: z
     .array(AppointmentLine)
     .min(1)
@@ -80,6 +82,8 @@ export const AppointmentImport = z.strictObject({
 })
 export type AppointmentImport = z.infer<typeof AppointmentImport>
 
+/** A patient whom the preview names. */
+const Named = z.object({ id: c.NumberId, name: z.string(), patientNo: z.string(), time: z.string() })
 const Difference = z.object({ id: c.NumberId, name: z.string(), fields: z.array(z.enum(LISTED_FIELDS)) })
 
 /** `known` counts the lines that were in the list before; they are changed only by choice (DE-38). */
@@ -92,7 +96,9 @@ export const ImportedAppointments = z.object({
   /** Appointments that differ from the list because staff changed them, or because the patient has arrived. */
   kept: z.array(Difference),
   /** Appointments of an earlier list that this one does not name; arrived patients are not among them. */
-  missing: z.array(z.object({ id: c.NumberId, name: z.string(), patientNo: z.string(), time: z.string() })),
+  missing: z.array(Named),
+  /** Patients of the list whose appointments staff deleted; their ids are those of the deletions. */
+  deleted: z.array(Named),
 })
 export type ImportedAppointments = z.infer<typeof ImportedAppointments>
 

@@ -26,6 +26,7 @@ import type {
 import type {
   AppointmentRoomTable,
   AppointmentTable,
+  DeletedAppointmentTable,
   DayNumberTable,
   DidPauseTable,
   DidWaitingMoveTable,
@@ -63,6 +64,7 @@ export interface DB {
   patient_pages: PatientPageTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
+  deleted_appointments: DeletedAppointmentTable
   packages: PackageTable
   package_rooms: PackageRoomTable
   did_waitings: DidWaitingTable

@@ -35,7 +35,11 @@ export const appointmentCalls = (request: Request) => ({
   importAppointments: (
     day: string,
     appointments: readonly AppointmentLine[],
-    choice: { readonly update: readonly number[]; readonly remove: readonly number[] },
+    choice: {
+      readonly update: readonly number[]
+      readonly remove: readonly number[]
+      readonly restore: readonly number[]
+    },
   ) => request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { day, appointments, ...choice } }),
 
   /** Deletes the list of a day. @returns the number of deleted appointments */

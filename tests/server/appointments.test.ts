@@ -126,6 +126,7 @@ describe('importing a list of expected patients', () => {
       ],
       kept: [{ id: idOf('2'), name: '환자2', fields: ['time', 'note'] }],
       missing: [{ id: idOf('4'), name: '환자4', patientNo: '4', time: '09:00' }],
+      deleted: [],
     })
     await upload(day, corrected)
     expect((await one(idOf('1'))).time).toBe('09:00')
@@ -149,6 +150,90 @@ describe('importing a list of expected patients', () => {
     expect(body.missing.map(({ id }) => id)).not.toContain(two?.id)
     expect(await one(one1?.id ?? 0)).toMatchObject({ time: first.time, visit: { status: 'OPEN' } })
     expect(await one(two?.id ?? 0)).toMatchObject({ visit: { status: 'OPEN' } })
+  })
+
+  it('takes a number that was added to a name for a change of the patient, also of one that staff added', async () => {
+    const day = aDay()
+    const lines = [
+      anAppointment({ patientNo: '', name: '김하나', time: '09:00' }),
+      anAppointment({ patientNo: '', name: '이두리', time: '09:00' }),
+      anAppointment({ patientNo: '', name: '박세나', time: '10:00' }),
+      anAppointment({ patientNo: '', name: '박세나', time: '10:00' }),
+    ] as const
+    await upload(day, lines)
+    const before = await list(day)
+    const idOf = (name: string) => before.find((each) => each.name === name)?.id ?? 0
+    await staff.patch('/v1/appointments', { appointments: [{ id: idOf('이두리'), patientNo: '52' }] })
+    const corrected = [
+      { ...lines[0], patientNo: '51' },
+      lines[1],
+      // Which of two patients of one name is 53 cannot be known.
+      { ...lines[2], patientNo: '53' },
+      { ...lines[3], patientNo: '54' },
+      // The second appointment of a patient whose number the same upload stores.
+      { ...lines[0], patientNo: '51', time: '14:00' },
+    ]
+    const { body } = await upload(day, corrected, { isPreview: true })
+    expect(body).toMatchObject({
+      added: 3,
+      known: 2,
+      changed: [{ id: idOf('김하나'), fields: ['patientNo'] }],
+      kept: [{ id: idOf('이두리'), fields: ['patientNo'] }],
+      missing: [{ name: '박세나' }, { name: '박세나' }],
+    })
+    expect((await upload(day, corrected, { update: [idOf('김하나')] })).body.added).toBe(3)
+    const after = await list(day)
+    expect(after.filter(({ patientNo }) => patientNo === '51').map(({ time }) => time)).toEqual(['09:00', '14:00'])
+    expect((await one(idOf('이두리'))).patientNo).toBe('52')
+    expect((await upload(day, corrected, { isPreview: true })).body).toMatchObject({ added: 0, changed: [] })
+  })
+
+  it('knows a patient whose number staff corrected, and adds another patient who has the corrected number', async () => {
+    const day = aDay()
+    const lines = [anAppointment({ patientNo: '61' }), anAppointment({ patientNo: '62' })] as const
+    await upload(day, lines)
+    const first = (await list(day)).find(({ patientNo }) => patientNo === '61')?.id
+    await staff.patch('/v1/appointments', { appointments: [{ id: first, patientNo: '63' }] })
+    expect((await upload(day, lines, { isPreview: true })).body).toMatchObject({
+      added: 0,
+      known: 2,
+      kept: [{ id: first, fields: ['patientNo'] }],
+      missing: [],
+    })
+    // Another patient has the number that staff typed.
+    const more = [...lines, anAppointment({ patientNo: '63' })]
+    expect((await upload(day, more)).body).toMatchObject({ added: 1 })
+    expect((await list(day)).map(({ patientNo }) => patientNo).toSorted()).toEqual(['62', '63', '63'])
+  })
+
+  it('names whom staff deleted, and adds them only by choice', async () => {
+    const day = aDay()
+    const lines = ['71', '72', '73'].map((patientNo) => anAppointment({ patientNo, name: `환자${patientNo}` }))
+    await upload(day, lines)
+    const before = await list(day)
+    const idOf = (patientNo: string) => before.find((each) => each.patientNo === patientNo)?.id ?? 0
+    await staff.request('DELETE', '/v1/appointments', { ids: [idOf('71'), idOf('72')] })
+    const { body } = await upload(day, lines, { isPreview: true })
+    expect(body).toMatchObject({
+      added: 0,
+      known: 1,
+      deleted: [
+        { name: '환자71', patientNo: '71', time: lines[0]?.time },
+        { name: '환자72', patientNo: '72' },
+      ],
+    })
+    expect((await upload(day, lines)).body.added).toBe(0)
+    expect(await list(day)).toHaveLength(1)
+    const [gone] = body.deleted
+    expect((await upload(day, lines, { restore: [gone?.id] })).body.added).toBe(1)
+    expect((await list(day)).map(({ patientNo }) => patientNo).toSorted()).toEqual(['71', '73'])
+    expect((await upload(day, lines, { isPreview: true })).body).toMatchObject({
+      known: 2,
+      deleted: [{ patientNo: '72' }],
+    })
+    // A day that is cleared begins anew.
+    await staff.post('/v1/appointments/clear', { day })
+    expect((await upload(day, lines)).body).toMatchObject({ added: 3, deleted: [] })
   })
 
   it('takes two appointments of a patient, and two patients of one name, and knows them again', async () => {
@@ -242,12 +327,32 @@ describe('importing a list of expected patients', () => {
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?kind=appointment&size=200')
     expect(content.map(({ action, subjects, details }) => [action, subjects, details])).toEqual(
       expect.arrayContaining([
-        ['appointments.upload', [day], '{"count":1}'],
+        ['appointments.upload', [day], '{"added":1}'],
         ['appointments.clear', [day], '{"count":2}'],
         ['appointments.create', [String(single.id)], expect.any(String)],
       ]),
     )
     expect(JSON.stringify(content)).not.toMatch(/남궁|P-777|조선상회/)
+  })
+
+  it('is one entry of the audit log that says what was added, changed, deleted and left out', async () => {
+    const day = aDay()
+    const lines = ['81', '82', '83', '84'].map((patientNo) => anAppointment({ patientNo }))
+    await upload(day, lines, { isPreview: true })
+    await upload(day, lines)
+    const stored = await list(day)
+    const idOf = (no: string) => stored.find(({ patientNo }) => patientNo === no)?.id
+    await staff.request('DELETE', '/v1/appointments', { ids: [idOf('84')] })
+    const corrected = [{ ...lines[0], time: '15:00' }, { ...lines[1], time: '16:00' }, lines[3], anAppointment()]
+    const choice = { update: [idOf('81')], remove: [idOf('83')] }
+    await upload(day, corrected as object[], choice)
+    await upload(day, lines)
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.upload&size=200')
+    expect(content.filter(({ subjects }) => subjects[0] === day).map(({ details }) => JSON.parse(details))).toEqual([
+      { added: 1, left: 3 },
+      { added: 1, changed: 1, removed: 1, left: 2 },
+      { added: 4 },
+    ])
   })
 })
 
@@ -455,5 +560,12 @@ describe('appointments of past days', () => {
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.erase')
     expect(content).toMatchObject([{ subjects: [], details: '{"count":1}', userId: null }])
     expect(await eraseAppointments(db, '2020-03-02')).toBe(0)
+    // Of a deleted appointment its name is kept, to know the patient in the next list.
+    const deleted = await createAppointment(staff, { day: '2020-03-01', name: '남궁삭제' })
+    await staff.request('DELETE', '/v1/appointments', { ids: [deleted.id] })
+    expect(await eraseAppointments(db, '2020-03-02')).toBe(1)
+    expect(await db.selectFrom('deleted_appointments').select('id').where('day', '<', '2020-03-02').execute()).toEqual(
+      [],
+    )
   })
 })

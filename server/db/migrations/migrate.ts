@@ -39,6 +39,7 @@ import { roomOrder } from './0037_room_order.ts'
 import { leftOver } from './0038_left_over.ts'
 import { halls } from './0039_halls.ts'
 import { nightlyBackups } from './0041_nightly_backups.ts'
+import { deletedAppointments } from './0042_deleted_appointments.ts'
 import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
@@ -85,6 +86,7 @@ const STEPS: readonly MigrationStep[] = [
   leftOver,
   halls,
   nightlyBackups,
+  deletedAppointments,
   copiedDisplays,
   withoutBoardChanges,
   plainLists,

@@ -75,6 +75,15 @@ export interface AppointmentTable {
   listed: Generated<string | null>
 }
 
+/** What the list last said of an appointment that staff deleted, or its values if no list named it. */
+export interface DeletedAppointmentTable {
+  id: Generated<number>
+  day: string
+  name: string
+  patient_no: string
+  time: string
+}
+
 /** The planned rooms of an appointment, in order of `position`. */
 export interface AppointmentRoomTable {
   appointment_id: number

@@ -11,7 +11,7 @@ import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
 import { contains, when } from '../../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../../db/lists/list.ts'
-import type { DB } from '../../db/schema.ts'
+import type { DB, Row } from '../../db/schema.ts'
 import { lockRows } from '../../db/transactions/lockRows.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
@@ -95,13 +95,21 @@ export interface ListedAppointment extends Appointment {
 
 /** Locks and reads the appointments of a day. */
 export async function lockDay(tx: Transaction<DB>, day: string): Promise<ListedAppointment[]> {
-  const rows = () => tx.selectFrom('appointments').select(['id', 'identity', 'listed']).where('day', '=', day)
-  await lockRows(
+  const rows = await tx.selectFrom('appointments').select('id').where('day', '=', day).execute()
+  return lockListed(
     tx,
-    'appointments',
-    (await rows().execute()).map(({ id }) => id),
-  ).execute()
-  const stored = await rows().execute()
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Locks and reads the existing appointments among these ids. */
+export async function lockListed(tx: Transaction<DB>, ids: readonly number[]): Promise<ListedAppointment[]> {
+  await lockRows(tx, 'appointments', ids).execute()
+  const stored: Pick<Row<'appointments'>, 'id' | 'identity' | 'listed'>[] = []
+  for (const some of inGroups(ids, ROWS_AT_ONCE))
+    stored.push(
+      ...(await tx.selectFrom('appointments').select(['id', 'identity', 'listed']).where('id', 'in', some).execute()),
+    )
   const found: ListedAppointment[] = []
   for (const some of inGroups(stored, ROWS_AT_ONCE)) {
     const byId = new Map(some.map((row) => [row.id, row]))
@@ -110,7 +118,7 @@ export async function lockDay(tx: Transaction<DB>, day: string): Promise<ListedA
       found.push({ ...appointment, identity, listed: listed === null ? null : (JSON.parse(listed) as AppointmentLine) })
     }
   }
-  return found
+  return found.toSorted((one, other) => one.id - other.id)
 }
 
 /** Stores what the list says of an appointment. */
@@ -122,21 +130,28 @@ export async function setListed(tx: Transaction<DB>, id: number, line: Appointme
     .execute()
 }
 
-/** Changes the given fields of an existing appointment. */
+/** Returns the identity that changes give to an appointment; undefined if it stays as it is. */
+export function changedIdentity(
+  before: Appointment,
+  { name = before.name, patientNo = before.patientNo, time = before.time }: AppointmentPatch,
+): string | undefined {
+  const identity = appointmentIdentity({ name, patientNo, time })
+  // The second appointment of a patient has an identity of its own, which it keeps.
+  return identity === appointmentIdentity(before) ? undefined : identity
+}
+
+/**
+ * Changes the given fields of an existing appointment.
+ * @param identity see {@link changedIdentity}
+ */
 export async function updateAppointment(
   tx: Transaction<DB>,
-  before: Appointment,
   { id, roomIds, ...changes }: AppointmentPatch,
+  identity: string | undefined,
 ): Promise<void> {
   const { name, patientNo, time, company, note, alerts, packageId } = changes
-  const identity = appointmentIdentity({
-    name: name ?? before.name,
-    patientNo: patientNo ?? before.patientNo,
-    time: time ?? before.time,
-  })
   const row: Updateable<DB['appointments']> = {
-    // The second appointment of a patient has an identity of its own, which it keeps.
-    identity: identity === appointmentIdentity(before) ? undefined : identity,
+    identity,
     name,
     patient_no: patientNo,
     time,
@@ -156,8 +171,9 @@ export async function deleteAppointments(tx: Transaction<DB>, ids: readonly numb
   await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
 }
 
-/** @returns the number of deleted appointments. */
+/** Deletes a day's appointments and what is known of deleted ones. @returns the number of deleted appointments. */
 export async function deleteDay(tx: Transaction<DB>, day: string): Promise<number> {
+  await tx.deleteFrom('deleted_appointments').where('day', '=', day).execute()
   const { numDeletedRows } = await tx.deleteFrom('appointments').where('day', '=', day).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { appointmentCalls } from '../../../contract/appointments.ts'
+import { appointmentCalls, type AppointmentImport, type ImportedAppointments } from '../../../contract/appointments.ts'
 import { namedVersions, withRecordVersion } from '../../http/recordVersion.ts'
 import { route } from '../../http/route.ts'
 import { created, removed, updated } from '../../records/auditEvents.ts'
@@ -21,10 +21,15 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
   // Uploads are audited by their count: names in the audit log would outlive the erased names.
   route(app, appointmentCalls.upload, ({ body, audit }) =>
     appointments.import(
-      audit(({ day, added }) =>
-        body.isPreview || (added === 0 && body.update.length === 0 && body.remove.length === 0)
+      audit((result) =>
+        body.isPreview
           ? null
-          : { action: 'appointments.upload', kind: 'appointment', subjects: [day], details: { count: added } },
+          : {
+              action: 'appointments.upload',
+              kind: 'appointment',
+              subjects: [result.day],
+              details: counts(body, result),
+            },
       ),
       body,
     ),
@@ -60,4 +65,17 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
       body.id,
     ),
   )
+}
+
+/** Numbers of an upload for the audit log; `left` are the differences that were not taken over. */
+function counts(
+  { update, remove, restore }: AppointmentImport,
+  { added, changed, kept, missing, deleted }: ImportedAppointments,
+): Readonly<Record<string, number>> {
+  const chosen = (ids: readonly number[], of: readonly { readonly id: number }[]) =>
+    of.filter(({ id }) => ids.includes(id)).length
+  const [updated, removed, restored] = [chosen(update, changed), chosen(remove, missing), chosen(restore, deleted)]
+  const left = new Set([...changed, ...kept].map(({ id }) => id)).size + missing.length + deleted.length
+  const others = { changed: updated, removed, left: left - updated - removed - restored }
+  return { added, ...Object.fromEntries(Object.entries(others).filter(([, count]) => count > 0)) }
 }

@@ -25,15 +25,18 @@ import { leave, leaving } from '../checkOut.ts'
 import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
 import {
+  changedIdentity,
   countAppointments,
   deleteAppointments,
   deleteDay,
   findAppointments,
   insertAppointments,
   listAppointments,
+  lockListed,
   updateAppointment,
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
+import { noteDeleted } from './deletedAppointments.ts'
 import { searchAppointments } from './searchAppointments.ts'
 import { uploadList } from './uploadList.ts'
 
@@ -117,7 +120,7 @@ export class AppointmentService {
       for (const patch of patches) {
         // Read again each time: an earlier patch may have changed the same appointment.
         const [known] = await findAppointments(tx, [patch.id])
-        if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, known, patch))
+        if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, patch, changedIdentity(known, patch)))
       }
       return allOrThrow('appointment', ids, await findAppointments(tx, ids))
     })
@@ -126,9 +129,10 @@ export class AppointmentService {
   /** Deletes appointments; their visits stay. */
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'appointments', ids).execute()
-      allOrThrow('appointment', ids, await findAppointments(tx, ids))
+      const deleted = await lockListed(tx, ids)
+      allOrThrow('appointment', ids, deleted)
       await deleteAppointments(tx, ids)
+      await noteDeleted(tx, deleted)
       return { ids: [...ids] }
     })
   }

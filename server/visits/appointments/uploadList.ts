@@ -3,16 +3,15 @@ import type { AppointmentImport, AppointmentLine, ImportedAppointments } from '.
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { compareLine, LISTED_FIELDS, matchList } from '../../../domain/correctedList.ts'
 import type { DB } from '../../db/schema.ts'
-import { duplicate } from '../../http/refusals.ts'
-import { refuseDuplicate } from '../../records/bulk.ts'
 import {
+  changedIdentity,
   deleteAppointments,
   insertAppointments,
   lockDay,
-  type NewAppointment,
   setListed,
   updateAppointment,
 } from './appointmentRepository.ts'
+import { findDeleted, forgetDeleted } from './deletedAppointments.ts'
 
 /**
  * Adds the lines of a list that are new, and by choice takes over what the list corrected and deletes whom it no longer
@@ -21,10 +20,10 @@ import {
 export async function uploadList(
   tx: Transaction<DB>,
   day: string,
-  { appointments, isPreview, update, remove }: AppointmentImport,
+  { appointments, isPreview, update, remove, restore }: AppointmentImport,
 ): Promise<ImportedAppointments> {
   const stored = await lockDay(tx, day)
-  const { pairs, added, missing } = matchList(stored, appointments)
+  const { pairs, deleted, added, missing } = matchList(stored, await findDeleted(tx, day), appointments)
   const compared = pairs.map((pair) => ({ ...pair, ...compareLine(pair.line, pair.stored, pair.stored.listed) }))
   const differences = compared.flatMap(({ stored: { id, name, arrived }, changed, kept }) => [
     { id, name, isOpen: !arrived, fields: changed },
@@ -37,17 +36,31 @@ export async function uploadList(
   const gone = missing
     .filter(({ arrived, listed }) => !arrived && listed !== null)
     .map(({ id, name, patientNo, time }) => ({ id, name, patientNo, time }))
-  const result = { day, known: pairs.length, changed: named(true), kept: named(false), missing: gone }
+  const result = {
+    day,
+    known: pairs.length,
+    changed: named(true),
+    kept: named(false),
+    missing: gone,
+    deleted: deleted.map(({ stored: { id, time }, line: { name, patientNo } }) => ({ id, name, patientNo, time })),
+  }
   if (isPreview) return { ...result, added: added.length }
 
   const removed = gone.flatMap(({ id }) => (remove.includes(id) ? [id] : []))
   if (removed.length > 0) await deleteAppointments(tx, removed)
+  const restored = deleted.filter(({ stored: { id } }) => restore.includes(id))
+  await forgetDeleted(
+    tx,
+    restored.map(({ stored: { id } }) => id),
+  )
+  const identities = new Set(stored.flatMap(({ id, identity }) => (removed.includes(id) ? [] : [identity])))
   for (const { line, stored: before, changed, kept } of compared) {
     const isChosen = changed.length > 0 && !before.arrived && update.includes(before.id)
     const taken = new Set<string>(isChosen ? changed : [])
     if (isChosen) {
-      const values = Object.fromEntries(changed.map((field) => [field, line[field]]))
-      await refuseDuplicate(IN_LIST, () => updateAppointment(tx, before, { ...values, id: before.id }))
+      const patch = { ...Object.fromEntries(changed.map((field) => [field, line[field]])), id: before.id }
+      const identity = changedIdentity(before, patch)
+      await updateAppointment(tx, patch, identity && freeIdentity(identity, identities))
     }
     const isCurrent = (field: string) => taken.has(field) || ![...changed, ...kept].some((each) => each === field)
     // An appointment that staff added with other values is not the list's.
@@ -59,22 +72,19 @@ export async function uploadList(
     if (listed === null || LISTED_FIELDS.some((field) => JSON.stringify(next[field]) !== JSON.stringify(listed[field])))
       await setListed(tx, before.id, next)
   }
-  const identities = new Set(stored.map(({ identity }) => identity))
+  const lines = [...added, ...restored.map(({ line }) => line)]
   const ids = await insertAppointments(
     tx,
     day,
-    added.map((line) => withIdentity(line, identities)),
+    lines.map((line) => ({ line, identity: freeIdentity(appointmentIdentity(line), identities), isListed: true })),
   )
   return { ...result, added: ids.length }
 }
 
-/** Gives a line an identity that no appointment of the day has; a second appointment of a patient is numbered. */
-function withIdentity(line: AppointmentLine, used: Set<string>): NewAppointment {
-  const first = appointmentIdentity(line)
+/** Returns an identity that no appointment of the day has; a second appointment of a patient is numbered. */
+function freeIdentity(first: string, used: Set<string>): string {
   let identity = first
   for (let count = 2; used.has(identity); count += 1) identity = JSON.stringify([first, count])
   used.add(identity)
-  return { line, identity, isListed: true }
+  return identity
 }
-
-const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')

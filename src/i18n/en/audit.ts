@@ -27,6 +27,11 @@ export const audit = {
     seal: 'Seal',
   },
   parts: {
+    count: 'Count',
+    added: 'Added',
+    changed: 'Changed',
+    removed: 'Deleted',
+    left: 'Not taken over',
     from: 'From',
     to: 'To',
     didId: 'Board',

@@ -39,7 +39,7 @@ export const listTools: typeof korean.listTools = {
 export const importing: typeof korean.importing = {
   title: 'Import: %{title}',
   choose: 'Drop an Excel or CSV file here or choose one.',
-  chooseHint: 'Visible sheets of an Excel file (.xlsx) are read. CSV may be UTF-8 or CP949.',
+  chooseHint: 'Visible sheets of an Excel file (.xlsx) are read. CSV and text files (.txt) can be read, too.',
   chooseFile: 'Choose file',
   chooseAnother: 'Choose another file',
   template: 'Download template',
@@ -48,7 +48,8 @@ export const importing: typeof korean.importing = {
   notWorkbook: 'The file cannot be read as an Excel file. Save it again as .xlsx or CSV.',
   oldWorkbook: 'Old Excel files (.xls) cannot be read. Open it in Excel and save it as .xlsx.',
   lockedWorkbook: 'Files with a password cannot be read. Save it in Excel as .xlsx without a password.',
-  otherSpreadsheet: 'This is a spreadsheet of another format than .xlsx. Export it from its program as .xlsx or CSV.',
+  otherSpreadsheet:
+    'This spreadsheet is no .xlsx (but .xlsb, .ods, .numbers …). Open it in Excel or its program and save it as .xlsx.',
   document: 'Documents (Word, Hangul) cannot be read. Paste the table into Excel and save it as .xlsx.',
   pdf: 'PDF files cannot be read. Export the list from its program as Excel (.xlsx) or CSV.',
   picture: 'Pictures cannot be read. Export the list from its program as Excel (.xlsx) or CSV.',

@@ -28,6 +28,7 @@ export const packages: typeof korean = {
     memo: 'Memo',
   },
   rules: { ANY: 'Any time', FIRST: 'First', LAST: 'Last', AFTER: 'After %{room}' },
+  notRules: 'Enter one room a line, with the words of the form: ‘Blood: First’.',
   ruleOf: 'Order of %{room}',
   hints: {
     company: 'Patients who are expected with the group of this name are checked in with this package.',

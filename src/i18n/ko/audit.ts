@@ -30,6 +30,11 @@ export const audit = {
   },
   /** Fields of the details that have no label on any page. */
   parts: {
+    count: '건수',
+    added: '추가',
+    changed: '변경',
+    removed: '삭제',
+    left: '반영하지 않음',
     from: '이전',
     to: '이후',
     didId: '대기판',

@@ -39,7 +39,7 @@ export const listTools = {
 export const importing = {
   title: '%{title} 가져오기',
   choose: '엑셀이나 CSV 파일을 여기에 놓거나 선택해 주세요.',
-  chooseHint: '엑셀 파일(.xlsx)은 보이는 시트를 읽습니다. CSV는 UTF-8과 CP949를 읽습니다.',
+  chooseHint: '엑셀 파일(.xlsx)은 보이는 시트를 읽습니다. CSV와 텍스트(.txt) 파일도 읽습니다.',
   chooseFile: '파일 선택',
   chooseAnother: '다른 파일 선택',
   template: '양식 내려받기',
@@ -48,7 +48,8 @@ export const importing = {
   notWorkbook: '엑셀 파일로 읽을 수 없습니다. 엑셀에서 .xlsx나 CSV로 다시 저장해 주세요.',
   oldWorkbook: '예전 엑셀 형식(.xls)은 읽을 수 없습니다. 엑셀에서 열어 .xlsx로 저장해 주세요.',
   lockedWorkbook: '암호가 걸린 파일은 읽을 수 없습니다. 엑셀에서 암호 없이 .xlsx로 저장해 주세요.',
-  otherSpreadsheet: '엑셀 .xlsx가 아닌 스프레드시트 파일입니다. 그 프로그램에서 .xlsx나 CSV로 내보내 주세요.',
+  otherSpreadsheet:
+    '엑셀 .xlsx가 아닌 표 파일(.xlsb, .ods, .numbers 등)입니다. 엑셀이나 만든 프로그램에서 열어 .xlsx로 저장해 주세요.',
   document: '한글이나 워드 같은 문서 파일은 읽을 수 없습니다. 표를 엑셀에 붙여 넣고 .xlsx로 저장해 주세요.',
   pdf: 'PDF 파일은 읽을 수 없습니다. 목록을 만든 프로그램에서 엑셀(.xlsx)이나 CSV로 내보내 주세요.',
   picture: '사진은 읽을 수 없습니다. 목록을 만든 프로그램에서 엑셀(.xlsx)이나 CSV로 내보내 주세요.',

@@ -26,6 +26,7 @@ export const packages = {
     memo: '메모',
   },
   rules: { ANY: '언제든지', FIRST: '가장 먼저', LAST: '가장 나중에', AFTER: '%{room} 다음에' },
+  notRules: '한 줄에 하나씩 ‘채혈실: 가장 먼저’, ‘상담실: 가장 나중에’, ‘초음파실: 채혈실 다음에’처럼 입력해 주세요.',
   ruleOf: '%{room} 순서',
   hints: {
     company: '예약 명단의 단체 이름과 같으면, 그 단체의 환자는 도착할 때 이 패키지로 접수됩니다.',

@@ -18,12 +18,15 @@ export const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowe
  * Reads room ids from room numbers or names; undefined if a room is unknown or listed twice. A name may contain a
  * separator (`X-ray/CT`): the longest name that fits is read.
  */
-export function readRooms(typed: string, { rooms, roomId }: Pick<Places, 'rooms' | 'roomId'>): unknown {
+export function readRooms(
+  typed: string,
+  { rooms, roomId }: Pick<Places, 'rooms' | 'roomId'>,
+): ReturnType<Places['roomId']>[] | undefined {
   // The first of two rooms of one name is meant.
   const named = new Map(rooms.toReversed().flatMap(({ value, label }) => namesOf(label).map((name) => [name, value])))
   const parts = typed.split(SEPARATOR_ITSELF)
   const nameOf = (from: number, to: number) => plain(parts.slice(from, to).join(''))
-  const ids: ReturnType<typeof roomId>[] = []
+  const ids: ReturnType<Places['roomId']>[] = []
   for (let at = 0; at < parts.length;) {
     if (nameOf(at, at + 1) === '') {
       at += 2

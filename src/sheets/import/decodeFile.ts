@@ -1,26 +1,42 @@
 import { FileError } from './fileRow.ts'
 
 /**
- * Decodes a CSV file: UTF-8 with or without BOM, otherwise CP949, the default of Korean Excel. The browser's `euc-kr`
- * is CP949 (all 11,172 syllables); Node's is not.
+ * Decodes a text file: UTF-8 with or without BOM, UTF-16 (Excel's 'Unicode text') with or without BOM, otherwise CP949,
+ * the default of Korean Excel. The browser's `euc-kr` is CP949 (all 11,172 syllables); Node's is not.
  *
- * @throws {FileError} when it is neither
+ * @throws {FileError} when it is none of them
  */
 export function decodeFile(bytes: Uint8Array): string {
-  const found = ENCODINGS.map((encoding) => decode(bytes, encoding)).find((text) => text !== null)
+  const utf16 = utf16Of(bytes)
+  // Korean in CP949 is hardly ever valid UTF-8, so UTF-8 comes first.
+  const encodings = utf16 ? [utf16] : ['utf-8', 'euc-kr']
+  const found = encodings.map((encoding) => decode(bytes, encoding)).find((text) => text !== null)
   if (found === undefined) throw new FileError('badEncoding')
   return found
 }
 
-/** Korean in CP949 is hardly ever valid UTF-8, so UTF-8 comes first. */
-const ENCODINGS = ['utf-8', 'euc-kr']
+/**
+ * The byte order of a text in UTF-16, by its BOM or by the null bytes of its delimiters and line ends; null for other
+ * texts, which hold no null bytes.
+ */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const nulls = [0, 0] as [number, number]
+  bytes.forEach((byte, index) => byte === 0 && (nulls[index % 2 === 0 ? 0 : 1] += 1))
+  const [even, odd] = nulls
+  if (even === odd) return null
+  return even < odd ? 'utf-16le' : 'utf-16be'
+}
 
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // null characters come from Excel's 'Unicode text' and binary files
-    return text.includes('\0') ? null : text
+    // No list holds control characters, but binary files do.
+    return BINARY.test(text) ? null : text
   } catch {
     return null
   }
 }
+
+const BINARY = /[\0-\x08\x0E-\x19\uFFFE\uFFFF]/

@@ -6,13 +6,16 @@ import { parseCsv } from './parseCsv.ts'
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** How the old files of Office begin (.xls, .doc), those of Hangul (.hwp), and every workbook with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
+const signature = (text: string) => [...new TextEncoder().encode(text)]
 const OTHERS: readonly (readonly [signature: readonly number[], problem: FileProblem])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0xff, 0xd8, 0xff], 'picture'],
   [[0x89, 0x50, 0x4e, 0x47], 'picture'],
+  [signature('{\\rtf'), 'document'],
+  [signature('HWP Document File'), 'document'],
 ]
 /** Beginning of a web page or of an XML file; many programs save such a file as .xls. */
-const MARKUP = /^\uFEFF?\s*<(?:!doctype|html|\?xml|table|meta|head|style)\b/i
+const MARKUP = /^\uFEFF?\s*(?:<(?:!doctype|html|\?xml|table|meta|head|style|!--)|MIME-Version:)/i
 /** What the archive of another program holds, by the names of its files. */
 const ARCHIVES: readonly (readonly [name: RegExp, problem: FileProblem])[] = [
   [/^xl\/workbook\.bin$|^Index\/.*\.iwa$|^Index\.zip$/, 'otherSpreadsheet'],
@@ -28,7 +31,7 @@ const WORKBOOK = /^xl\/workbook\.xml$/
  * @throws {FileError} for a file that is neither; it says what the file is
  */
 export async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
-  const beginsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
+  const beginsWith = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
   if (beginsWith(COMPOUND_FILE)) throw new FileError(compoundProblem(bytes))
   const other = OTHERS.find(([signature]) => beginsWith(signature))
   if (other) throw new FileError(other[1])

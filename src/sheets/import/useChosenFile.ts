@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/messages.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
 import { isMissingChunk } from '../../update/missingChunk.ts'
-import { type FileContent, FileError, type FileSheet } from './fileRow.ts'
+import { type FileContent, FileError, type FileRow, type FileSheet } from './fileRow.ts'
 import { hasHeader } from './findHeader.ts'
 import { readRows } from './readRows.ts'
 import { type ReadSheet, readSheet } from './readSheet.ts'
@@ -29,13 +29,20 @@ export interface ChosenFile extends ReadSheet {
  * Reads the file that the user chose; `problem` explains why it cannot be read.
  *
  * @param sheetOf returns how the file is read; null while none is chosen. It is read again when the function changes
+ * @param rowsOf returns the rows to read, if not all
  */
-export function useChosenFile(sheetOf: (source: FileSource | null) => Sheet) {
+export function useChosenFile(
+  sheetOf: (source: FileSource | null) => Sheet,
+  rowsOf: (source: FileSource) => readonly FileRow[] = allRows,
+) {
   const text = useText()
   const [source, setSource] = useState<FileSource | null>(null)
   const [unreadable, setUnreadable] = useState('')
   const lastChosen = useRef<File>(null)
-  const found = useMemo(() => source && readSheet(sheetOf(source), source.sheet.rows, text), [source, sheetOf, text])
+  const found = useMemo(
+    () => source && readSheet(sheetOf(source), rowsOf(source), text),
+    [source, sheetOf, rowsOf, text],
+  )
   const problem = found ? problemOf(found, text) : unreadable
 
   const read = async (chosen: File) => {
@@ -62,6 +69,8 @@ export function useChosenFile(sheetOf: (source: FileSource | null) => Sheet) {
       : null
   return { file, problem, read }
 }
+
+const allRows = ({ sheet }: FileSource) => sheet.rows
 
 function problemOf({ lines }: ReadSheet, text: Text): string {
   if (lines.length === 0) return text('importing.noLines')

@@ -51,6 +51,24 @@ it.each([
   ])
 })
 
+it.each([
+  [
+    'the sep= line of Excel, which is no row',
+    'sep=;\r\n번호;이름\r\n1;"a,b"\r\n',
+    [
+      ['번호', '이름'],
+      ['1', 'a,b'],
+    ],
+  ],
+  [
+    'a title line above the header',
+    '예약 명단, 11월 24일\n번호\t이름\n1\ta\n',
+    [['예약 명단, 11월 24일'], ['번호', '이름'], ['1', 'a']],
+  ],
+])('tells columns below %s', (_, csv, rows) => {
+  expect(cells(csv)).toEqual(rows)
+})
+
 it('counts rows as a spreadsheet does, leaves out empty ones and finds quotes that do not match', () => {
   const rows = parseCsv('no,memo\r\n\r\n1,"two\nlines"\r\n,\r\n2,"open\r\n')
   expect(rows.map(({ row, badQuotes }) => [row, badQuotes])).toEqual([

@@ -13,6 +13,7 @@ import { appointmentSheet } from '../../../src/resources/visits/appointments/app
 import { guessDay } from '../../../src/resources/visits/appointments/guessDay.ts'
 import { packageSheet } from '../../../src/resources/visits/packages/packageSheet.ts'
 import type { Places } from '../../../src/resources/visits/usePlaces.ts'
+import { csvText } from '../../../src/sheets/csvText.ts'
 import { badLines } from '../../../src/sheets/import/badLines.ts'
 import { parseCsv } from '../../../src/sheets/import/parseCsv.ts'
 import { readSheet } from '../../../src/sheets/import/readSheet.ts'
@@ -227,14 +228,56 @@ const PLACES: Places = {
 it.each([
   ['roomId', didSheet(NO_ROOMS)],
   ['roomId', examSheet(NO_ROOMS)],
-  ['roomIds', packageSheet(PLACES)],
+  ['roomIds', packageSheet(PLACES, text)],
 ])('writes a room without a known name as #id: as a number it would be read as another room', (field, sheet) => {
   const column = sheet.columns.find(({ source }) => source === field)
   expect(column && writeCell(column, { id: 1, roomId: 7, roomIds: [7] }, text)).toBe('#7')
 })
 
+it('DE-34 exports the order of a package and imports it again, and refuses an order that it cannot read', () => {
+  const places = {
+    ...PLACES,
+    rooms: ['3. 채혈실', '4. 심전도', '5. CT: 조영/일반', '6. 상담'].map((label, at) => ({
+      value: String(at + 1),
+      label,
+    })),
+  }
+  const sheet = packageSheet(places, text)
+  const stored = {
+    name: '종합',
+    company: '',
+    roomIds: [1, 2, 3, 4],
+    roomRules: [
+      { roomId: 1, rule: 'FIRST', afterRoomId: null },
+      { roomId: 3, rule: 'AFTER', afterRoomId: 2 },
+      { roomId: 4, rule: 'LAST', afterRoomId: null },
+      { roomId: 2, rule: 'AFTER', afterRoomId: 3 },
+    ],
+    joinsFirst: false,
+    memo: '',
+  }
+  const columns = exportedColumns(sheet)
+  const csv = csvText([
+    columns.map(({ label }) => text(label)),
+    columns.map((column) => writeCell(column, { id: 1, ...stored }, text)),
+  ])
+  const [line] = read(sheet, csv).lines
+  expect(line?.problems).toEqual([])
+  expect(line?.record).toEqual(stored)
+  const rules = (cell: string) => problems(sheet, `패키지 이름,검사실,검사 순서\n종합,3→4,"${cell}"\n`)[0]
+  expect(rules('채혈실: 가장 먼저; 4: 채혈실 다음에')).toEqual([])
+  for (const wrong of [
+    '채혈실',
+    '채혈실: 나중',
+    '없는 방: 가장 먼저',
+    '채혈실: 없는 방 다음에',
+    '3: 가장 먼저;3: 가장 나중에',
+  ])
+    expect(rules(wrong)?.[0]).toMatch(/^roomRules: /)
+})
+
 it('refuses the #id of an unknown room in a package', () => {
-  const roomIds = (cell: string) => problems(packageSheet(PLACES), `패키지 이름,검사실 순서\n종합,${cell}\n`)
+  const roomIds = (cell: string) => problems(packageSheet(PLACES, text), `패키지 이름,검사실 순서\n종합,${cell}\n`)
   expect(roomIds('7')).toEqual([[]])
   expect(roomIds('#7')[0]?.[0]).toMatch(/^roomIds: /)
 })
@@ -257,7 +300,7 @@ it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo,
 
 it('DE-24 refuses appointments of another day than the list, and stores no day', () => {
   const sheet = appointmentSheet(PLACES, [], text, '2026-11-24')
-  const yesterday = '2026-11-24 예약이 아닙니다. (2026-11-23) 다른 날 예약은 엑셀에서 나누어 따로 올려 주세요.'
+  const yesterday = '2026-11-24 예약이 아닙니다. (2026-11-23) 위의 예약일이 맞는지 확인해 주세요.'
   expect(
     problems(
       sheet,

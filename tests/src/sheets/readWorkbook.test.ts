@@ -124,6 +124,19 @@ it.each([
   ['a PDF', [...strToU8('%PDF-1.7')], 'pdf'],
   ['a web page that is called .xls', [...strToU8('<html><table>')], 'webPage'],
   ['a document of Word', [...zipSync({ 'word/document.xml': Uint8Array.of(1) })], 'document'],
+  ['a document of Hangul (.hwpx)', [...zipSync({ 'Contents/section0.xml': Uint8Array.of(1) })], 'document'],
+  ['an old document of Hangul', [...strToU8('HWP Document File V3.00')], 'document'],
+  ['a document in rich text', [...strToU8('{\\rtf1\\ansi')], 'document'],
+  ['a binary workbook (.xlsb)', [...zipSync({ 'xl/workbook.bin': Uint8Array.of(1) })], 'otherSpreadsheet'],
+  ['a sheet of LibreOffice', [...zipSync({ 'content.xml': Uint8Array.of(1) })], 'otherSpreadsheet'],
+  ['an XML file that is called .xls', [...strToU8('\uFEFF<?xml version="1.0"?><Workbook>')], 'webPage'],
+  ['a web page in UTF-16', [0xff, 0xfe, ...utf16('<html><table>')], 'webPage'],
+  [
+    'a web archive that is called .xls',
+    [...strToU8('MIME-Version: 1.0\r\nContent-Type: multipart/related')],
+    'webPage',
+  ],
+  ['a text that is cut', [...strToU8('이름'), 0xff], 'badEncoding'],
   ['a sheet of Numbers', [...zipSync({ 'Index/Document.iwa': Uint8Array.of(1) })], 'otherSpreadsheet'],
 ])('says what %s is', async (_, bytes, problem) => {
   expect(await problemOf(Uint8Array.from(bytes))).toBe(problem)

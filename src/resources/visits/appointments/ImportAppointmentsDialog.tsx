@@ -23,9 +23,11 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
+import { DayChoice } from './DayChoice.tsx'
 import { DayField } from './DayField.tsx'
 import { guessDay } from './guessDay.ts'
-import { type ListChoice, ListDifferences } from './ListDifferences.tsx'
+import { type ListDays, listDays, yearOf } from './listDays.ts'
+import { ListDifferences, NO_CHOICE } from './ListDifferences.tsx'
 
 interface ImportAppointmentsDialogProps {
   readonly places: Places
@@ -52,11 +54,29 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
     },
     [day, places, packages, text],
   )
-  const sheetOf = useCallback(
-    (source: FileSource | null) => appointmentSheet(places, packages, text, dayOf(source)),
-    [places, packages, text, dayOf],
+  const daysOf = useCallback(
+    ({ sheet }: FileSource) =>
+      listDays(sheet.rows, appointmentSheet(places, packages, text, day.today), yearOf(day.today), text),
+    [day.today, places, packages, text],
   )
-  const { file, problem, read } = useChosenFile(sheetOf)
+  const sheetOf = useCallback(
+    (source: FileSource | null) => {
+      const listDay = dayOf(source)
+      const dated = source && isSplit(daysOf(source), listDay) ? daysOf(source).source : undefined
+      return appointmentSheet(places, packages, text, listDay, dated)
+    },
+    [places, packages, text, dayOf, daysOf],
+  )
+  // Of a file of several days only the lines of the chosen one are read.
+  const rowsOf = useCallback(
+    (source: FileSource) => {
+      const [days, listDay] = [daysOf(source), dayOf(source)]
+      const { rows } = source.sheet
+      return isSplit(days, listDay) ? rows.filter((row) => (days.dayOf.get(row) ?? listDay) === listDay) : rows
+    },
+    [dayOf, daysOf],
+  )
+  const { file, problem, read } = useChosenFile(sheetOf, rowsOf)
   const choose = (chosen: File) => {
     setDay({ today: todayNow(), chosen: '' })
     void read(chosen)
@@ -73,6 +93,7 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
         <Lines
           file={file}
           day={dayOf(file.source)}
+          counts={daysOf(file.source).counts}
           onChooseDay={(chosen) => setDay({ ...day, chosen })}
           onChoose={choose}
           onClose={onClose}
@@ -84,21 +105,26 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
   )
 }
 
+/** Whether a file names several days, of which the list is one. */
+const isSplit = ({ counts }: ListDays, day: string) => counts.size > 1 && counts.has(day)
+
 interface LinesProps {
   readonly file: ChosenFile
   /** Day of the list. */
   readonly day: string
+  /** Number of lines of each day that the file names. */
+  readonly counts: ListDays['counts']
   readonly onChooseDay: (day: string) => void
   readonly onChoose: (file: File) => void
   readonly onClose: () => void
 }
 
-function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
+function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const [choice, setChoice] = useState<ListChoice>({ changes: false, removals: false })
+  const [choice, setChoice] = useState(NO_CHOICE)
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
@@ -110,9 +136,10 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
   })
   const update = choice.changes ? (preview.data?.changed ?? []).map(({ id }) => id) : []
   const remove = choice.removals ? (preview.data?.missing ?? []).map(({ id }) => id) : []
-  const chosen = update.length + remove.length
+  const restore = choice.returns ? (preview.data?.deleted ?? []).map(({ id }) => id) : []
+  const chosen = update.length + remove.length + restore.length
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(day, lines, { update, remove }),
+    mutationFn: () => provider.importAppointments(day, lines, { update, remove, restore }),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',
@@ -141,7 +168,11 @@ function Lines({ file, day, onChooseDay, onChoose, onClose }: LinesProps) {
           </strong>
           <FileButton size="small" label={text('importing.chooseAnother')} onChoose={onChoose} />
         </div>
-        <DayField label={text('resources.appointments.listDay')} day={day} onChange={onChooseDay} />
+        {counts.size > 1 ? (
+          <DayChoice counts={counts} day={day} onChange={onChooseDay} />
+        ) : (
+          <DayField label={text('resources.appointments.listDay')} day={day} onChange={onChooseDay} />
+        )}
         <SheetNotices file={file} />
         {reason && (
           <p className={css.error} role="alert">

@@ -9,7 +9,11 @@ import css from '../../../sheets/import/Import.module.css'
 export interface ListChoice {
   readonly changes: boolean
   readonly removals: boolean
+  /** Whether patients whom staff deleted are added again. */
+  readonly returns: boolean
 }
+
+export const NO_CHOICE: ListChoice = { changes: false, removals: false, returns: false }
 
 interface ListDifferencesProps {
   readonly preview: ImportedAppointments
@@ -21,7 +25,11 @@ interface ListDifferencesProps {
 const NAMED_MAX = 5
 
 /** Checkboxes for the changes of a corrected list, which are applied only by choice (DE-38). */
-export function ListDifferences({ preview: { changed, kept, missing }, choice, onChoose }: ListDifferencesProps) {
+export function ListDifferences({
+  preview: { changed, kept, missing, deleted },
+  choice,
+  onChoose,
+}: ListDifferencesProps) {
   const text = useText()
   const values = (differences: typeof changed) => ({
     count: new Set(differences.map(({ id }) => id)).size,
@@ -42,6 +50,13 @@ export function ListDifferences({ preview: { changed, kept, missing }, choice, o
           control={<Checkbox size="small" checked={choice.removals} />}
           label={text('resources.appointments.missing', { count: missing.length, names: namesOf(missing) })}
           onChange={(_, removals) => onChoose({ ...choice, removals })}
+        />
+      )}
+      {deleted.length > 0 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={choice.returns} />}
+          label={text('resources.appointments.deleted', { count: deleted.length, names: namesOf(deleted) })}
+          onChange={(_, returns) => onChoose({ ...choice, returns })}
         />
       )}
       {kept.length > 0 && <p className={css.hint}>{text('resources.appointments.kept', values(kept))}</p>}

@@ -6,14 +6,22 @@ import { sheetOf } from '../../../sheets/sheet.ts'
 import { partsOf, plain, readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
-import { readDay, readTime } from './readTime.ts'
+import { yearOf } from './listDays.ts'
+import { dayBeforeTime, readDay, readTime } from './readTime.ts'
 
 /**
  * CSV sheet of expected patients. It accepts the column headers of several hospital information systems.
  *
  * @param listDay the day of the list, such as `2026-11-24`: lines that name another day are refused
+ * @param dated the column that has to name the day, because the file holds several days
  */
-export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text, listDay: string) =>
+export const appointmentSheet = (
+  places: Places,
+  packages: readonly Package[],
+  text: Text,
+  listDay: string,
+  dated?: 'day' | 'time',
+) =>
   sheetOf('appointments', {
     defaults: APPOINTMENT_DEFAULTS,
     columns: [
@@ -35,10 +43,16 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
         headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
         cell: {
           type: 'parsed',
-          read: (typed) => (isOfDay(typed, listDay) ? readTime(typed) : undefined),
-          problem: (typed) =>
-            isOfDay(typed, listDay) ? text('resources.appointments.notTime') : notOfDay(typed, listDay, text),
+          read: (typed) => (isOfDay(typed, listDay, dated === 'time') ? readTime(typed) : undefined),
+          problem: (typed) => {
+            if (isOfDay(typed, listDay, false)) {
+              const isUndated = dated === 'time' && readTime(typed) !== undefined
+              return text(isUndated ? 'resources.appointments.noDay' : 'resources.appointments.notTime')
+            }
+            return notOfDay(typed, listDay, text)
+          },
         },
+        required: dated === 'time',
       },
       {
         source: 'day',
@@ -51,6 +65,7 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
               ? text('resources.appointments.notDay')
               : notOfDay(typed, listDay, text),
         },
+        required: dated === 'day',
         unstored: true,
       },
       {
@@ -81,13 +96,12 @@ export const appointmentSheet = (places: Places, packages: readonly Package[], t
     ],
   })
 
-const dayIn = (typed: string, listDay: string) => readDay(typed, Number(listDay.slice(0, listDay.indexOf('-'))))
+const dayIn = (typed: string, listDay: string) => readDay(typed, yearOf(listDay))
 
-/** Whether a time names no day or that of the list. */
-const isOfDay = (typed: string, listDay: string) => {
-  // `9.30` and `9/30` are times, so a day needs its year here.
-  const day = /^\d{4}/.test(typed) && readTime(typed) !== undefined ? dayIn(typed, listDay) : undefined
-  return day === undefined || day === listDay
+/** Whether a time names the day of the list, or no day where it needs none. */
+const isOfDay = (typed: string, listDay: string, isDated: boolean) => {
+  const day = dayBeforeTime(typed, yearOf(listDay))
+  return day === undefined ? !isDated : day === listDay
 }
 
 const notOfDay = (typed: string, listDay: string, text: Text) =>

@@ -2,7 +2,8 @@ import type { Text } from '../../../i18n/useText.ts'
 import { findHeader } from '../../../sheets/import/findHeader.ts'
 import type { FileSource } from '../../../sheets/import/useChosenFile.ts'
 import type { Sheet } from '../../../sheets/sheet.ts'
-import { readDay, readTime } from './readTime.ts'
+import { listDays, yearOf } from './listDays.ts'
+import { readDay } from './readTime.ts'
 
 const DAY = /(?<!\d)(20\d{2})\s?[-._/년]?\s?(\d{1,2})\s?[-._/월]?\s?(\d{1,2})(?!\d)/
 const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
@@ -18,16 +19,9 @@ export function guessDay(
   today: string,
   text: Text,
 ): string {
-  const { headers, titles, rows } = findHeader(sheet, all, text)
-  const year = Number(today.slice(0, today.indexOf('-')))
-  const columns = headers.found.filter(({ column: { source } }) => source === 'day' || source === 'time')
-  const listed = columns.flatMap(({ column: { source }, index }) =>
-    rows.flatMap(({ cells }) => {
-      const cell = cells[index] ?? ''
-      // `9.30` and `9/30` are times, so a day needs its year there.
-      return source === 'day' || (/^\d{4}/.test(cell) && readTime(cell) !== undefined) ? [readDay(cell, year)] : []
-    }),
-  )
+  const year = yearOf(today)
+  const listed = listDays(all, sheet, year, text).counts.keys()
+  const { titles } = findHeader(sheet, all, text)
   const named = [...titles.flatMap(({ cells }) => cells), sheetName, name].map((words) => dayNamed(words, year))
   return [...listed, ...named].find((day) => day !== undefined && day >= today) ?? today
 }

@@ -59,6 +59,10 @@ export function readDay(typed: string, year: number): string | undefined {
   return short ? dayOf(year, Number(short[1]), Number(short[2])) : undefined
 }
 
+/** The day before a time, `2026-11-24 09:00`. It needs its year, because `9.30` and `9/30` are times. */
+export const dayBeforeTime = (typed: string, year: number): string | undefined =>
+  /^\d{4}/.test(typed) && readTime(typed) !== undefined ? readDay(typed, year) : undefined
+
 function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year < 100 ? CENTURY + year : year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? dayText(date) : undefined

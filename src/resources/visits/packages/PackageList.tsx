@@ -26,7 +26,7 @@ function PackageList() {
   return (
     <ListPage
       parents={[{ label: text('resources.exams.menu'), to: '/exams' }]}
-      actions={<ListActions sheet={packageSheet(places)} />}
+      actions={<ListActions sheet={packageSheet(places, text)} />}
       dialogs={dialogs}
     >
       <DataTable>

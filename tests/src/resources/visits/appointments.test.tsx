@@ -200,6 +200,59 @@ describe('a list that is uploaded', () => {
     expect(row).toHaveTextContent('등록되지 않은 패키지입니다.')
   })
 
+  it('takes one day of a file of several, and names the others as left out', async () => {
+    uploading = { body: { day: '', added: 1, known: 0, changed: [], kept: [], missing: [], deleted: [] } }
+    const dialog = await upload(
+      '예약.csv',
+      // The patient comes on both days at the same time.
+      '\uFEFF예약일자,이름,환자번호,시간\n2031-05-02,홍길동,1,09:00\n2031-05-03,홍길동,1,09:00\n2031-05-03,성춘향,2,10:00\n합계,3명,,\n',
+    )
+    const choice = await dialog.findByRole('combobox', { name: '예약일' })
+    expect(choice).toHaveTextContent('2031-05-02 (1명)')
+    expect(dialog.getByText(/다른 날 예약도 있어 뺐습니다: 2031-05-03 \(2명\)/)).toBeVisible()
+    expect(dialog.queryByRole('row', { name: /성춘향/ })).toBeNull()
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: '2031-05-03 (2명)' }))
+    expect(await dialog.findByRole('row', { name: /성춘향/ })).toBeVisible()
+    expect(dialog.getByText(/뺐습니다: 2031-05-02 \(1명\)/)).toBeVisible()
+    await user.click(await dialog.findByRole('button', { name: '1명 추가' }))
+    await waitFor(() =>
+      expect(changes().at(-1)?.body).toMatchObject({
+        day: '2031-05-03',
+        appointments: [{ name: '홍길동' }, { name: '성춘향' }],
+        update: [],
+      }),
+    )
+    for (const { body } of changes()) {
+      const { day, appointments: sent } = body as { day: string; appointments: object[] }
+      expect(sent).toHaveLength(day === '2031-05-03' ? 2 : 1)
+    }
+  })
+
+  it.each([
+    ['예약일자,이름\n2031-05-02,홍길동\n2031-05-03,성춘향\n,이몽룡\n', '예약일: 필수 입력란입니다.'],
+    [
+      '예약일시,이름\n2031-05-02 09:00,홍길동\n2031-05-03 09:00,성춘향\n10:00,이몽룡\n',
+      '이 줄에도 날짜를 적어 주세요.',
+    ],
+  ])('takes nobody without a day out of a file of several days: %s', async (csv, problem) => {
+    const dialog = await upload('예약.csv', `\uFEFF${csv}`)
+    expect(await dialog.findByRole('row', { name: /이몽룡/ })).toHaveTextContent(problem)
+    expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+  })
+
+  it('adds whom staff deleted only by choice', async () => {
+    const counts = { day: '2026-03-02', added: 0, known: 1, changed: [], kept: [], missing: [] }
+    uploading = { body: { ...counts, deleted: [{ id: 7, name: '홍길동', patientNo: '', time: '' }] } }
+    const dialog = await upload('예약.csv', '\uFEFF이름\n홍길동\n성춘향\n')
+    const choice = await dialog.findByRole('checkbox', { name: '직원이 삭제함 1명: 홍길동 · 다시 추가' })
+    expect(choice).not.toBeChecked()
+    expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
+    await user.click(choice)
+    await user.click(dialog.getByRole('button', { name: '명단 적용' }))
+    await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ update: [], remove: [], restore: [7] }))
+  })
+
   it.each([
     {
       name: '사진.xlsx',
