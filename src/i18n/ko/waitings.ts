@@ -150,7 +150,7 @@ export const waitings = {
   nameScreensHint: '이름을 정한 화면이 없어 호출이 표시되었는지 알 수 없습니다.',
   notShown: '대기판 응답 없음',
   undo: '실행 취소',
-  undoFor: '%{name}님 %{deed} 실행 취소',
+  undoFor: '%{name} %{deed} 실행 취소',
   undone: '실행 취소 완료',
   log: '처리 기록',
   logEmpty: '처리 기록이 없습니다.',
