@@ -747,6 +747,47 @@ describe('waiting management past the specification', () => {
   })
 })
 
+describe('DE-37 patients left over from yesterday', () => {
+  const leftOver = { leftOver: true, createdAt: '2026-03-01T01:00:00.000Z' }
+
+  beforeEach(() => {
+    headers = OURS
+    lists = {
+      'dids/1': [
+        { ...patient(12, '김철수', 1), number: 4 },
+        { ...patient(11, '홍길동', 2), ...leftOver, number: 4 },
+      ],
+      'called/dids/1': [{ ...patient(13, '이영희', 1), ...leftOver, calledAt: '2026-03-01T01:10:00.000Z' }],
+      'dids/b-2': [{ ...patient(21, '박민수', 1), ...leftOver }],
+    }
+  })
+
+  it('are marked, and count in no number, no place and no longest wait', async () => {
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(blood.getByRole('row', { name: /홍길동/ })).toHaveTextContent('어제')
+    expect(blood.getByText('대기 1명')).toBeVisible()
+    expect(blood.getByText('빈자리 3/3')).toBeVisible()
+    expect(blood.getByRole('heading', { name: '검사 중 0' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '대기자 (1명)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '2. 초음파실' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /가장 오래/ })).toHaveTextContent('김철수')
+  })
+
+  it('are neither offered to be sent on together, nor called by a number that somebody has today', async () => {
+    await renderConsole('/did-waitings', feed)
+    await card('1. 채혈실')
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('row', { name: /김철수/ })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('row', { name: /김철수/ })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: '번호로 호출' }))
+    await user.type(await screen.findByRole('textbox'), '4{Enter}')
+    expect(await screen.findByText('호출 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/call', body: { didWaitingId: 12 } }])
+  })
+})
+
 describe('receipts of the displays', () => {
   const calledAt = '2026-11-20T01:00:00.000Z'
   const called = (given: object) => ({ ...patient(13, '이영희', 1), calledAt, ...given })
