@@ -112,6 +112,8 @@ export const waitings = {
   frontMarkHint: '맨 앞으로 옮긴 환자',
   namesake: '동명이인',
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
+  patientInfo: '환자 정보',
+  editVisit: '접수 수정',
   callNumber: '번호로 호출',
   callNumberHint: '환자가 대기 중인 대기판에서 호출합니다.',
   dayNumber: '접수 번호',

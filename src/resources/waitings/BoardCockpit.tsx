@@ -75,6 +75,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     hasExtras,
     askNumber,
     askComplete: (patient, didId) => ask({ kind: 'complete', patient, didId }),
+    showPatient: (visitId) => ask({ kind: 'patient', visitId }),
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
