@@ -11,12 +11,13 @@ import type {
 } from '../../contract/visits.ts'
 import { dayIn } from '../../domain/days.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
+import { StaleRead } from '../db/errors/transient.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
-import { findFirstBoard, refuseClosed } from '../queue/moves/nextBoards.ts'
+import { findFirstBoard } from '../queue/moves/nextBoards.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
@@ -89,8 +90,8 @@ export class VisitService {
     const { appointmentId } = given
     const checkIn = await this.#unit.change(audit, async (tx, emit) => {
       const { joinsFirst, ...plan } = await planOf(tx, { packageId, ...given })
-      const first =
-        didId === undefined && (joins ?? joinsFirst) ? await findFirstBoard(tx, this.#estimates, plan.rooms) : undefined
+      const findFirst = () => findFirstBoard(tx, this.#estimates, plan.rooms)
+      const first = didId === undefined && (joins ?? joinsFirst) ? await findFirst() : undefined
       const joined = didId ?? first?.didId
       const board = joined === undefined ? undefined : await boardToJoin(tx, joined)
       const visit = { ...given, ...plan, roomIds: plan.rooms.map(({ roomId }) => roomId) }
@@ -98,7 +99,7 @@ export class VisitService {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
-      if (first) await refuseClosed(tx, [first], scopes)
+      if (first && (await findFirst())?.didId !== first.didId) throw new StaleRead('another first room is chosen now')
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
