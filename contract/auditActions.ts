@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'visits.reopen',
   'visits.slip',
   'visits.checkOutEarlier',
+  'visits.checkOutFinished',
+  'visits.undoCheckOut',
   'visits.closeForgotten',
   'visits.erase',
   'appointments.read',

@@ -131,6 +131,12 @@ export const ReopenedVisit = z.object({
 })
 export type ReopenedVisit = z.infer<typeof ReopenedVisit>
 
+/** Visits that a check-out of several closed: what {@link visitCalls.undoCheckOut} takes. */
+export const CheckedOut = z.object({ ids: z.array(c.NumberId) })
+export type CheckedOut = z.infer<typeof CheckedOut>
+
+const VisitIds = z.strictObject({ ids: z.array(c.NumberId).min(1).max(BULK_MAX) })
+
 export const VISIT_SORTS = ['id', 'name', 'patientNo', 'status', 'createdAt', 'closedAt'] as const
 export const VisitQuery = c.listQuery(VISIT_SORTS, {
   name: c.TextFilter,
@@ -215,6 +221,25 @@ export const visitCalls = {
     path: '/v1/visits/check-out-earlier',
     access: 'staff',
     summary: '지난 날 접수한 환자 모두 퇴실',
-    answer: z.object({ count: z.number().int() }),
+    answer: CheckedOut.extend({ count: z.number().int() }),
+  }),
+  /** Checks out those of these patients who are finished; the others stay. */
+  checkOutFinished: call({
+    method: 'POST',
+    path: '/v1/visits/check-out-finished',
+    access: 'staff',
+    summary: '검사를 모두 마친 환자 한 번에 퇴실',
+    body: VisitIds,
+    answer: CheckedOut,
+    isIdempotent: true,
+  }),
+  /** Within the 10 seconds of an undo: visits, places in the queues and free tags are as they were. */
+  undoCheckOut: call({
+    method: 'POST',
+    path: '/v1/visits/undo-check-out',
+    access: 'staff',
+    summary: '방금 한 여러 명의 퇴실 되돌리기',
+    body: VisitIds,
+    answer: z.array(ReopenedVisit),
   }),
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { toFlag } from '../db/tables/flags.ts'
 
 /** Length of a night shift: numbers given in it are not given again. */
 const NIGHT_MS = 12 * 3_600_000
@@ -27,7 +28,10 @@ export const leftOverBefore = (): string => new Date(Date.now() - LEFT_OVER_MS).
 export const isLeftOver = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
   eb.and([eb('visits.day', '<', day), isUntouched(eb, instant)])
 
-/** Condition of visits that were checked in, reopened and last moved in the queues before an instant. */
+/**
+ * Condition of visits that were checked in, reopened and last moved in the queues before an instant. A move that was
+ * undone, after which the entry is left over again, does not count.
+ */
 export const isUntouched = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
   eb.and([
     eb('visits.created_at', '<', instant),
@@ -38,7 +42,18 @@ export const isUntouched = (eb: ExpressionBuilder<DB, 'visits'>, instant: string
           .selectFrom('did_waiting_moves')
           .select('did_waiting_moves.id')
           .whereRef('did_waiting_moves.visit_id', '=', 'visits.id')
-          .where('did_waiting_moves.at', '>=', instant),
+          .where('did_waiting_moves.at', '>=', instant)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('did_waitings')
+                  .select('did_waitings.id')
+                  .whereRef('did_waitings.id', '=', 'did_waiting_moves.did_waiting_id')
+                  .where('did_waitings.ended_at', 'is', null)
+                  .where('did_waitings.left_over', '=', toFlag(true)),
+              ),
+            ),
+          ),
       ),
     ),
   ])

@@ -64,7 +64,7 @@ export async function closeSome(
  * Removes patients from every list, including the exam, and returns their tags. @returns the ids of those who were
  * still here
  */
-async function checkOut(
+export async function checkOut(
   tx: Transaction<DB>,
   emit: Emit,
   { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },

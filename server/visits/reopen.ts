@@ -1,7 +1,24 @@
 import type { Transaction } from 'kysely'
 import { keepPresentNames } from '../db/audit/recordNames.ts'
 import type { DB } from '../db/schema.ts'
+import { tooLate } from '../queue/moves/undoRefusals.ts'
+import { undoableSince } from '../queue/visits/returnToQueues.ts'
 import { keepNumber } from './dayNumbers.ts'
+
+/** @throws 409 when one of these closed visits was checked out longer ago than an undo reaches */
+export async function refuseLateUndo(tx: Transaction<DB>, visits: readonly { readonly id: number }[]): Promise<void> {
+  const late = await tx
+    .selectFrom('visits')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      visits.map(({ id }) => id),
+    )
+    .where('closed_at', '<', undoableSince())
+    .executeTakeFirst()
+  if (late) throw tooLate()
+}
 
 /** Whether no open visit has the tag; the tag is locked. */
 export async function isTagFree(tx: Transaction<DB>, tagMappingId: number): Promise<boolean> {

@@ -32,10 +32,10 @@ export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promis
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
 }
 
-/** Finds the tag that a visit returned at its check-out; null for none. */
-export async function findReturnedTag(db: Kysely<DB>, id: number): Promise<number | null> {
-  const row = await db.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst()
-  return row?.returned_tag_id ?? null
+/** Finds the tags that visits returned at their check-outs, by visit; nothing for a visit without one. */
+export async function findReturnedTags(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom('visits').select(['id', 'returned_tag_id as tagId']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, tagId }) => (tagId === null ? [] : [[id, tagId] as const])))
 }
 
 /** Finds open visits from earlier days: at most `limit`, the oldest ones. */

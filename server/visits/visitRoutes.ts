@@ -41,6 +41,24 @@ export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
       caller,
     ),
   )
+  route(app, visitCalls.checkOutFinished, ({ body, caller, audit }) =>
+    visits.checkOutFinished(
+      audit(({ ids }) => (ids.length > 0 ? { action: 'visits.checkOutFinished', kind: 'visit', subjects: ids } : null)),
+      caller,
+      body.ids,
+    ),
+  )
+  route(app, visitCalls.undoCheckOut, ({ body, caller, audit }) =>
+    visits.undoCheckOut(
+      audit((reopened) => ({
+        action: 'visits.undoCheckOut',
+        kind: 'visit',
+        subjects: reopened.map(({ visit }) => visit.id),
+      })),
+      caller,
+      body.ids,
+    ),
+  )
   route(app, visitCalls.update, ({ body, caller, request, audit }) =>
     visits.update(audit(updated('visits.update', 'visit', body.visits)), caller, body.visits, namedVersions(request)),
   )

@@ -1,14 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery, VisitWay } from '../../contract/visits.ts'
+import type {
+  CheckedOut,
+  ReopenedVisit,
+  Visit,
+  VisitCreate,
+  VisitPatch,
+  VisitQuery,
+  VisitWay,
+} from '../../contract/visits.ts'
 import { dayIn } from '../../domain/days.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
+import { StaleRead } from '../db/errors/transient.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
-import { findFirstBoard, refuseClosed } from '../queue/moves/nextBoards.ts'
+import { findFirstBoard } from '../queue/moves/nextBoards.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
@@ -19,14 +28,15 @@ import { changeVisit, NAME_ERASED, reopening, TAG_TAKEN } from './changeVisit.ts
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { claimAppointment, refuseLoss, restoreArrival, setArrival } from './appointments/arrivals.ts'
-import { checkOutSome, closeSome, EARLIER_AT_ONCE } from './checkOut.ts'
-import { becomeOneOfToday, isTagFree } from './reopen.ts'
+import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE } from './checkOut.ts'
+import { findFinished } from './findFinished.ts'
+import { becomeOneOfToday, isTagFree, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
 import { planOf } from './packages/planOf.ts'
 import { stopsOf } from './stopsOf.ts'
 import { checkReferences, holdTag } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
-import { findReturnedTag, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+import { findReturnedTags, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Result of a check-in; not new when the patient had already arrived. */
 interface CheckIn {
@@ -80,8 +90,8 @@ export class VisitService {
     const { appointmentId } = given
     const checkIn = await this.#unit.change(audit, async (tx, emit) => {
       const { joinsFirst, ...plan } = await planOf(tx, { packageId, ...given })
-      const first =
-        didId === undefined && (joins ?? joinsFirst) ? await findFirstBoard(tx, this.#estimates, plan.rooms) : undefined
+      const findFirst = () => findFirstBoard(tx, this.#estimates, plan.rooms)
+      const first = didId === undefined && (joins ?? joinsFirst) ? await findFirst() : undefined
       const joined = didId ?? first?.didId
       const board = joined === undefined ? undefined : await boardToJoin(tx, joined)
       const visit = { ...given, ...plan, roomIds: plan.rooms.map(({ roomId }) => roomId) }
@@ -89,7 +99,7 @@ export class VisitService {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
-      if (first) await refuseClosed(tx, [first], scopes)
+      if (first && (await findFirst())?.didId !== first.didId) throw new StaleRead('another first room is chosen now')
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
@@ -139,11 +149,11 @@ export class VisitService {
    */
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
     return this.#unit.change(audit, async (tx, emit) => {
-      const canceled = await findCanceled(tx, id)
-      const tagId = await findReturnedTag(tx, id)
+      const canceled = await findCanceled(tx, [id])
+      const tagId = (await findReturnedTags(tx, [id])).get(id)
       const { scopes, visits } = await lockInOrder(tx, {
         scopes: canceled.map(({ entry }) => entry),
-        tags: tagId === null ? [] : [tagId],
+        tags: tagId === undefined ? [] : [tagId],
         visits: [id],
       }).execute()
       const [locked] = allOrThrow('visit', [id], visits)
@@ -151,12 +161,12 @@ export class VisitService {
       if (locked.status === 'OPEN')
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
-      const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
-      const placesRestored = await returnToQueues(tx, emit, id, { scopes, by: caller })
+      const hasTag = tagId !== undefined && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
+      const placesRestored = (await returnToQueues(tx, emit, [id], { scopes, by: caller })).has(id)
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
       await restoreArrival(tx, id)
       const numberChanged = await becomeOneOfToday(tx, id, this.#today())
-      return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored }
+      return { visit: await found(), tagLost: tagId !== undefined && !hasTag, numberChanged, placesRestored }
     })
   }
 
@@ -165,15 +175,63 @@ export class VisitService {
    * left in exam leaves it uncompleted, because nobody knows whether it was done. Runs in batches so that other calls
    * can proceed in between.
    */
-  async checkOutEarlier(audit: Audit<{ left: readonly number[] }>, caller: Caller): Promise<{ count: number }> {
+  async checkOutEarlier(
+    audit: Audit<{ left: readonly number[] }>,
+    caller: Caller,
+  ): Promise<CheckedOut & { readonly count: number }> {
     const earlier = this.#earlier()
-    let count = 0
+    const ids: number[] = []
     await inBatches(EARLIER_AT_ONCE, async () => {
       const { found, left } = await this.#unit.change(audit, (tx, emit) => checkOutSome(tx, emit, caller, earlier))
-      count += left.length
+      ids.push(...left)
       return found
     })
-    return { count }
+    return { count: ids.length, ids }
+  }
+
+  /** Checks out those of these patients who are finished when it is their turn. @returns whom */
+  checkOutFinished(audit: Audit<CheckedOut>, caller: Caller, ids: readonly number[]): Promise<CheckedOut> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      await lockInOrder(tx, { visits: ids }).execute()
+      const finished = await findFinished(tx, ids)
+      // Nobody who is finished is in a queue, so no scope is needed.
+      return { ids: await checkOut(tx, emit, { ids: finished, by: caller, autoClosed: false }) }
+    })
+  }
+
+  /**
+   * Undoes a check-out of several patients a moment ago: each has the place, the number and the day of before, and the
+   * tag if it is free. Visits that are open again are left as they are.
+   * @throws 409 when the time for an undo is over
+   */
+  undoCheckOut(audit: Audit<ReopenedVisit[]>, caller: Caller, ids: readonly number[]): Promise<ReopenedVisit[]> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      const canceled = await findCanceled(tx, ids)
+      const tags = await findReturnedTags(tx, ids)
+      const { scopes, visits } = await lockInOrder(tx, {
+        scopes: canceled.map(({ entry }) => entry),
+        tags: [...tags.values()],
+        visits: ids,
+      }).execute()
+      allOrThrow('visit', ids, visits)
+      const closed = visits.filter(({ status }) => status === 'CLOSED')
+      await refuseLateUndo(tx, closed)
+      const placesBack = await returnToQueues(tx, emit, ids, { scopes, by: caller, isUndo: true })
+      const tagsLost = new Set<number>()
+      for (const { id } of closed) {
+        const tagMappingId = tags.get(id)
+        const hasTag =
+          tagMappingId !== undefined && (await holdTag(tx, tagMappingId)) && (await isTagFree(tx, tagMappingId))
+        if (tagMappingId !== undefined && !hasTag) tagsLost.add(id)
+        await updateVisit(tx, { id, status: 'OPEN', closedAt: null, ...(hasTag && { tagMappingId }) })
+      }
+      return allOrThrow('visit', ids, await findVisits(tx, ids)).map((visit) => ({
+        visit,
+        tagLost: tagsLost.has(visit.id),
+        numberChanged: false,
+        placesRestored: placesBack.has(visit.id),
+      }))
+    })
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/common.ts'
-import type { ReopenedVisit, Visit, VisitWay } from '../../contract/visits.ts'
+import type { CheckedOut, ReopenedVisit, Visit, VisitWay } from '../../contract/visits.ts'
+import { BULK_MAX } from '../../domain/limits.ts'
 import type { Request } from './request.ts'
 
 /**
@@ -45,9 +46,25 @@ export const visitCalls = (request: Request) => ({
   createPatientPage: (visitId: Visit['id']) =>
     request<{ token: string }>('POST', 'v1/patient-pages', { body: { visitId } }),
 
-  /** Checks out all visits from before today. @returns the number of visits */
-  checkOutEarlierVisits: async (): Promise<number> =>
-    (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
+  /** Checks out all visits from before today. @returns their ids */
+  checkOutEarlierVisits: async (): Promise<readonly number[]> =>
+    (await request<CheckedOut>('POST', 'v1/visits/check-out-earlier')).ids,
+
+  /** Checks out those of these visits that are finished, once per key. @returns their ids */
+  checkOutFinishedVisits: async (ids: readonly number[], idempotencyKey: string): Promise<readonly number[]> =>
+    (await request<CheckedOut>('POST', 'v1/visits/check-out-finished', { body: { ids }, idempotencyKey })).ids,
+
+  /** Undoes a check-out of several visits a moment ago. Those that are open are left as they are. */
+  undoCheckOut: async (ids: readonly number[]): Promise<ReopenedVisit[]> => {
+    const reopened: ReopenedVisit[] = []
+    for (let at = 0; at < ids.length; at += BULK_MAX)
+      reopened.push(
+        ...(await request<ReopenedVisit[]>('POST', 'v1/visits/undo-check-out', {
+          body: { ids: ids.slice(at, at + BULK_MAX) },
+        })),
+      )
+    return reopened
+  },
 })
 
 /** Normalizes a text as the server stores it. */

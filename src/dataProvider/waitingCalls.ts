@@ -22,6 +22,8 @@ import { wireResource } from './resources.ts'
 export interface QueuePatient extends CallFacts {
   /** Id of the waiting entry. */
   readonly id: Identifier
+  /** Id of the patient's visit; only our server sends it. */
+  readonly visitId?: number | undefined
   readonly name: string
   /** Number of the day with which the wall calls; absent if the server sends none. */
   readonly number?: number | undefined
@@ -211,6 +213,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
       (
         {
           didWaitingId,
+          visitId,
           name,
           order,
           createdAt,
@@ -230,6 +233,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         at,
       ) => ({
         id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
+        visitId: numberOf(visitId),
         name: textOf(name) || NAMELESS,
         number: numberOf(number),
         hideName: hideName === true,

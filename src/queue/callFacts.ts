@@ -56,6 +56,10 @@ export function callFactsOf({
   }
 }
 
+/** Patients who count in numbers, waits and places: all but those left over from an earlier day. */
+export const ofToday = <P extends CallFacts>(patients: readonly P[]): readonly P[] =>
+  patients.filter(({ leftOver }) => !leftOver)
+
 /** Hold reasons for waiting patients; a no-show needs a call before it. */
 export const HOLDS_OF_WAITING = ['PREPARATION', 'RESTROOM'] as const satisfies readonly HoldReason[]
 

@@ -18,7 +18,7 @@ import {
 } from '../harness/create.ts'
 import { aSound } from '../harness/sounds.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { call as callPatient, createPatient, createStation, join, type Patient } from '../harness/queue.ts'
+import { call as callPatient, createPatient, createStation, done, join, type Patient } from '../harness/queue.ts'
 
 /** Data with which a row makes a request that fails only for lack of authority. */
 export interface World {
@@ -346,6 +346,23 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
+  'visits.checkOutFinished': {
+    send: async ({ root }) => {
+      const { did } = await createStation(root)
+      const patient = await createPatient(root)
+      await done(root, await join(root, did, patient))
+      return { body: { ids: [patient.visit.id] } }
+    },
+    expect: STAFF,
+  },
+  'visits.undoCheckOut': {
+    send: async ({ root }) => {
+      const { id } = await createVisit(root)
+      await root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+      return { body: { ids: [id] } }
+    },
+    expect: STAFF,
+  },
   'patientPages.create': {
     send: async ({ root }) => ({ body: { visitId: (await createVisit(root)).id } }),
     expect: STAFF_CREATES,

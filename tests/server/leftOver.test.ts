@@ -14,6 +14,7 @@ import {
   listOf,
   queueUp,
   type Station,
+  transferAll,
   undo,
 } from '../harness/queue.ts'
 import { PASSWORD } from '../harness/builders.ts'
@@ -91,6 +92,17 @@ describe('DE-37 patients of yesterday whom nobody has touched for six hours', ()
     await done(root, forgotten)
   })
 
+  it('stay where they are when everybody who waits is sent to another board', async () => {
+    const [station, other] = [await createStation(root), await createStation(root)]
+    await queueUp(root, station.did, '가환자')
+    await timePasses(MORNING)
+    await visits.markLeftOver()
+    await queueUp(root, station.did, '나환자')
+    const { body } = await transferAll(root, station.did, other.did)
+    expect([body.moved.length, body.stayed]).toEqual([1, 0])
+    expect([await staffSee(station), await staffSee(other)]).toEqual([['어제 가환자'], ['나환자']])
+  })
+
   it('are not those who are still being served, and all leave in one press', async () => {
     const station = await createStation(root, { maxPatient: 2, useMultiCall: true })
     const [forgotten, served] = await queueUp(root, station.did, '가환자', '나환자')
@@ -102,7 +114,7 @@ describe('DE-37 patients of yesterday whom nobody has touched for six hours', ()
     await visits.markLeftOver()
     expect(await staffSee(station, 'called')).toEqual(['나환자'])
     expect(await staffSee(station)).toEqual(['다환자', '어제 가환자'])
-    expect(await root.post('/v1/visits/check-out-earlier', {})).toEqual({ count: 2 })
+    expect(await root.post('/v1/visits/check-out-earlier', {})).toMatchObject({ count: 2 })
     expect(await staffSee(station)).toEqual(['다환자'])
     expect((await root.get<Visit>(`/v1/visits/${served.visitId}`)).status).toBe('OPEN')
     expect((await root.get<Visit>(`/v1/visits/${forgotten.visitId}`)).status).toBe('CLOSED')

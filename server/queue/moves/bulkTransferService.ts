@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { MovedTogether, WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import type { DB } from '../../db/schema.ts'
+import { toFlag } from '../../db/tables/flags.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { conflict } from '../../http/refusals.ts'
@@ -51,7 +52,7 @@ export class BulkTransferService {
   }
 }
 
-/** Finds the waiting entries of a board, by ascending ids. */
+/** Finds the waiting entries of a board without those left over from an earlier day, by ascending ids. */
 async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('did_waitings')
@@ -59,6 +60,7 @@ async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
     .where('did_id', '=', didId)
     .where('ended_at', 'is', null)
     .where('status', '=', 'WAITING')
+    .where('left_over', '=', toFlag(false))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

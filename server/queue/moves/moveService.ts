@@ -15,7 +15,7 @@ import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope, type QueueScope } from '../locks/queueScope.ts'
-import { findNextBoards, type NextBoard, refuseClosed } from './nextBoards.ts'
+import { findNextBoards, type NextBoard, refuseChangedChoice } from './nextBoards.ts'
 import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lastMoveFields } from '../log/lastMoveFields.ts'
@@ -75,11 +75,10 @@ export class MoveService {
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const ids = [...new Set(given)]
-      const next = sendsOn
-        ? await findNextBoards(tx, this.#estimates, { didWaitingIds: ids })
-        : new Map<number, NextBoard>()
+      const findNext = () => findNextBoards(tx, this.#estimates, { didWaitingIds: ids })
+      const next = sendsOn ? await findNext() : new Map<number, NextBoard>()
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
-      await refuseClosed(tx, [...next.values()], scopes)
+      if (next.size > 0) refuseChangedChoice(next, await findNext())
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { nextRoom } from '../../../domain/nextRoom.ts'
 import { allowedRooms, type OrderedRoom } from '../../../domain/roomOrder.ts'
@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.ts'
 import { type Flag, fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { visitedRoom } from '../entries/endedRooms.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
-import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
+import type { ScopeKey } from '../locks/queueScope.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 
 /** The board of the room to which a patient goes next. */
@@ -68,17 +68,17 @@ export async function findFirstBoard(
   return (await chooseBoards(db, estimates, left)).get(NEW_VISIT)
 }
 
-/** @throws {StaleRead} when a next room was paused or taken out of use before it was locked: another one is chosen. */
-export async function refuseClosed(
-  tx: Transaction<DB>,
-  boards: readonly NextBoard[],
-  scopes: ReadonlyMap<number, QueueScope>,
-): Promise<void> {
-  if (boards.length === 0) return
-  const ids = boards.map(({ didId }) => didId)
-  const paused = await pausedBoards(tx, [...new Set(ids)]).execute()
-  if (paused.size > 0 || ids.some((id) => scopes.get(id)?.room?.isAccessible === false))
-    throw new StaleRead('a next room has closed')
+/**
+ * Compares the boards that were chosen before their scopes were locked with those chosen under the locks.
+ * @throws {StaleRead} when a room has closed or got more patients meanwhile, so that another one is chosen.
+ */
+export function refuseChangedChoice(
+  before: ReadonlyMap<number, NextBoard>,
+  locked: ReadonlyMap<number, NextBoard>,
+): void {
+  const chosen = (boards: ReadonlyMap<number, NextBoard>) =>
+    [...boards].map(([visitId, { didId }]) => `${visitId} ${didId}`).join()
+  if (chosen(before) !== chosen(locked)) throw new StaleRead('another next room is chosen now')
 }
 
 /** Stands for the id of a visit that is not stored yet. */

@@ -9,8 +9,11 @@ export function notUndoable(why: Exclude<Undoing, 'possible'>, last: LoggedMove)
   if (why === 'concurrent-change') return conflict('OVERTAKEN', `${alreadyDone(last)} 되돌릴 수 없습니다.`)
   if (why === 'undone') return conflict('ALREADY_UNDONE', '이미 되돌렸습니다. 되돌린 것은 다시 되돌릴 수 없습니다.')
   if (why === 'checked-out') return conflict('VISIT_CLOSED', '퇴실 처리는 여기에서 되돌릴 수 없습니다.')
-  return conflict('UNDO_TOO_LATE', `${UNDO_MS / 1_000}초가 지나 되돌릴 수 없습니다.`)
+  return tooLate()
 }
+
+/** Returns the 409 for an undo after its time. */
+export const tooLate = (): Refusal => conflict('UNDO_TOO_LATE', `${UNDO_MS / 1_000}초가 지나 되돌릴 수 없습니다.`)
 
 /** Returns the 409 for a later move of the caller, made in another window, that was not meant to be undone. */
 export function movedSince(last: LoggedMove): Refusal {

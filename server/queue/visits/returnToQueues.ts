@@ -17,19 +17,18 @@ interface CanceledEntry {
 
 /**
  * Finds the entries that can be restored: those canceled by the last check-out, within the time limit of an undo.
- * Patients in exam are excluded, and so are entries of earlier check-outs, because the patient may have gone elsewhere
- * since.
+ * Patients in exam are excluded unless they were left over and kept no place, and so are entries of earlier check-outs,
+ * because the patient may have gone elsewhere since.
  */
-export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<readonly CanceledEntry[]> {
-  const since = new Date(Date.now() - UNDO_MS - UNDO_GRACE_MS).toISOString()
+export async function findCanceled(db: Kysely<DB>, visitIds: readonly number[]): Promise<readonly CanceledEntry[]> {
   const rows = await db
     .selectFrom('did_waiting_moves')
     .innerJoin('visits', 'visits.id', 'visit_id')
     .select(['did_waiting_id as id', 'before'])
-    .where('visit_id', '=', visitId)
+    .where('visit_id', 'in', visitIds)
     .where('action', '=', 'cancel')
-    .where('from_status', 'in', ['WAITING', 'HOLDING'])
-    .where('at', '>=', since)
+    .where('from_status', 'in', ['WAITING', 'HOLDING', 'CALLED'])
+    .where('at', '>=', undoableSince())
     .where((eb) => eb('at', '>', eb.fn.coalesce('reopened_at', sql.lit(''))))
     .orderBy('did_waiting_moves.id')
     .execute()
@@ -37,31 +36,40 @@ export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<rea
   const entries = new Map((await findEntries(db, [...befores.keys()]).execute()).map((entry) => [entry.id, entry]))
   return [...befores].flatMap(([id, before]) => {
     const entry = entries.get(id)
-    return entry?.status === 'CANCELED' ? { entry, before } : []
+    const isRestorable = before.status !== 'CALLED' || fromFlag(before.leftOver)
+    return isRestorable && entry?.status === 'CANCELED' ? { entry, before } : []
   })
 }
 
+/** Returns the time after which a check-out can be undone: ISO 8601, UTC. */
+export const undoableSince = (): string => new Date(Date.now() - UNDO_MS - UNDO_GRACE_MS).toISOString()
+
 /**
- * Restores the entries that the last check-out canceled, in order. The visit, which is not reopened yet, and the scopes
- * (by the ids of their boards) are locked.
- * @returns whether there were any.
+ * Restores the entries that the last check-out of these visits canceled, in order. The visits, which are not reopened
+ * yet, and the scopes (by the ids of their boards) are locked.
+ * @param isUndo whether what was left over stays so; a reopened visit is one of today
+ * @returns the visits that had any.
  * @throws {StaleRead} when an entry needs a scope that is not locked.
  */
 export async function returnToQueues(
   tx: Transaction<DB>,
   emit: Emit,
-  visitId: number,
-  { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: Actor },
-): Promise<boolean> {
-  const canceled = await findCanceled(tx, visitId)
+  visitIds: readonly number[],
+  {
+    scopes,
+    by,
+    isUndo = false,
+  }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: Actor; readonly isUndo?: boolean },
+): Promise<ReadonlySet<number>> {
+  const canceled = await findCanceled(tx, visitIds)
   for (const { entry, before } of canceled) {
     if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
     // The board and the last call are unchanged.
     const { didId: _board, calledAt: _call, ...rest } = before
     const { createdAt: _joined, frontAt: _front, frontReason: _reason, placeAt: _place, leftOver, ...ofToday } = rest
-    // A reopened visit is one of today: nothing of it is left over.
-    await changeEntry(tx, entry, fromFlag(leftOver) ? ofToday : rest, { action: 'undo', by })
+    const isOfToday = !isUndo && fromFlag(leftOver)
+    await changeEntry(tx, entry, isOfToday ? ofToday : rest, { action: 'undo', by })
     emit(reload(entry.didId))
   }
-  return canceled.length > 0
+  return new Set(canceled.map(({ entry }) => entry.visitId))
 }

@@ -130,6 +130,8 @@ export const audit = {
     visits_reopen: 'Visit reopened',
     visits_slip: 'Slip printed',
     visits_checkOutEarlier: 'Earlier patients checked out',
+    visits_checkOutFinished: 'Finished patients checked out',
+    visits_undoCheckOut: 'Check-out undone',
     visits_closeForgotten: 'Checked out by the server',
     visits_erase: 'Names erased',
     appointments_read: 'Appointments read',

@@ -2,8 +2,8 @@ import type { firstSteps as korean } from '../ko/firstSteps.ts'
 
 export const firstSteps: typeof korean = {
   title: 'Getting started',
-  hint: 'Step by step, until the first patient is on the screen.',
-  done: 'All is set up. The first patient is on the screen.',
+  hint: 'Step by step, until the first patient is called.',
+  done: 'All is set up. The first patient has been called.',
   dismiss: 'Close the guide',
   finished: 'Done',
   steps: {
@@ -12,5 +12,10 @@ export const firstSteps: typeof korean = {
     staff: { title: 'Staff', hint: 'Accounts for colleagues. Can wait.', act: 'Make an account' },
     screen: { title: 'Screen', hint: 'Open this address on the screen of the waiting area.', act: 'Open the screen' },
     patient: { title: 'First patient', hint: 'Joins the queue at once.', act: 'Welcome the first patient' },
+    call: {
+      title: 'First call',
+      hint: 'Press Call: the name appears large on the screen.',
+      act: 'Call the first patient',
+    },
   },
 }

@@ -15,6 +15,7 @@ export const keys: typeof korean = {
   primary: 'Call; for patients in exam: done',
   hold: 'Hold',
   complete: 'Done',
+  patientInfo: 'Patient details',
   callNumber: 'Call by number',
   undo: 'Undo the last action',
   recall: 'Call a patient in exam again',

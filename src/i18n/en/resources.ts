@@ -30,6 +30,7 @@ export const resources: typeof korean = {
     waits: 'Long waits',
     hints: {
       maxPatient: 'Patients who can be in exam at once',
+      onePlace: 'Multiple calls are off, so one patient is called at a time. Turn them on below to call several.',
       useMultiCall: 'Calls patients until the capacity is reached.',
       useRfid: 'Patients check in and are called by tag.',
       sendsOn: 'Off: the next room is only shown, and staff add the patient there.',

@@ -112,6 +112,8 @@ export const waitings: typeof korean = {
   frontMarkHint: 'Moved to the front',
   namesake: 'Namesake',
   namesakeHint: 'Another patient has the same name. Check the number.',
+  patientInfo: 'Patient details',
+  editVisit: 'Edit the visit',
   callNumber: 'Call by number',
   callNumberHint: 'Calls at the board where the patient waits.',
   dayNumber: 'Check-in number',

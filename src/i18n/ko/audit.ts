@@ -133,6 +133,8 @@ export const audit = {
     visits_reopen: '접수 다시 열기',
     visits_slip: '접수증 출력',
     visits_checkOutEarlier: '지난 접수 모두 퇴실',
+    visits_checkOutFinished: '마친 환자 모두 퇴실',
+    visits_undoCheckOut: '퇴실 되돌리기',
     visits_closeForgotten: '자동 퇴실',
     visits_erase: '이름 삭제',
     appointments_read: '예약 명단 조회',

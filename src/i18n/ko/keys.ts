@@ -14,6 +14,7 @@ export const keys = {
   primary: '호출, 검사 중인 환자는 완료',
   hold: '보류',
   complete: '완료',
+  patientInfo: '환자 정보',
   callNumber: '번호로 호출',
   undo: '마지막 처리 실행 취소',
   recall: '검사 중인 환자 다시 호출',

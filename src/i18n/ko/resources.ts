@@ -35,6 +35,7 @@ export const resources = {
     waits: '대기 시간 주의·경고',
     hints: {
       maxPatient: '한 번에 검사할 수 있는 인원',
+      onePlace: '다중 호출이 꺼져 있어 한 명씩만 부릅니다. 함께 부르려면 아래에서 다중 호출을 켜 주세요.',
       useMultiCall: '최대 인원까지 동시에 호출합니다.',
       useRfid: '태그로 대기 등록하고 호출합니다.',
       sendsOn: '끄면 다음 검사실을 알려 주기만 하고, 대기 등록은 직원이 합니다.',

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { CallsSection } from './CallsSection.tsx'
 import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
+import { CopyOptions } from './CopyOptions.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionOutcomeContext } from './optionOutcome.ts'
 import { OptionPreview } from './OptionPreview.tsx'
@@ -83,6 +84,7 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
             <OptionPreview did={did} />
           </PreviewButton>
         )}
+        <CopyOptions did={did} />
         {/* A running upload must finish before its option can be applied. */}
         <Button
           type="submit"

@@ -8,12 +8,12 @@ import { useText } from '../../i18n/useText.ts'
 import css from './FirstSteps.module.css'
 import { type Step, useFirstSteps } from './useFirstSteps.ts'
 
-/** Guide through the setup of a new hospital, from the first room to the first patient on a wall. */
+/** Guide through the setup of a new hospital, from the first room to the first call. */
 export function FirstSteps() {
   const text = useText()
   const lead = useFirstSteps()
   const [wasShown, setWasShown] = useState(false)
-  const isSetUp = lead?.steps.some(({ name, isDone }) => name === 'patient' && isDone) ?? false
+  const isSetUp = lead?.steps.some(({ name, isDone }) => name === 'call' && isDone) ?? false
   const dismiss = lead?.dismiss
   // If the hospital was already set up, dismiss the guide without showing it, so that its visits are not read again:
   // each read is audited.

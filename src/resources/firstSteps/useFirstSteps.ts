@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useCanAccess, useDataProvider, useGetIdentity, useGetList } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
+import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
-export const STEPS = ['room', 'board', 'staff', 'screen', 'patient'] as const
+export const STEPS = ['room', 'board', 'staff', 'screen', 'patient', 'call'] as const
 export type StepName = (typeof STEPS)[number]
 
 export interface Step {
@@ -27,11 +28,13 @@ interface FirstSteps {
   readonly dismiss: () => void
 }
 
-/** Polling interval for a screen that is opened meanwhile, in ms. */
-const SCREENS_INTERVAL_MS = 5_000
+/** Polling interval for a screen that is opened or a call that is made meanwhile, in ms. */
+const POLLING_MS = 5_000
+/** Number of visits from which a hospital counts as set up: it has certainly called somebody. */
+const VISITS_OF_A_DAY = 6
 
 /**
- * Returns the steps until the first patient is on a wall. Null for users without the permissions, once the hospital is
+ * Returns the steps until the first patient is called. Null for users without the permissions, once the hospital is
  * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
 export function useFirstSteps(): FirstSteps | null {
@@ -44,13 +47,13 @@ export function useFirstSteps(): FirstSteps | null {
   const leads = mayLead && boards.total !== undefined && boards.total <= 1
   const rooms = useCount<Room>('rooms', leads)
   const users = useCount('users', leads)
-  const visits = useCount('visits', leads)
+  const visits = useVisits(leads)
   const provider = useDataProvider<AppDataProvider>()
   const screens = useQuery({
     queryKey: ['displays', 'firstSteps'],
     queryFn: ({ signal }) => provider.listDisplays(signal),
     enabled: leads && boards.total === 1 && visits.total === 0,
-    refetchInterval: (query) => (query.state.data?.displays.length ? false : SCREENS_INTERVAL_MS),
+    refetchInterval: (query) => (query.state.data?.displays.length ? false : POLLING_MS),
   })
   const counts = [boards.total, rooms.total, users.total, visits.total]
   if (!leads || !counts.every((count) => count !== undefined)) return null
@@ -77,9 +80,27 @@ export function useFirstSteps(): FirstSteps | null {
         isScreen: true,
       },
       { name: 'patient', isDone: hasPatient, to: board && '/visits/create' },
+      { name: 'call', isDone: visits.isCalled, to: hasPatient ? '/did-waitings' : undefined },
     ],
     dismiss: () => close('closed'),
   }
+}
+
+/** Reads the number of visits, and whether a patient was called, which nobody reports to this page. */
+function useVisits(enabled: boolean) {
+  const isCalled = (visits: readonly Visit[] = [], total = 0) =>
+    total >= VISITS_OF_A_DAY ||
+    visits.some(({ waitings }) => waitings.some(({ status }) => status === 'CALLED' || status === 'DONE'))
+  const { data, total } = useGetList<Visit>(
+    'visits',
+    { pagination: { page: 1, perPage: VISITS_OF_A_DAY }, sort: WIRE_ORDER },
+    {
+      enabled,
+      refetchInterval: ({ state }) =>
+        state.data?.total && !isCalled(state.data.data, state.data.total) ? POLLING_MS : false,
+    },
+  )
+  return { total, isCalled: isCalled(data, total) }
 }
 
 /** Reads the number of a resource's records, and the first one. */

@@ -1,4 +1,5 @@
 import { maxLength, maxValue, minValue, required, type Validator } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import {
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
@@ -26,12 +27,15 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 export function RoomInputs() {
   const text = useText()
   const isOwnServer = useOwnServer()
+  const [maxPatient, useMultiCall] = useWatch({ name: ['maxPatient', 'useMultiCall'] })
+  // Without multiple calls a room has one place, whatever its capacity.
+  const isOnePlace = Number(maxPatient) > 1 && useMultiCall !== true
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />
       <NumberInput
         source="maxPatient"
-        helperText={text('resources.rooms.hints.maxPatient')}
+        helperText={text(`resources.rooms.hints.${isOnePlace ? 'onePlace' : 'maxPatient'}`)}
         validate={[minValue(MAX_PATIENT_MIN), maxValue(MAX_PATIENT_MAX)]}
         half
       />

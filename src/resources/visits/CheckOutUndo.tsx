@@ -5,29 +5,83 @@ import { UndoStrip } from '../../queue/console/UndoStrip.tsx'
 import css from '../../queue/console/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
 import { useReopen } from './useReopen.ts'
+import { useUndoCheckOut } from './useUndoCheckOut.ts'
 
-/** A check-out that can still be undone. */
+/** A check-out, of one patient or of several in one press, that can still be undone. */
 export interface CheckedOut {
-  readonly visit: Visit
+  readonly patients: Visit | readonly number[]
   readonly idempotencyKey: string
   /** End of the undo period, in ms since the epoch. */
   readonly until: number
 }
 
-/** Strip at the bottom of the page that undoes the last check-out and restores the patient's position in the queue. */
-export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; onGone: () => void }) {
+interface CheckOutUndoProps {
+  readonly checkedOut: CheckedOut
+  readonly onGone: () => void
+}
+
+/** Strip at the bottom of the page that undoes the last check-out and restores the positions in the queues. */
+export function CheckOutUndo({ checkedOut: { patients, ...checkedOut }, onGone }: CheckOutUndoProps) {
+  return 'id' in patients ? (
+    <UndoOfOne visit={patients} {...checkedOut} onGone={onGone} />
+  ) : (
+    <UndoOfSeveral ids={patients} until={checkedOut.until} onGone={onGone} />
+  )
+}
+
+type UndoOfOneProps = Omit<CheckedOut, 'patients'> & { readonly visit: Visit; readonly onGone: () => void }
+
+function UndoOfOne({ visit, idempotencyKey, until, onGone }: UndoOfOneProps) {
   const text = useText()
   const { mutate, isPending } = useReopen(onGone)
-  const { visit, until } = checkedOut
+  return (
+    <Strip
+      subject={text('waitings.patient', { name: numberedName(visit) })}
+      until={until}
+      isPending={isPending}
+      onUndo={() => mutate({ visit, idempotencyKey })}
+      onGone={onGone}
+    />
+  )
+}
+
+interface UndoOfSeveralProps {
+  readonly ids: readonly number[]
+  readonly until: number
+  readonly onGone: () => void
+}
+
+function UndoOfSeveral({ ids, until, onGone }: UndoOfSeveralProps) {
+  const text = useText()
+  const { mutate, isPending } = useUndoCheckOut(onGone)
+  return (
+    <Strip
+      subject={text('resources.visits.people', { count: ids.length })}
+      until={until}
+      isPending={isPending}
+      onUndo={() => mutate(ids)}
+      onGone={onGone}
+    />
+  )
+}
+
+interface StripProps {
+  readonly subject: string
+  readonly until: number
+  readonly isPending: boolean
+  readonly onUndo: () => void
+  readonly onGone: () => void
+}
+
+function Strip({ isPending, onGone, ...strip }: StripProps) {
+  const text = useText()
   return (
     <div className={`${css.strips} ${own.foot}`}>
       <UndoStrip
-        subject={text('waitings.patient', { name: numberedName(visit) })}
-        name={numberedName(visit)}
+        {...strip}
+        name={strip.subject}
         deed={text('resources.visits.checkedOut')}
-        until={until}
         disabled={isPending}
-        onUndo={() => mutate(checkedOut)}
         onGone={() => {
           // While a request is running, the strip stays until the response is shown.
           if (!isPending) onGone()

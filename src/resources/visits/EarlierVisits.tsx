@@ -15,8 +15,10 @@ const KEY = ['visits', 'getList', 'earlier']
 /**
  * Button with the number of patients from earlier days who were never checked out. It checks all of them out. Hidden if
  * there are none.
+ *
+ * @param onDone called after patients were checked out
  */
-export function EarlierVisits() {
+export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly number[]) => void }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -28,9 +30,10 @@ export function EarlierVisits() {
   const close = () => setAsked((before) => before && { ...before, open: false })
   const checkOut = useMutation({
     mutationFn: () => provider.checkOutEarlierVisits(),
-    onSuccess: (left) => {
-      toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: left }))
+    onSuccess: (ids) => {
+      toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: ids.length }))
       close()
+      if (ids.length > 0) onDone(ids)
     },
     onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
     onSettled: () => {

@@ -24,6 +24,7 @@ import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
+import { EndOfDay } from './EndOfDay.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
@@ -57,6 +58,8 @@ function VisitList() {
   const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
   const [returning, setReturning] = useState<Returning | null>(null)
   const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
+  const offerUndo = (patients: CheckedOut['patients']) =>
+    setCheckedOut({ patients, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
   useLiveVisits(places.boardIds)
   const statuses = [
     { value: 'OPEN', label: text('resources.visits.open') },
@@ -65,7 +68,8 @@ function VisitList() {
   const sheet = visitSheet(places, text)
   const actions = (
     <>
-      <EarlierVisits />
+      <EarlierVisits onDone={offerUndo} />
+      <EndOfDay places={places} onDone={offerUndo} />
       <ListLink resource="appointments" icon={<EventAvailableOutlined />} />
       <SlipSettingsButton />
       <ColumnsButton />
@@ -125,11 +129,7 @@ function VisitList() {
         <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />
       )}
       {leaving && (
-        <CheckOutDialog
-          {...leaving}
-          onClose={() => setLeaving({ ...leaving, open: false })}
-          onDone={(visit) => setCheckedOut({ visit, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })}
-        />
+        <CheckOutDialog {...leaving} onClose={() => setLeaving({ ...leaving, open: false })} onDone={offerUndo} />
       )}
       {returning && (
         <ReopenDialog

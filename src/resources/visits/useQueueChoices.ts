@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
@@ -31,7 +32,7 @@ export function useQueueChoices(visitId: Identifier): QueueChoices {
       ])
       return {
         next: way?.stops.find(({ status }) => status === 'NEXT')?.didId,
-        lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), queue.waiting.length])),
+        lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), ofToday(queue.waiting).length])),
       }
     },
     enabled: isOwnServer,

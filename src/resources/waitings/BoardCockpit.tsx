@@ -3,12 +3,13 @@ import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
-import { type BoardWithQueue, patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useAim } from '../../queue/aim.ts'
+import { ofToday } from '../../queue/callFacts.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useMovedRows } from '../../ui/useMovedRows.ts'
@@ -74,6 +75,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     hasExtras,
     askNumber,
     askComplete: (patient, didId) => ask({ kind: 'complete', patient, didId }),
+    showPatient: (visitId) => ask({ kind: 'patient', visitId }),
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
@@ -91,9 +93,11 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const drawsAll = useDeferredValue(true, false)
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
   const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
-  const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
-  const waitingAt = (all: readonly Did[]) =>
-    all.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
+  const numberIn = (list: QueueList, id: Did['id']) => {
+    const patients = queueOf(id)?.queue?.[list]
+    return patients && ofToday(patients).length
+  }
+  const waitingAt = (all: readonly Did[]) => all.reduce((sum, { id }) => sum + (numberIn('waiting', id) ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
@@ -119,7 +123,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         bookmarks={bookmarks}
         // Of another server, only the queues of the chosen boards are read.
         waiting={ownRooms || !chosen ? waitingAt(boards) : undefined}
-        waitingAt={({ id }) => (hasExtras ? queueOf(id)?.queue?.waiting.length : undefined)}
+        waitingAt={({ id }) => (hasExtras ? numberIn('waiting', id) : undefined)}
       />
       <div className={css.container}>
         <div className={`${css.grid} ${css.packed}`} data-columns={columns} ref={grid}>
@@ -128,7 +132,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
               key={board.id}
               board={board}
               state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
-              places={boardPlaces(board, boards, knownRooms, inExamAt)}
+              places={boardPlaces(board, boards, knownRooms, (id) => numberIn('called', id))}
               limits={limitsOf(board)}
               tall={columns < 3}
               place={placeOf(board)}

@@ -10,6 +10,7 @@ import type { QueueActions } from './moves/useQueueActions.ts'
 /** Kind and subject of an open dialog. */
 export type Question =
   | { readonly kind: 'transfer' | 'front' | 'complete'; readonly patient: QueuePatient; readonly didId: Identifier }
+  | { readonly kind: 'patient'; readonly visitId: number }
   | { readonly kind: 'log'; readonly board: Did }
   | { readonly kind: 'pause'; readonly board: Did }
   | { readonly kind: 'sendAll'; readonly board: Did }

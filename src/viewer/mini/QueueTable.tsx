@@ -2,7 +2,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { stepOf, stepsOf } from '../../queue/callFacts.ts'
+import { ofToday, stepOf, stepsOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
@@ -54,7 +54,7 @@ export function QueueTable({
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">
-        {title} {patients && <span className="queue-count">{patients.length}</span>}
+        {title} {patients && <span className="queue-count">{ofToday(patients).length}</span>}
         {patients?.length === 0 && <span className="queue-empty">{empty}</span>}
       </h2>
       <div className="queue-rows" style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}>

@@ -10,6 +10,7 @@ import { displayGet } from '../board/displayGet.ts'
 import { masked } from '../board/masked.ts'
 import { readOption, type BoardOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../board/readPatients.ts'
+import { ofToday } from '../../queue/callFacts.ts'
 
 /** Everything that the wall shows of a board; every name in it is masked. */
 export interface WallContent {
@@ -85,7 +86,7 @@ export function wallContent(board: ReadBoard): WallContent {
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const show = (patient: Patient) => shownOf(mask(patient), option.calls.showReason)
-  const inExam = readPatients(lists.called).filter(({ leftOver }) => !leftOver)
+  const inExam = ofToday(readPatients(lists.called))
   const inExamIds = new Set(inExam.map((patient) => String(patient.id)))
   return {
     version,
@@ -95,8 +96,8 @@ export function wallContent(board: ReadBoard): WallContent {
     doctor: did.doctor?.kr ?? '',
     option,
     // Without versions a call may happen between the two responses: a called patient no longer waits.
-    waiting: readPatients(lists.waiting)
-      .filter((patient) => !patient.leftOver && !inExamIds.has(String(patient.id)))
+    waiting: ofToday(readPatients(lists.waiting))
+      .filter((patient) => !inExamIds.has(String(patient.id)))
       .map(show),
     called: inExam.map(show).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
     pause: readPause(pause),

@@ -118,6 +118,9 @@ it(
         ),
       (client, choose) => client.request('POST', '/v1/visits/reopen', { id: choose(visits) }),
       (client) => client.request('POST', '/v1/visits/check-out-earlier', {}),
+      (client) => client.request('POST', '/v1/visits/check-out-finished', { ids: visits }),
+      (client, choose) =>
+        client.request('POST', '/v1/visits/undo-check-out', { ids: [choose(visits), choose(visits)] }),
     ])
     expect(await deadlocks()).toBe(0)
   },

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 import { createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { createPatient, createStation, done, join, movesOf, namesOf } from '../../harness/queue.ts'
+import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
+import { aVisit } from '../../harness/builders.ts'
+import {
+  call as callPatient,
+  createPatient,
+  createStation,
+  done,
+  doneMeaning,
+  join,
+  movesOf,
+  namesOf,
+  type Patient,
+} from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
 /*
@@ -108,3 +120,41 @@ it('names are erased of visits in the order of their ids, as staff edit them', a
   await holder.query('rollback')
   expect(await erasing).toBeGreaterThanOrEqual(3)
 })
+
+it.each([
+  [
+    'completed',
+    (_: Patient, _rooms: readonly number[], entry: WaitingEntry) => doneMeaning(server.root, 'complete', entry),
+  ],
+  [
+    'checked in',
+    (_: Patient, roomIds: readonly number[]) =>
+      server.root.request('POST', '/v1/visits', aVisit({ roomIds: [...roomIds], joins: true })),
+  ],
+] as const)(
+  'who is %s while another patient joins the chosen room goes to the one that is empty now',
+  async (_, act) => {
+    const [here, chosen, other] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    const roomIds = [chosen.room.id, other.room.id]
+    const patient = await createPatient(server.root, { roomIds })
+    const entry = await join(server.root, here.did, patient)
+    await callPatient(server.root, entry)
+    const { visit: newcomer } = await createPatient(server.root)
+    await holder.query('begin')
+    await holder.query('select id from rooms where id = $1 for no key update', [chosen.room.id])
+    const acting = act(patient, roomIds, entry)
+    await someoneWaits()
+    await holder.query(
+      "insert into did_waitings (did_id, visit_id, status, created_at) values ($1, $2, 'WAITING', $3)",
+      [chosen.did.id, newcomer.id, new Date().toISOString()],
+    )
+    await holder.query('commit')
+    expect((await acting).status).toBeLessThan(300)
+    expect((await namesOf(server.root, chosen.did)).waiting).toHaveLength(1)
+    expect((await namesOf(server.root, other.did)).waiting).toHaveLength(1)
+  },
+)

@@ -142,11 +142,11 @@ describe('a call that is no record', () => {
       3,
     ],
     [
-      'how many were checked out',
+      'who was checked out',
       () => provider.checkOutEarlierVisits(),
-      { count: 4 },
+      { count: 2, ids: [4, 5] },
       'POST /api/v1/visits/check-out-earlier',
-      4,
+      [4, 5],
     ],
   ])('takes %s out of the answer', async (_, call, body, line, read) => {
     answer = { body }

@@ -146,6 +146,18 @@ describe('the dialogs of rooms', () => {
     expect(dialog().getByLabelText(/^RFID/)).toBeChecked()
   })
 
+  it('say at the capacity that there is one place as long as multiple calls are off', async () => {
+    const one = /^다중 호출이 꺼져 있어 한 명씩만 부릅니다/
+    await renderConsole('/rooms/create')
+    const max = await screen.findByLabelText(/^최대 인원/, { selector: '[role=dialog] input' })
+    expect(dialog().queryByText(one)).toBeNull()
+    await user.clear(max)
+    await user.type(max, '2')
+    expect(dialog().getByText(one)).toBeVisible()
+    await user.click(dialog().getByLabelText(/^다중 호출/))
+    expect(dialog().queryByText(one)).toBeNull()
+  })
+
   it('RM-05 RM-06 say what is wrong at the fields, lead to the first one, and send nothing while one is left', async () => {
     await renderConsole('/rooms/create')
     const max = await screen.findByLabelText(/^최대 인원/, { selector: '[role=dialog] input' })

@@ -152,6 +152,17 @@ describe('the mini viewer', () => {
     expect(list('보류').getByRole('button', { name: '34 김철수 호출' })).toBeTruthy()
   })
 
+  it('DE-37 marks who was left over from yesterday, counts them nowhere, and leads no key to them', async () => {
+    server.called = [aPatient(2, '박검진', { leftOver: true })]
+    server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기', { leftOver: true })]
+    await renderMini()
+    const counts = [...document.querySelectorAll('.queue-count')].map(({ textContent }) => textContent)
+    expect(counts).toEqual(['1', '0', '1'])
+    expect(list('대기').getByText('최대기').closest('tr')?.textContent).toContain('어제')
+    const led = [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('.queue-name')?.textContent)
+    expect(led).toEqual(['김보류', '이대기'])
+  })
+
   it('DE-07 says a number once where it stands for the name, and marks no masked names as alike', async () => {
     localStorage.clear()
     server.validToken = null

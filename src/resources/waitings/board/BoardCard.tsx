@@ -2,6 +2,7 @@ import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import css from './BoardCard.module.css'
@@ -55,7 +56,7 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
         board={board}
         titleId={titleId}
         places={places}
-        waiting={queue?.waiting.length}
+        waiting={queue && ofToday(queue.waiting).length}
         newcomer={queue?.newcomer}
         silentScreens={queue?.silentScreens ?? 0}
         place={place}

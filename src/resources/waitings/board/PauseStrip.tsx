@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import { isPausedAt } from '../../../../domain/pauses.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
@@ -32,7 +33,7 @@ export function PauseStrip({ board, queue }: { readonly board: Did; readonly que
         {pauseText(queue.pause, now, text)}
       </output>
       <span className={css.actions}>
-        {queue.waiting.length > 0 && (
+        {ofToday(queue.waiting).length > 0 && (
           <Button variant="text" color="inherit" onClick={() => ask({ kind: 'sendAll', board })}>
             {text('waitings.sendAll')}
           </Button>

@@ -1,5 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
 
 /** Sorts boards by their longest wait, longest first; boards without waiting patients come last in the given order. */
 export function byLongestWait<B extends Pick<Did, 'id'>>(
@@ -7,7 +8,7 @@ export function byLongestWait<B extends Pick<Did, 'id'>>(
   queueOf: (id: Did['id']) => Queue | undefined,
 ): B[] {
   const since = new Map(
-    boards.map((board) => [board, Math.min(...(queueOf(board.id)?.waiting ?? []).flatMap(joinedMs))]),
+    boards.map((board) => [board, Math.min(...ofToday(queueOf(board.id)?.waiting ?? []).flatMap(joinedMs))]),
   )
   const of = (board: B) => since.get(board) ?? Infinity
   return boards.toSorted((a, b) => (of(a) === of(b) ? 0 : of(a) - of(b)))
@@ -25,7 +26,7 @@ export function longestWait(
   queueOf: (id: Did['id']) => Queue | undefined,
 ): { readonly board: Did; readonly patient: QueuePatient } | undefined {
   return boards
-    .flatMap((board) => (queueOf(board.id)?.waiting ?? []).map((patient) => ({ board, patient })))
+    .flatMap((board) => ofToday(queueOf(board.id)?.waiting ?? []).map((patient) => ({ board, patient })))
     .filter(({ patient }) => !Number.isNaN(Date.parse(patient.joinedAt)))
     .reduce<{ board: Did; patient: QueuePatient } | undefined>(
       (longest, each) =>

@@ -4,6 +4,7 @@ import { CallNumberDialog } from './CallNumberDialog.tsx'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { FrontDialog } from './FrontDialog.tsx'
 import { MoveLogDialog } from './MoveLogDialog.tsx'
+import { PatientDialog } from './PatientDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { SendAllDialog } from './SendAllDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -24,6 +25,7 @@ export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionD
     return <SendAllDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
   if (question.kind === 'number')
     return <CallNumberDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
+  if (question.kind === 'patient') return <PatientDialog visitId={question.visitId} onClose={onClose} />
   if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />
   if (question.kind === 'complete') return <CompleteDialog {...question} onClose={onClose} />
   return <TransferDialog {...question} boards={boards} queueOf={queueOf} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { required } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
@@ -44,7 +45,7 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
       subtitle={text('waitings.transferBoard', {
         no: board.no,
         name: board.name.kr,
-        count: queueOf(board.id)?.queue?.waiting.length ?? 0,
+        count: ofToday(queueOf(board.id)?.queue?.waiting ?? []).length,
       })}
       onClose={onClose}
     >

@@ -14,18 +14,23 @@ export interface NotCalled {
   readonly standings: readonly Standing[]
 }
 
-/** Finds the entries of the patients with a number of the day at these boards. */
+/**
+ * Finds the entries of the patients with a number of the day at these boards: those of today, otherwise of who was left
+ * over with this number.
+ */
 export function standingsOf(
   number: number,
   boards: readonly Did[],
   queueOf: (id: Did['id']) => Queue | undefined,
 ): readonly Standing[] {
-  return boards.flatMap((board) => {
+  const standings = boards.flatMap((board) => {
     const queue = queueOf(board.id)
     return LISTS.flatMap((list) =>
       (queue?.[list] ?? []).filter((patient) => patient.number === number).map((patient) => ({ board, list, patient })),
     )
   })
+  const counted = standings.filter(({ patient }) => !patient.leftOver)
+  return counted.length > 0 ? counted : standings
 }
 
 /**

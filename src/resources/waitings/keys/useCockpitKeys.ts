@@ -18,6 +18,8 @@ interface CockpitKeys {
   readonly askNumber: (didId: string | undefined) => void
   /** Asks whether to complete a patient who was never called. */
   readonly askComplete: (patient: QueuePatient, didId: string) => void
+  /** Shows the visit of a patient. */
+  readonly showPatient: (visitId: number) => void
   /** Called for a letter without effect, with the reason. */
   readonly onUseless: (why: 'noPatient' | 'notHere' | 'nothingToUndo') => void
 }
@@ -25,7 +27,7 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, undoLast, hasExtras, askNumber, askComplete, onUseless }: CockpitKeys,
+  { queueOf, actions, undoLast, hasExtras, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
 ): void {
   const { current: currentRow, follow } = useKeptFocus(grid)
 
@@ -45,12 +47,23 @@ export function useCockpitKeys(
     return focus(nextRows[Math.min(nextRows.length - 1, Math.max(0, at))] ?? next)
   }
 
+  const patientAt = (target: Element) => {
+    const [list, id] = rowName(target)?.split(':', 2) ?? []
+    const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']
+    return { didId, found: didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id) }
+  }
+
+  const show = ({ target }: KeyboardEvent): boolean => {
+    const visitId = target instanceof Element ? patientAt(target).found?.patient.visitId : undefined
+    if (visitId === undefined) onUseless('noPatient')
+    else showPatient(visitId)
+    return visitId !== undefined
+  }
+
   const act = ({ key, target }: KeyboardEvent, pressed: string): boolean => {
     // Enter on a button presses the button.
     if (!(target instanceof Element) || (key === 'Enter' && !isRow(target))) return false
-    const [list, id] = rowName(target)?.split(':', 2) ?? []
-    const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']
-    const found = didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id)
+    const { didId, found } = patientAt(target)
     const action = found && ROW_KEYS[pressed]?.[found.list]
     if (!action || didId === undefined) {
       if (key !== 'Enter') onUseless(found ? 'notHere' : 'noPatient')
@@ -78,6 +91,7 @@ export function useCockpitKeys(
   const extras: Shortcut[] = [
     { keys: ['r'], label: 'layout.keys.recall', run: (event) => act(event, 'r') },
     { keys: ['n'], label: 'layout.keys.noShow', run: (event) => act(event, 'n') },
+    { keys: ['i'], label: 'layout.keys.patientInfo', run: show },
     { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]

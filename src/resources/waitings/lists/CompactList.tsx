@@ -6,7 +6,7 @@ import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { stepOf, stepsOf } from '../../../queue/callFacts.ts'
+import { ofToday, stepOf, stepsOf } from '../../../queue/callFacts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { CallMarks } from './CallMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
@@ -53,7 +53,7 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
   return (
     <section className={css.section} data-list={common.list} aria-labelledby={titleId}>
       <h3 className={css.title} id={titleId}>
-        {text('waitings.listTitle', { list: title, count: patients.length })}
+        {text('waitings.listTitle', { list: title, count: ofToday(patients).length })}
       </h3>
       {patients.length === 0 ? (
         <p className={css.empty}>{empty}</p>

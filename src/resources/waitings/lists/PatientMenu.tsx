@@ -20,6 +20,7 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
   const text = useText()
   const { actions, hasExtras, ask } = useCockpit()
   const waits = list === 'waiting'
+  const { visitId } = patient
   const entry = (label: string, move: QueueMove) => ({ label, onChoose: () => actions.act(move, patient, didId) })
   const noShows = [
     entry(text('waitings.noShowBack'), { kind: 'noShow' }),
@@ -43,6 +44,9 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
       : []),
     ...(hasExtras && list !== 'called'
       ? [{ label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) }]
+      : []),
+    ...(hasExtras && visitId !== undefined
+      ? [{ label: text('waitings.patientInfo'), onChoose: () => ask({ kind: 'patient', visitId }) }]
       : []),
   ]
   if (entries.length === 0) return null

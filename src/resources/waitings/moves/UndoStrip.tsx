@@ -16,7 +16,7 @@ interface UndoStripProps {
 /** Offers to undo a move. */
 export function UndoStrip({ offer: { patient, move, sentOn, until }, ...rest }: UndoStripProps) {
   const text = useText()
-  const name = numberedName(patient)
+  const name = text('waitings.patient', { name: numberedName(patient) })
   const subject = useMoveSubject()(patient, move, sentOn)
   return <Strip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
 }

@@ -289,3 +289,38 @@ it('OM-08 a board that is not there says so', async () => {
   expect(await screen.findByText('잠시 후 다시 시도해 주세요. (404)')).toBeVisible()
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })
+
+describe('copying the options to other boards', () => {
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: '다른 대기판에 복사' }))
+    return within(await screen.findByRole('dialog', { name: '다른 대기판에 복사' }))
+  }
+
+  it('sends the stored options by the calls of the specification, without the photo of the doctor', async () => {
+    option = { body: { clock: true, notice: { use: true, content: '금식' } } }
+    await renderConsole('/dids/option-manage/d-1')
+    const dialog = await open()
+    await user.click(await dialog.findByRole('checkbox', { name: '2. 심전도 대기' }))
+    await user.click(dialog.getByRole('checkbox', { name: '지연 시간' }))
+    await user.click(dialog.getByRole('button', { name: '1개 대기판에 복사' }))
+    expect(await screen.findByText('1개 대기판에 복사했습니다.')).toBeVisible()
+    const sent = changes()
+    expect(sent.map(([url]) => url)).toEqual(
+      ['clock', 'masking', 'notice', 'video'].map((name) => `/api/v1/did-options/${name}`),
+    )
+    expect(sent[0]).toEqual(['/api/v1/did-options/clock', { didId: 'd-2', clock: true }])
+    expect(sent[2]).toEqual(['/api/v1/did-options/notice', { didId: 'd-2', use: true, content: '금식' }])
+  })
+
+  it('names what was not copied, and waits until changes are applied', async () => {
+    refused['/api/v1/did-options/video'] = { status: 500 }
+    await renderConsole('/dids/option-manage/d-1')
+    const dialog = await open()
+    await user.click(await dialog.findByRole('checkbox', { name: '2. 심전도 대기' }))
+    await user.click(dialog.getByRole('button', { name: '1개 대기판에 복사' }))
+    expect(await screen.findByText('복사하지 못한 옵션이 있습니다.')).toBeVisible()
+    expect(screen.getByText('2. 심전도 대기: 동영상.')).toBeVisible()
+    await user.click(await toggle('시계'))
+    expect(screen.getByRole('button', { name: '다른 대기판에 복사' })).toBeDisabled()
+  })
+})

@@ -85,7 +85,12 @@ it('leads USER staff nowhere, and counts nothing for them', async () => {
 })
 
 it('leads nobody through a hospital that is set up, and does not read its patients again', async () => {
-  records = { rooms: [ROOM], dids: [BOARD], users: [{ id: 'root' }], visits: [{ id: 1 }] }
+  records = {
+    rooms: [ROOM],
+    dids: [BOARD],
+    users: [{ id: 'root' }],
+    visits: [{ id: 1, waitings: [{ status: 'DONE' }] }],
+  }
   await renderConsole('/rooms')
   await waitFor(() => expect(localStorage.getItem(CLOSED)).toBe('closed'))
   expect(screen.queryByRole('region', { name: GUIDE })).toBeNull()
@@ -101,4 +106,21 @@ it('leads nobody through a hospital that is set up, and does not read its patien
       .slice(before)
       .filter((line) => line.includes('/v1/visits')),
   ).toEqual([])
+})
+
+it('goes on to the first call, and ends with it', async () => {
+  records = {
+    rooms: [ROOM],
+    dids: [BOARD],
+    users: [{ id: 'root' }],
+    visits: [{ id: 1, waitings: [{ status: 'WAITING' }] }],
+  }
+  await renderConsole('/rooms')
+  const guide = within(await screen.findByRole('region', { name: GUIDE }))
+  const call = await guide.findByRole('link', { name: '첫 환자 부르기' })
+  expect(call).toHaveAttribute('href', '/did-waitings')
+  records.visits = [{ id: 1, waitings: [{ status: 'CALLED' }] }]
+  expect(
+    await guide.findByText('준비를 마쳤습니다. 첫 환자를 불렀습니다.', undefined, { timeout: 10_000 }),
+  ).toBeVisible()
 })

@@ -51,6 +51,8 @@ let visits: ReturnType<typeof aVisit>[]
 let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
 let reopening: Answer
+/** Visits that are finished when the server checks them out. */
+let finishedNow: number[]
 /** Response in place of a check-in. */
 let refused: Answer | undefined
 /** Delays the response to a search for tags with this value. */
@@ -73,7 +75,13 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   if (path === 'did-waitings') return joined
   if (path === 'visits/reopen') return reopening
   if (method === 'PATCH') return { body: [] }
-  if (path === 'visits/check-out-earlier') return { body: { count: earlier.splice(0).length } }
+  if (path === 'visits/check-out-earlier') {
+    const ids = earlier.splice(0).map(({ id }) => id)
+    return { body: { count: ids.length, ids } }
+  }
+  if (path === 'visits/check-out-finished') return { body: { ids: finishedNow } }
+  if (path === 'visits/undo-check-out')
+    return { body: (body as { ids: number[] }).ids.map((id) => ({ visit: aVisit({ id }), tagLost: id === 1 })) }
   if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
   if (path.startsWith('visits/')) return { body: visits.find(({ id }) => path === `visits/${id}`) ?? {} }
   if (path.startsWith('dids?')) return page(dids)
@@ -316,6 +324,9 @@ describe('patients of earlier days who were never checked out', () => {
     expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes().map(({ method, url }) => [method, url])).toEqual([['POST', '/api/v1/visits/check-out-earlier']])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: '2명 퇴실 처리 완료 실행 취소' }))
+    expect(await screen.findByText('2명의 퇴실을 되돌렸습니다.')).toBeVisible()
+    expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [2, 3] } })
   })
 
   it('are not spoken of when there are none', async () => {
@@ -323,6 +334,56 @@ describe('patients of earlier days who were never checked out', () => {
     await renderConsole('/visits', feed)
     expect(await screen.findByRole('row', { name: /홍길동/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull()
+  })
+})
+
+describe('the end of the day', () => {
+  const done = { didWaitingId: 1, didId: 1, status: 'DONE', createdAt: '' }
+
+  it('checks out in one press who is finished, lists the others with why, and can be undone', async () => {
+    visits = [
+      aVisit({ id: 2, number: 2, name: '이두리', roomIds: [11], waitings: [done] }),
+      aVisit({ id: 1, number: 1, name: '김하나', roomIds: [11], waitings: [done], tagMappingId: 21, tagNo: '7' }),
+      aVisit({ id: 3, number: 3, name: '박세나', waitings: [{ ...done, status: 'HOLDING' }] }),
+      aVisit({ id: 4, number: 4, name: '최네찌', roomIds: [11, 12], waitings: [done] }),
+    ]
+    finishedNow = [1, 2]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '하루 마감' }))
+    const page = within(await screen.findByRole('dialog', { name: '하루 마감' }))
+    const finished = within(await page.findByRole('region', { name: '모두 마친 환자 2명' }))
+    expect(finished.getByText('1 김하나, 2 이두리')).toBeVisible()
+    expect(finished.getByText('돌려받을 태그 1개: 7')).toBeVisible()
+    const left = within(page.getByRole('region', { name: '아직 마치지 않은 환자 2명' }))
+    expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3 박세나전체 검사실 · 0곳 완료채혈실 보류',
+      '4 최네찌2곳 중 1곳 완료대기 등록 안 됨',
+    ])
+    const button = page.getByRole('button', { name: '2명 퇴실' })
+    // Two clicks before the next render.
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/visits/check-out-finished', body: { ids: [1, 2] } }])
+    await user.click(await screen.findByRole('button', { name: '2명 퇴실 처리 완료 실행 취소' }))
+    expect(await screen.findByText('2명의 퇴실을 되돌렸습니다.')).toBeVisible()
+    expect(screen.getByText(/^태그 1개는/)).toBeVisible()
+    expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [1, 2] } })
+  })
+
+  it('says who has gone on meanwhile', async () => {
+    visits = [
+      aVisit({ id: 1, number: 1, roomIds: [11], waitings: [done] }),
+      aVisit({ id: 2, number: 2, roomIds: [11], waitings: [done] }),
+    ]
+    finishedNow = [2]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '하루 마감' }))
+    await user.click(await screen.findByRole('button', { name: '2명 퇴실' }))
+    expect(await screen.findByText('1명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
+    expect(screen.getByText('그사이 상태가 바뀐 1명은 그대로 두었습니다.')).toBeVisible()
   })
 })
 

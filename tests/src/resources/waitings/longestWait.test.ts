@@ -27,6 +27,16 @@ it('is nobody where nobody waits', () => {
   expect(longestWait([board(1)], () => undefined)).toBeUndefined()
 })
 
+it('DE-37 is not of who was left over from yesterday, nor are boards sorted by them', () => {
+  const queues = new Map([
+    [1, queue({ ...patient(11, '2026-03-01T01:00:00Z'), leftOver: true }, patient(12, '2026-03-02T01:05:00Z'))],
+    [2, queue(patient(21, '2026-03-02T01:00:00Z'))],
+  ])
+  const queueOf = (id: Did['id']) => queues.get(Number(id))
+  expect(longestWait([1, 2].map(board), queueOf)?.patient.id).toBe(21)
+  expect(byLongestWait([1, 2].map(board), queueOf).map(({ id }) => id)).toEqual([2, 1])
+})
+
 it('puts the boards with the longest waits first, and those without any last, as they were given', () => {
   const queues = new Map([
     [2, queue(patient(21, '2026-03-02T01:10:00Z'), patient(22, ''))],

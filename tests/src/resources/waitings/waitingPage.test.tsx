@@ -45,6 +45,8 @@ const user = userEvent.setup()
 let feed: StandInFeed
 let boards: unknown[][]
 let lists: Record<string, unknown[]>
+/** Visit of a patient and its stops. */
+let way: unknown
 let change: Answer | Promise<Answer>
 /** Headers of every response; empty for another server. */
 let headers: Record<string, string>
@@ -65,6 +67,7 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
       },
     }
   }
+  if (/^\/api\/v1\/visits\/\d+\/way$/.test(url)) return { body: way }
   if (url.startsWith('/api/v1/did-waitings/moves'))
     return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
   if (url.startsWith('/api/v1/did-waitings/queues'))
@@ -801,6 +804,96 @@ describe('waiting management past the specification', () => {
     act(() => screen.getByRole('dialog').focus())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: '채혈실 더 보기' })).toHaveFocus())
+  })
+})
+
+describe("a row leads to the patient's visit", () => {
+  beforeEach(() => {
+    headers = OURS
+    lists = { 'dids/1': [{ ...patient(11, '홍길동', 1), number: 7, visitId: 5 }] }
+    way = {
+      visit: {
+        id: 5,
+        number: 7,
+        name: '홍길동',
+        patientNo: 'P-7',
+        tagNo: '12',
+        alerts: ['FASTING'],
+        note: '왼팔 채혈 금지',
+        packageName: '기본 검진',
+        roomIds: [1],
+        waitings: [],
+      },
+      stops: [{ roomId: 1, didId: 1, isPlanned: true, status: 'WAITING', since: new Date().toISOString() }],
+    }
+  })
+
+  const sees = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: '환자 정보' }))
+    expect(await dialog.findByText('환자 번호 P-7 · 12번 태그 · 기본 검진')).toBeVisible()
+    expect(dialog.getByText('금식')).toBeVisible()
+    expect(dialog.getByText('왼팔 채혈 금지')).toBeVisible()
+    expect(dialog.getByRole('list', { name: '검사실 순서' })).toHaveTextContent('대기 중')
+    expect(dialog.getByRole('link', { name: '접수 수정' })).toHaveAttribute('href', '/visits/5')
+  }
+
+  it('by its menu', async () => {
+    await renderConsole('/did-waitings', feed)
+    await user.click(await screen.findByRole('button', { name: '7 홍길동님 처리 더 보기' }))
+    await user.click(screen.getByRole('menuitem', { name: '환자 정보' }))
+    await sees()
+  })
+
+  it('by the key I, after which the row has the focus again and nothing has happened', async () => {
+    await renderConsole('/did-waitings', feed)
+    await card('1. 채혈실')
+    await user.keyboard('{ArrowDown}')
+    await user.keyboard('i')
+    await sees()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('row', { name: /홍길동/ })).toHaveFocus())
+    expect(changes()).toEqual([])
+  })
+})
+
+describe('DE-37 patients left over from yesterday', () => {
+  const leftOver = { leftOver: true, createdAt: '2026-03-01T01:00:00.000Z' }
+
+  beforeEach(() => {
+    headers = OURS
+    lists = {
+      'dids/1': [
+        { ...patient(12, '김철수', 1), number: 4 },
+        { ...patient(11, '홍길동', 2), ...leftOver, number: 4 },
+      ],
+      'called/dids/1': [{ ...patient(13, '이영희', 1), ...leftOver, calledAt: '2026-03-01T01:10:00.000Z' }],
+      'dids/b-2': [{ ...patient(21, '박민수', 1), ...leftOver }],
+    }
+  })
+
+  it('are marked, and count in no number, no place and no longest wait', async () => {
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(blood.getByRole('row', { name: /홍길동/ })).toHaveTextContent('어제')
+    expect(blood.getByText('대기 1명')).toBeVisible()
+    expect(blood.getByText('빈자리 3/3')).toBeVisible()
+    expect(blood.getByRole('heading', { name: '검사 중 0' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '대기자 (1명)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '2. 초음파실' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /가장 오래/ })).toBeNull()
+  })
+
+  it('are neither offered to be sent on together, nor called by a number that somebody has today', async () => {
+    await renderConsole('/did-waitings', feed)
+    await card('1. 채혈실')
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('row', { name: /김철수/ })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('row', { name: /김철수/ })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: '번호로 호출' }))
+    await user.type(await screen.findByRole('textbox'), '4{Enter}')
+    expect(await screen.findByText('호출 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/call', body: { didWaitingId: 12 } }])
   })
 })
 

@@ -1,0 +1,121 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { Did } from '../../../contract/dids.ts'
+import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
+import { useText } from '../../i18n/useText.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import form from '../../ui/form/FormDialog.module.css'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
+import css from './CopyOptions.module.css'
+import type { OptionValues } from './optionValues.ts'
+import type { FoundDid } from './useDid.ts'
+import { useCopyOptions } from './useCopyOptions.ts'
+
+/** Button that copies the stored options of a board to others. */
+export function CopyOptions({ did }: { readonly did: FoundDid }) {
+  const text = useText()
+  const { getValues } = useFormContext<OptionValues>()
+  const { isDirty } = useFormState()
+  const [values, setValues] = useState<OptionValues | null>(null)
+  return (
+    <>
+      <Button
+        startIcon={<ContentCopy />}
+        disabled={isDirty}
+        title={text(isDirty ? 'didOptions.copy.applyFirst' : 'didOptions.copy.hint')}
+        onClick={() => setValues(structuredClone(getValues()))}
+      >
+        {text('didOptions.copy.open')}
+      </Button>
+      {values && <CopyDialog did={did} values={values} onClose={() => setValues(null)} />}
+    </>
+  )
+}
+
+interface CopyDialogProps {
+  readonly did: FoundDid
+  readonly values: OptionValues
+  readonly onClose: () => void
+}
+
+function CopyDialog({ did, values, onClose }: CopyDialogProps) {
+  const text = useText()
+  const { data: boards = [] } = useAllRecords<Did>('dids')
+  const others = boards.filter(({ id }) => String(id) !== String(did.id))
+  const known = OPTION_NAMES.filter((name) => values[name] !== null)
+  const [chosenBoards, chooseBoards] = useState<ReadonlySet<string>>(NOBODY)
+  // A photo shows the doctor of one board.
+  const [chosen, choose] = useState<ReadonlySet<OptionName>>(new Set(known.filter((name) => name !== 'doctorPhoto')))
+  const { copy, isPending } = useCopyOptions(onClose)
+  const targets = others.filter(({ id }) => chosenBoards.has(String(id)))
+  const options = known.filter((name) => chosen.has(name))
+  const isAll = others.length > 0 && targets.length === others.length
+  return (
+    <FormDialog
+      title={text('didOptions.copy.title')}
+      subtitle={text('didOptions.boardName', { no: did.no, name: did.name.kr })}
+      onClose={onClose}
+    >
+      <div className={css.body}>
+        <fieldset className={css.group}>
+          <legend>{text('didOptions.copy.to')}</legend>
+          {others.length > 1 && (
+            <FormControlLabel
+              label={text('didOptions.copy.all')}
+              control={
+                <Checkbox
+                  checked={isAll}
+                  indeterminate={targets.length > 0 && !isAll}
+                  onChange={() => chooseBoards(isAll ? NOBODY : new Set(others.map(({ id }) => String(id))))}
+                />
+              }
+            />
+          )}
+          {others.map(({ id, no, name }) => (
+            <FormControlLabel
+              key={id}
+              label={text('didOptions.boardName', { no, name: name.kr })}
+              control={
+                <Checkbox
+                  checked={chosenBoards.has(String(id))}
+                  onChange={() => chooseBoards(toggled(chosenBoards, String(id)))}
+                />
+              }
+            />
+          ))}
+          {others.length === 0 && <p className={css.none}>{text('didOptions.copy.none')}</p>}
+        </fieldset>
+        <fieldset className={css.group}>
+          <legend>{text('didOptions.copy.options')}</legend>
+          {known.map((name) => (
+            <FormControlLabel
+              key={name}
+              label={text(`didOptions.${name}.title`)}
+              control={<Checkbox checked={chosen.has(name)} onChange={() => choose(toggled(chosen, name))} />}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className={form.actions}>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={targets.length === 0 || options.length === 0}
+          onClick={() => copy({ values, options, targets })}
+        >
+          {text('didOptions.copy.submit', { count: targets.length })}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+const toggled = <T,>(chosen: ReadonlySet<T>, one: T): ReadonlySet<T> =>
+  chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one])

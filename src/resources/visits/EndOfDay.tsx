@@ -1,0 +1,143 @@
+import NightlightOutlined from '@mui/icons-material/NightlightOutlined'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Visit } from '../../../contract/visits.ts'
+import { BULK_MAX } from '../../../domain/limits.ts'
+import { visitState } from '../../../domain/visitState.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { numberedName } from '../../queue/numberedName.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import form from '../../ui/form/FormDialog.module.css'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
+import { ToolButton } from '../../ui/list/ToolButton.tsx'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
+import css from './EndOfDay.module.css'
+import type { Places } from './usePlaces.ts'
+import { Where } from './Where.tsx'
+import { progressText } from './whereTexts.ts'
+
+interface EndOfDayProps {
+  readonly places: Places
+  /** Called after patients were checked out. */
+  readonly onDone: (ids: readonly number[]) => void
+}
+
+/** Button that opens the list of who has finished today, and who has not and why. */
+export function EndOfDay(props: EndOfDayProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton
+        icon={<NightlightOutlined />}
+        label={text('resources.visits.endOfDay')}
+        title={text('resources.visits.endOfDayHint')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <EndOfDayDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Checks out everybody who has finished in one press; the others are listed with their state. */
+function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly onClose: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const idempotencyKey = useIdempotencyKey()
+  const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY })
+  const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
+  const byNumber = visits?.toSorted((one, other) => one.number - other.number) ?? []
+  const finished = byNumber.filter(isFinished).slice(0, BULK_MAX)
+  const others = byNumber.filter((visit) => !isFinished(visit))
+  const tags = finished.flatMap(({ tagNo }) => tagNo ?? [])
+  // `isPending` updates only with the next render, so it does not prevent a double click.
+  const sent = useRef(false)
+  const checkOut = useMutation({
+    mutationFn: (ids: readonly number[]) => provider.checkOutFinishedVisits(ids, idempotencyKey),
+    onSuccess: (ids, asked) => {
+      const stayed = asked.length - ids.length
+      toast(
+        stayed > 0 ? 'WARNING' : 'SUCCESS',
+        text('resources.visits.earlierDone', { count: ids.length }),
+        stayed > 0 ? text('resources.visits.endStayed', { count: stayed }) : '',
+      )
+      onClose()
+      if (ids.length > 0) onDone(ids)
+    },
+    onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
+    onSettled: () => {
+      sent.current = false
+      return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+    },
+  })
+  const confirm = () => {
+    if (sent.current) return
+    sent.current = true
+    checkOut.mutate(finished.map(({ id }) => id))
+  }
+  return (
+    <FormDialog
+      title={text('resources.visits.endOfDay')}
+      subtitle={text('resources.visits.endOfDayHint')}
+      onClose={onClose}
+    >
+      <div className={css.body}>
+        {isError ? (
+          <p className={form.reason} role="alert">
+            {text('resources.visits.endUnread')}
+          </p>
+        ) : visits ? (
+          <>
+            <section aria-label={text('resources.visits.endFinished', { count: finished.length })}>
+              <h3 className={css.heading}>{text('resources.visits.endFinished', { count: finished.length })}</h3>
+              <p className={css.names}>{finished.map(numberedName).join(', ')}</p>
+              {tags.length > 0 && (
+                <p className={css.tags}>
+                  {text('resources.visits.endTags', { tags: tags.join(', '), count: tags.length })}
+                </p>
+              )}
+            </section>
+            {others.length > 0 && (
+              <section aria-label={text('resources.visits.endLeft', { count: others.length })}>
+                <h3 className={css.heading}>{text('resources.visits.endLeft', { count: others.length })}</h3>
+                <ul className={css.list}>
+                  {others.map((visit) => (
+                    <li key={visit.id} className={css.row}>
+                      <span className={css.name}>{numberedName(visit)}</span>
+                      <span className={css.progress}>{progressText(visit, places, text)}</span>
+                      <Where visit={visit} places={places} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        ) : (
+          <FormSkeleton />
+        )}
+        {checkOut.error && messageOf(checkOut.error) && (
+          <p className={form.reason} role="alert">
+            {messageOf(checkOut.error)}
+          </p>
+        )}
+      </div>
+      <div className={form.actions}>
+        <Button onClick={onClose}>{text('ra.action.close')}</Button>
+        <Button variant="contained" loading={checkOut.isPending} disabled={finished.length === 0} onClick={confirm}>
+          {text('resources.visits.endCheckOut', { count: finished.length })}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Those of earlier days have a button of their own. */
+const HERE_TODAY = { status: 'OPEN', earlier: 'false' }

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/useText.ts'
+import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
+import { numberedName } from '../../../queue/numberedName.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import form from '../../../ui/form/FormDialog.module.css'
+import { usePlaces } from '../../visits/usePlaces.ts'
+import { useVisitWay } from '../../visits/way/useVisitWay.ts'
+import { VisitWay } from '../../visits/way/VisitWay.tsx'
+import css from './PatientDialog.module.css'
+
+interface PatientDialogProps {
+  readonly visitId: number
+  readonly onClose: () => void
+}
+
+/** The visit of a patient in a queue: tag, patient number, alerts, note and all stops. */
+export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
+  const text = useText()
+  const places = usePlaces()
+  const { data } = useVisitWay(visitId)
+  const visit = data?.visit
+  const facts = visit && [
+    visit.patientNo && `${text('resources.visits.fields.patientNo')} ${visit.patientNo}`,
+    visit.tagNo ? text('resources.visits.tag', { no: visit.tagNo }) : text('resources.visits.noTag'),
+    visit.packageName,
+  ]
+  return (
+    <FormDialog title={text('waitings.patientInfo')} subtitle={visit ? numberedName(visit) : ''} onClose={onClose}>
+      <div className={css.body}>
+        {facts && <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>}
+        {visit && visit.alerts.length > 0 && (
+          <p className={css.facts}>
+            <AlertMarks alerts={visit.alerts} note="" />
+          </p>
+        )}
+        {visit && visit.note !== '' && <p className={css.note}>{visit.note}</p>}
+        <VisitWay id={visitId} places={places} />
+      </div>
+      <div className={form.actions}>
+        <Button component={Link} to={`/visits/${visitId}`}>
+          {text('waitings.editVisit')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {text('ra.action.close')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

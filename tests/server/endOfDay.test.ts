@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { CheckedOut, ReopenedVisit, Visit } from '../../contract/visits.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus } from '../../server/events/bus.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { VisitService } from '../../server/visits/visitService.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { call, createPatient, createStation, done, hold, join, listOf, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+const EVENING = '2026-03-01T08:00:00.000Z'
+const MORNING = '2026-03-02T00:00:00.000Z'
+
+let server: TestServer
+let root: Client
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
+  server = await startServer()
+  root = server.root
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const checkOut = (...visits: Pick<Visit, 'id'>[]) =>
+  root.post<CheckedOut>('/v1/visits/check-out-finished', { ids: visits.map(({ id }) => id) })
+const undo = (ids: readonly number[]) => root.request<ReopenedVisit[]>('POST', '/v1/visits/undo-check-out', { ids })
+const here = async (query = '') =>
+  (await root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ name }) => name)
+
+describe('the end of the day', () => {
+  it('checks out in one press who is finished, and nobody else', async () => {
+    const [station, next] = [await createStation(root), await createStation(root)]
+    const of = (name: string, roomIds: number[] = []) => createPatient(root, { name, roomIds })
+    const finished = await of('마침', [station.room.id])
+    const unplanned = await of('계획없이 마침')
+    const due = await of('한 곳 남음', [station.room.id, next.room.id])
+    const nowhere = await of('대기 등록 안 됨')
+    const held = await of('보류')
+    const inExam = await of('검사 중')
+    const waiting = await of('대기')
+    for (const patient of [finished, unplanned, due]) await done(root, await join(root, station.did, patient))
+    await hold(root, await join(root, next.did, held))
+    await call(root, await join(root, station.did, inExam))
+    await join(root, station.did, waiting)
+
+    const all = [finished, unplanned, due, nowhere, held, inExam, waiting].map(({ visit }) => visit)
+    expect(await checkOut(...all)).toEqual({ ids: [finished.visit.id, unplanned.visit.id] })
+    expect(await here()).toEqual(['한 곳 남음', '대기 등록 안 됨', '보류', '검사 중', '대기'])
+    expect(await root.get<Visit>(`/v1/visits/${finished.visit.id}`)).toMatchObject({
+      status: 'CLOSED',
+      tagMappingId: null,
+    })
+  })
+
+  it('is undone in one press: visits and tags are back, unless somebody has the tag meanwhile', async () => {
+    const station = await createStation(root)
+    const patients = [
+      await createPatient(root, { name: '가환자' }),
+      await createPatient(root, { name: '나환자' }),
+    ] as const
+    for (const patient of patients) await done(root, await join(root, station.did, patient))
+    const { ids } = await checkOut(...patients.map(({ visit }) => visit))
+    await createPatient(root, { name: '다환자', tagMappingId: patients[1].visit.tagMappingId })
+    const { body } = await undo(ids)
+    expect(
+      body.map(({ visit, tagLost, numberChanged }) => [visit.status, visit.number, tagLost, numberChanged]),
+    ).toEqual([
+      ['OPEN', patients[0].visit.number, false, false],
+      ['OPEN', patients[1].visit.number, true, false],
+    ])
+    expect(await here()).toEqual(['가환자', '나환자', '다환자'])
+  })
+
+  it('is not undone later: the same visits are opened one by one', async () => {
+    const station = await createStation(root)
+    const patient = await createPatient(root)
+    await done(root, await join(root, station.did, patient))
+    const { ids } = await checkOut(patient.visit)
+    vi.setSystemTime(new Date('2026-03-01T08:05:00.000Z'))
+    expect(await undo(ids)).toMatchObject({ status: 409, body: { code: 'UNDO_TOO_LATE' } })
+    expect(await here()).toEqual([])
+  })
+})
+
+describe('DE-37 one press checks out those of yesterday', () => {
+  it('and its undo leaves them as they were: of yesterday, marked, behind those of today', async () => {
+    const station = await createStation(root)
+    const [inExam] = await queueUp(root, station.did, '가환자', '나환자')
+    await call(root, inExam)
+    vi.setSystemTime(new Date(MORNING))
+    root = await server.anyone.signIn('root', PASSWORD)
+    const unit = new UnitOfWork(
+      server.database.db,
+      new LocalBus((error) => {
+        throw error
+      }),
+    )
+    await new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db)).markLeftOver()
+    await queueUp(root, station.did, '다환자')
+    const staffSee = async (list: 'waiting' | 'called') =>
+      (await listOf(root, list, station.did)).patients.map(({ name, leftOver }) => (leftOver ? `어제 ${name}` : name))
+    const before = await root.get<Page<Visit>>('/v1/visits?status=OPEN&sort=id.asc')
+
+    const { count, ids } = await root.post<{ count: number; ids: number[] }>('/v1/visits/check-out-earlier', {})
+    expect([count, await staffSee('waiting'), await staffSee('called')]).toEqual([2, ['다환자'], []])
+    expect((await undo(ids)).status).toBe(200)
+    expect([await staffSee('waiting'), await staffSee('called')]).toEqual([['다환자', '어제 나환자'], ['어제 가환자']])
+    expect(await root.get<Page<Visit>>('/v1/visits?status=OPEN&sort=id.asc')).toEqual(before)
+    expect(await here('&earlier=true')).toEqual(['가환자', '나환자'])
+  })
+})
