@@ -40,8 +40,10 @@ async function renewUnlessDone(refused: string): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   const answer = refreshToken === null ? undefined : await askForTokens(refreshToken)
   const renewed = answer?.tokens
-  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded.
-  if (renewed && storedSession.refreshToken() !== null) return storedSession.store(renewed)
+  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded; likewise if somebody
+  // signed in, whose session is not to be expired.
+  if (storedSession.isSignedIn() && storedSession.refreshToken() !== refreshToken) return
+  if (renewed && refreshToken === storedSession.refreshToken()) return storedSession.store(renewed)
   // Treated like a missing response: the server is unavailable, the session may still be valid.
   if (isTransient(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
   // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to

@@ -1,4 +1,4 @@
-import { freshToken } from './freshToken.ts'
+import { freshToken, ownToken } from './freshToken.ts'
 import { storedSession } from './storedSession.ts'
 
 /** Returns the `authorization` of staff for the live connection: their token, renewed when it has expired. */
@@ -10,7 +10,7 @@ export function staffAuthorization(
     const refused = storedSession.accessToken()
     // Renew after the first refusal only: a server that refuses a new token refuses the next one too.
     if (refused !== null && refusals === 1) await renew(refused)
-    const token = refusals === 1 ? storedSession.accessToken() : await fresh()
+    const token = refusals === 1 ? ownToken() : await fresh()
     return token === null ? null : `Bearer ${token}`
   }
 }

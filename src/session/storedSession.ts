@@ -11,6 +11,9 @@ export interface SessionParts {
 /** Marks for the other tabs a session that expired rather than being signed out of; the next login removes it. */
 const EXPIRED = 'sessionExpired'
 
+/** Whose session this page shows; undefined before {@link storedSession.own}, and for pages that show nobody's. */
+let pageOwner: string | null | undefined
+
 /** The only place that reads and writes the stored session. */
 export const storedSession = {
   accessToken: (): string | null => localStorage.getItem('accessToken'),
@@ -33,12 +36,23 @@ export const storedSession = {
     return this.isSignedIn() ? JSON.stringify((user as { id?: unknown } | null)?.id ?? user) : null
   },
 
+  /** Makes the stored session that of this page, which from now on acts for no other user. */
+  own(): void {
+    pageOwner = this.owner()
+  },
+
+  /** Whether another user has signed in since {@link own}. */
+  isOthers(): boolean {
+    return Boolean(pageOwner) && this.isSignedIn() && this.owner() !== pageOwner
+  },
+
   /** Stores whichever parts are present (LG-03). */
   store({ accessToken, refreshToken, user }: SessionParts): void {
     localStorage.removeItem(EXPIRED)
+    // The user first: no other tab may take these tokens for those of the user before.
+    if (user !== undefined && user !== null) localStorage.setItem('user', JSON.stringify(user))
     if (accessToken) localStorage.setItem('accessToken', accessToken)
     if (refreshToken) localStorage.setItem('refreshToken', refreshToken)
-    if (user !== undefined && user !== null) localStorage.setItem('user', JSON.stringify(user))
   },
 
   /** Removes all three and marks the session as expired for the other tabs (SS-04). */

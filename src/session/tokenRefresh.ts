@@ -35,9 +35,12 @@ export function isOver(failure: unknown): boolean {
 async function renewUnlessDone(refused: string): Promise<void> {
   const current = storedSession.accessToken()
   if (current !== null && current !== refused) return
+  const refreshToken = storedSession.refreshToken()
   try {
-    await renew(storedSession.refreshToken())
+    await renew(refreshToken)
   } catch (failure) {
+    // Somebody has signed in meanwhile: that session is not to be expired.
+    if (storedSession.isSignedIn() && storedSession.refreshToken() !== refreshToken) return
     // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to
     // announce.
     if (isOver(failure) && storedSession.isSignedIn()) storedSession.expire()
@@ -48,7 +51,9 @@ async function renewUnlessDone(refused: string): Promise<void> {
 async function renew(refreshToken: string | null): Promise<void> {
   if (!refreshToken) throw new NoRefreshToken()
   const renewed = await refreshTokens(refreshToken)
-  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded.
-  if (storedSession.refreshToken() === null) throw new NoRefreshToken()
-  storedSession.store(renewed)
+  const current = storedSession.refreshToken()
+  // If the user signed out during the refresh, here or in another tab, the new tokens are discarded; likewise if somebody
+  // signed in.
+  if (current === null) throw new NoRefreshToken()
+  if (current === refreshToken) storedSession.store(renewed)
 }

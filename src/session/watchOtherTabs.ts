@@ -9,6 +9,7 @@ import { SESSION_KEYS, storedSession } from './storedSession.ts'
  */
 export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
   const owner = storedSession.owner()
+  storedSession.own()
   const compare = () => {
     if (storedSession.owner() === owner) return
     if (storedSession.hasExpired()) onExpired()

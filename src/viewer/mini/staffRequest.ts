@@ -2,7 +2,7 @@ import { DONE_MEANS_HEADER, type DoneMeans } from '../../../contract/doneMeans.t
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
-import { freshToken } from '../../session/freshToken.ts'
+import { freshToken, ownToken } from '../../session/freshToken.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { WRITE_MS } from '../../session/timeLimits.ts'
@@ -38,7 +38,7 @@ export async function staffRequest<T>(
   const isChange = method === 'POST'
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
   if (!mayRetry || !(await renewSession(token, sessionIsOver))) return answered<T>(answer, isChange)
-  return answered<T>(await send(method, path, options, storedSession.accessToken()), isChange)
+  return answered<T>(await send(method, path, options, ownToken()), isChange)
 }
 
 /** Ends a session that cannot be renewed (SS-04). */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../../src/session/createClient.ts'
+import { storedSession } from '../../../src/session/storedSession.ts'
 import { type Answer, type Recorded, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -54,6 +55,47 @@ describe('a request whose token says that it has ended', () => {
     localStorage.removeItem('refreshToken')
     await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
     expect(wire.lines()[0]).toBe('GET /api/v1/rooms')
+  })
+})
+
+describe('another user who signs in while a tab sleeps', () => {
+  const reload = vi.fn<() => void>()
+  const signIn = (token: string, id: string) =>
+    storedSession.store({ accessToken: token, refreshToken: `refresh-${id}`, user: { id } })
+  beforeEach(() => {
+    signIn('old', 'kim')
+    storedSession.own()
+    reload.mockReset()
+    vi.spyOn(location, 'reload').mockImplementation(reload)
+  })
+  afterEach(() => {
+    localStorage.clear()
+    storedSession.own()
+  })
+
+  it('lends it no token: nothing is sent and the page loads again', async () => {
+    signIn('new', 'lee')
+    await expect(createClient(onExpired).post('/v1/rooms', { no: '1' })).rejects.toThrow('another user')
+    expect(wire.requests).toEqual([])
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is not acted for by a request that was refused before', async () => {
+    onRefused = () => signIn('new', 'lee')
+    await expect(createClient(onExpired).post('/v1/rooms', { no: '1' })).rejects.toBeInstanceOf(Error)
+    expect(wire.lines()).toEqual(['POST /api/v1/rooms'])
+    expect(wire.requests[0]?.authorization).toBe('Bearer old')
+  })
+
+  it.each([200, 401])('keeps the session when the refresh of the user before is answered %i then', async (status) => {
+    refresh = () => {
+      signIn('newer', 'lee')
+      return { status, body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    }
+    await expect(createClient(onExpired).post('/v1/rooms', { no: '1' })).rejects.toBeInstanceOf(Error)
+    expect(wire.lines()).toEqual(['POST /api/v1/rooms', 'POST /api/auth/refresh'])
+    expect([storedSession.accessToken(), storedSession.refreshToken()]).toEqual(['newer', 'refresh-lee'])
+    expect(onExpired).not.toHaveBeenCalled()
   })
 })
 

@@ -69,6 +69,17 @@ describe('what a display renews its tokens by', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it.each([200, 401])('keeps the session of another user who signs in meanwhile, if answered %i', async (status) => {
+    refresh = { status, body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    meanwhile = () => {
+      localStorage.setItem('accessToken', 'hers')
+      localStorage.setItem('refreshToken', 'refresh-hers')
+    }
+    expect(await renewSession('old', onExpired)).toBe(true)
+    expect({ ...localStorage }).toMatchObject({ accessToken: 'hers', refreshToken: 'refresh-hers' })
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
   it('SS-04 says that the session is over when the server refuses it', async () => {
     refresh = { status: 401 }
     expect(await renewSession('old', onExpired)).toBe(false)
