@@ -73,6 +73,8 @@ export const appointments: typeof korean = {
   missing: 'Not in the list: %{count} (%{names}) · delete from the appointments',
   deleted: 'Deleted by staff: %{count} (%{names}) · add again',
   kept: 'Kept, because staff changed them or the patient has arrived: %{count}, %{fields} (%{names})',
+  andMore: '%{names} and %{count} more',
+  lineRead: 'No problem',
   applying: 'Apply list',
   listDay: 'Day of the list',
   willAdd: '%{added} new · %{known} in the list already',

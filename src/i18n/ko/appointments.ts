@@ -70,6 +70,8 @@ export const appointments = {
   missing: '명단에 없음 %{count}명: %{names} · 예약에서 삭제',
   deleted: '직원이 삭제함 %{count}명: %{names} · 다시 추가',
   kept: '직원이 고쳤거나 이미 도착해서 그대로 두는 예약 %{count}명: %{fields} (%{names})',
+  andMore: '%{names} 외 %{count}명',
+  lineRead: '문제 없음',
   applying: '명단 적용',
   listDay: '예약일',
   willAdd: '새로 추가 %{added}명 · 이미 있음 %{known}명',

@@ -11,6 +11,7 @@ interface LineRowProps {
   readonly line: SheetLine
   readonly columns: readonly SheetColumn[]
   readonly state: LineResult['state'] | undefined
+  readonly readyWords: string
   /** Problems of the line, one per line of text; '' for none. */
   readonly reasons: string
 }
@@ -19,7 +20,7 @@ interface LineRowProps {
 const DOTS = '••••••••'
 
 /** One line of the file. */
-export const LineRow = memo(function LineRow({ line, columns, state, reasons }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, columns, readyWords, state, reasons }: LineRowProps) {
   const text = useText()
   const bad = reasons !== ''
   const calm = state === 'created' ? 'created' : state === 'sending' ? 'sending' : 'ready'
@@ -29,7 +30,13 @@ export const LineRow = memo(function LineRow({ line, columns, state, reasons }: 
       <td className={css.state} data-state={bad ? 'bad' : calm}>
         {bad && <ErrorOutlined aria-hidden />}
         {calm === 'created' && <CheckCircle aria-hidden />}
-        {bad ? <span className={css.reasons}>{reasons}</span> : text(`importing.${calm}`)}
+        {bad ? (
+          <span className={css.reasons}>{reasons}</span>
+        ) : calm === 'ready' ? (
+          readyWords
+        ) : (
+          text(`importing.${calm}`)
+        )}
       </td>
       {columns.map((column, index) => {
         const wrong = line.problems.some((problem) => problem.column === column)

@@ -11,10 +11,12 @@ interface LineTableProps {
   readonly lines: readonly SheetLine[]
   readonly results: ReadonlyMap<number, LineResult>
   readonly problemsOf: ProblemsOf
+  /** Words for a line without a problem, if it is not registered by itself. */
+  readonly readyWords?: string
 }
 
 /** Table of the file's lines with their state and problems. */
-export function LineTable({ columns, lines, results, problemsOf }: LineTableProps) {
+export function LineTable({ columns, lines, results, problemsOf, readyWords }: LineTableProps) {
   const text = useText()
   return (
     <section className={css.scroll} aria-label={text('importing.preview')} {...REACHABLE}>
@@ -36,6 +38,7 @@ export function LineTable({ columns, lines, results, problemsOf }: LineTableProp
               key={line.row}
               line={line}
               columns={columns}
+              readyWords={readyWords ?? text('importing.ready')}
               state={results.get(line.row)?.state}
               // one string, so that memo re-renders only changed rows
               reasons={problemsOf(line).join('\n')}

@@ -193,6 +193,8 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
           }
           results={refusals}
           problemsOf={refusalsOf}
+          // Whether a line is new, known or different is said above.
+          readyWords={text('resources.appointments.lineRead')}
         />
       </div>
       <div className={css.actions}>

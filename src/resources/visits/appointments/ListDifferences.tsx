@@ -22,7 +22,7 @@ interface ListDifferencesProps {
 }
 
 /** Patients that are named; of more, only the number is said. */
-const NAMED_MAX = 5
+const NAMED_MAX = 8
 
 /** Checkboxes for the changes of a corrected list, which are applied only by choice (DE-38). */
 export function ListDifferences({
@@ -34,7 +34,7 @@ export function ListDifferences({
   const values = (differences: typeof changed) => ({
     count: new Set(differences.map(({ id }) => id)).size,
     fields: fieldsOf(differences, text),
-    names: namesOf(differences),
+    names: namesOf(differences, text),
   })
   return (
     <>
@@ -48,14 +48,14 @@ export function ListDifferences({
       {missing.length > 0 && (
         <FormControlLabel
           control={<Checkbox size="small" checked={choice.removals} />}
-          label={text('resources.appointments.missing', { count: missing.length, names: namesOf(missing) })}
+          label={text('resources.appointments.missing', { count: missing.length, names: namesOf(missing, text) })}
           onChange={(_, removals) => onChoose({ ...choice, removals })}
         />
       )}
       {deleted.length > 0 && (
         <FormControlLabel
           control={<Checkbox size="small" checked={choice.returns} />}
-          label={text('resources.appointments.deleted', { count: deleted.length, names: namesOf(deleted) })}
+          label={text('resources.appointments.deleted', { count: deleted.length, names: namesOf(deleted, text) })}
           onChange={(_, returns) => onChoose({ ...choice, returns })}
         />
       )}
@@ -71,8 +71,11 @@ const fieldsOf = (differences: ImportedAppointments['changed'], text: Text): str
     .map(({ field, count }) => `${text(`resources.appointments.fields.${field}`)} ${count}`)
     .join(', ')
 
-const namesOf = (patients: readonly { readonly name: string }[]): string =>
-  patients
+const namesOf = (patients: readonly { readonly name: string }[], text: Text): string => {
+  const names = patients
     .slice(0, NAMED_MAX)
     .map(({ name }) => name)
-    .join(', ') + (patients.length > NAMED_MAX ? ' …' : '')
+    .join(', ')
+  const count = patients.length - NAMED_MAX
+  return count > 0 ? text('resources.appointments.andMore', { names, count }) : names
+}

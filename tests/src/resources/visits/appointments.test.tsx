@@ -241,6 +241,16 @@ describe('a list that is uploaded', () => {
     expect(dialog.getByRole('button', { name: '0명 추가' })).toBeDisabled()
   })
 
+  it('names some of the patients that differ, counts the others, and calls no line of them registrable', async () => {
+    const changed = Array.from({ length: 10 }, (_, at) => ({ id: at, name: `환자${at}`, fields: ['time'] }))
+    uploading = { body: { day: '2026-03-02', added: 0, known: 10, changed, kept: [], missing: [], deleted: [] } }
+    const dialog = await upload('예약.csv', '\uFEFF이름\n홍길동\n')
+    expect(
+      await dialog.findByRole('checkbox', { name: /10명: 예약 시간 10 \(환자0, .*환자7 외 2명\)/ }),
+    ).not.toBeChecked()
+    expect(dialog.getByRole('row', { name: /홍길동/ })).not.toHaveTextContent('등록 가능')
+  })
+
   it('adds whom staff deleted only by choice', async () => {
     const counts = { day: '2026-03-02', added: 0, known: 1, changed: [], kept: [], missing: [] }
     uploading = { body: { ...counts, deleted: [{ id: 7, name: '홍길동', patientNo: '', time: '' }] } }
