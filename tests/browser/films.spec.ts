@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { expect, test } from './app.ts'
+import { openStation } from './queues.ts'
+import { setOption, wallOf } from './walls.ts'
 
 const PLACE = '+37.5665+126.9780/'
 
@@ -12,6 +15,23 @@ test('a film of a phone loses the place where it was made, and plays', async ({ 
   const served = await (await page.request.get(shared.url + downloadUrl)).body()
   expect([served.length, served.includes(PLACE)]).toEqual([film.length, false])
   expect(await play(page, downloadUrl)).toEqual({ width: 64, isOver: true })
+})
+
+test('VW-06 a film whose picture cannot be decoded leaves its place to the list, and staff are told', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await app.enter(page, '/dids')
+  // Sound that every browser plays, with a picture in a format that none decodes: time goes on without an error.
+  const url = await upload(page, app.url, readFileSync(new URL('files/film-without-picture.mp4', import.meta.url)))
+  await setOption(app.root, did, 'video', { use: true, name: '안내.mp4', type: 'FILE', url })
+  const wall = await (await browser.newContext()).newPage()
+  await wall.goto(wallOf(app, did))
+  await page.getByRole('button', { name: '채혈실 화면 이상' }).click()
+  await expect(page.getByText('안내 영상을 재생하지 못합니다.')).toBeVisible()
+  await expect(wall.locator('video')).toBeHidden()
 })
 
 /** Records one second of video in the browser. */

@@ -30,7 +30,14 @@ describe('how a display introduces itself', () => {
       version: '',
       address: '192.0.2.7',
       signedIn: false,
+      copyOf: null,
     })
+    const browser = randomUUID()
+    expect(read({ [DISPLAY_HEADERS.browser]: browser, [DISPLAY_HEADERS.copyOf]: browser })).toMatchObject({
+      browser,
+      copyOf: displayFingerprint(browser),
+    })
+    expect(read({ [DISPLAY_HEADERS.browser]: 'x', [DISPLAY_HEADERS.copyOf]: 'x' })).toEqual(read({}))
     expect(read({ [DISPLAY_HEADERS.signedIn]: 'true' })?.signedIn).toBe(true)
     expect(read({ [DISPLAY_HEADERS.signedIn]: 'yes' })?.signedIn).toBe(false)
     expect(read({}, '::ffff:192.0.2.7')?.address).toBe('192.0.2.7')

@@ -77,6 +77,8 @@ export const didOptions: typeof korean = {
     title: 'Screen',
     hint: 'How patients are called, the colours, the size of the text and the language.',
     label: 'Patients appear as',
+    labelHint:
+      'With names, the check-in number stands beside each. A patient without a number has the time of joining there with “Masked name and check-in number”.',
     NAME: 'Masked name',
     NUMBER: 'Check-in number',
     BOTH: 'Masked name and check-in number',

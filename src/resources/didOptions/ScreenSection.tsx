@@ -23,6 +23,7 @@ export function ScreenSection() {
         <DropdownInput
           source="screen.label"
           label="didOptions.screen.label"
+          helperText={text('didOptions.screen.labelHint')}
           options={PATIENT_LABELS.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
         <DropdownInput

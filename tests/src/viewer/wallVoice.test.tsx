@@ -97,15 +97,15 @@ describe('a wall that speaks its calls', () => {
     })
     document.head.innerHTML = '<meta name="board-agent" content="1">'
     await renderWall()
-    act(() => spoken.onSilent(false))
+    await act(async () => spoken.onSilent(false))
     expect(silent()).toBe(false)
-    act(() => spoken.onLost())
+    await act(async () => spoken.onLost())
     expect(silent()).toBe(true)
     expect(told).toEqual(['/agent/sound'])
     cleanup()
     await renderWall()
     // The browser then plays into nothing, and its clock runs again.
-    act(() => spoken.onSilent(false))
+    await act(async () => spoken.onSilent(false))
     expect(silent()).toBe(true)
   })
 
