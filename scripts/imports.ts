@@ -15,6 +15,12 @@ const SHARED = [/^contract\//, /^domain\//]
 const RELEASE = /^package\.json$/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
+const RESOURCES = [
+  ...SHARED,
+  ...LOOK,
+  /^src\/(ui|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
+]
+
 const IS_TEST = /\.(test|spec)\.tsx?$/
 const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)from\s*'[^']+'/g
 
@@ -37,14 +43,9 @@ const RULES: readonly Rule[] = [
   { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
-  {
-    files: /^src\/resources\//,
-    may: [
-      ...SHARED,
-      ...LOOK,
-      /^src\/(ui|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
-    ],
-  },
+  // A patient in a queue leads to the visit.
+  { files: /^src\/resources\/waitings\//, may: [...RESOURCES, /^src\/resources\/visits\//] },
+  { files: /^src\/resources\//, may: RESOURCES },
   {
     files: /^src\/viewer\//,
     may: [...SHARED, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],

@@ -104,6 +104,7 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
         <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <Button
           variant="contained"
+          color="primary"
           loading={isPending}
           disabled={targets.length === 0 || options.length === 0}
           onClick={() => copy({ values, options, targets })}

@@ -98,7 +98,11 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
           <>
             <section aria-label={text('resources.visits.endFinished', { count: finished.length })}>
               <h3 className={css.heading}>{text('resources.visits.endFinished', { count: finished.length })}</h3>
-              <p className={css.names}>{finished.map(numberedName).join(', ')}</p>
+              <ul className={css.names}>
+                {finished.map((visit) => (
+                  <li key={visit.id}>{numberedName(visit)}</li>
+                ))}
+              </ul>
               {tags.length > 0 && (
                 <p className={css.tags}>
                   {text('resources.visits.endTags', { tags: tags.join(', '), count: tags.length })}

@@ -42,7 +42,7 @@ export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
         <Button component={Link} to={`/visits/${visitId}`}>
           {text('waitings.editVisit')}
         </Button>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" color="primary" onClick={onClose}>
           {text('ra.action.close')}
         </Button>
       </div>

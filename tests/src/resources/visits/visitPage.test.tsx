@@ -352,7 +352,7 @@ describe('the end of the day', () => {
     await user.click(await screen.findByRole('button', { name: '하루 마감' }))
     const page = within(await screen.findByRole('dialog', { name: '하루 마감' }))
     const finished = within(await page.findByRole('region', { name: '모두 마친 환자 2명' }))
-    expect(finished.getByText('1 김하나, 2 이두리')).toBeVisible()
+    expect(finished.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 김하나', '2 이두리'])
     expect(finished.getByText('돌려받을 태그 1개: 7')).toBeVisible()
     const left = within(page.getByRole('region', { name: '아직 마치지 않은 환자 2명' }))
     expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
