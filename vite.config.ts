@@ -14,8 +14,12 @@ const server = `127.0.0.1:${process.env.SERVER_PORT ?? 8080}`
 process.env['VITE_VERSION'] = release.version
 
 const SERVICE_WORKER = 'sw'
-/** What decides which page it is: no more, for everything else is fetched once this has run. */
-const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
+/**
+ * What decides which page it is: no more, for everything else is fetched once this has run. And the few words of waits:
+ * shared elsewhere, they would have the patient's page load what the walls share.
+ */
+const START =
+  /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english\.|englishSpan)|estimate\/waitSpan/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The guard against tag readers; the login page and the mini viewer load it too, and no part of the console. */

@@ -27,7 +27,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
   const [sought, seek] = useState('')
   const [open, setOpen] = useState(false)
   const [chips, setChips] = useState<HTMLElement | null>(null)
-  const overflows = useOverflow(chips, boards.length)
+  const overflows = useOverflow(chips)
   const many = boards.length > FEW_BOARDS_MAX
   const found = many ? boards.filter((board) => isSought(board, sought)) : boards
   return (
