@@ -117,7 +117,7 @@ it('goes on to the first call, and ends with it', async () => {
   }
   await renderConsole('/rooms')
   const guide = within(await screen.findByRole('region', { name: GUIDE }))
-  const call = await guide.findByRole('link', { name: '첫 환자 부르기' })
+  const call = await guide.findByRole('link', { name: '첫 환자 호출하기' })
   expect(call).toHaveAttribute('href', '/did-waitings')
   records.visits = [{ id: 1, waitings: [{ status: 'CALLED' }] }]
   expect(
