@@ -8,12 +8,12 @@ export const slip: typeof korean = {
   rooms: 'Your rooms',
   scan: 'Scan with your phone to follow your turn.',
   noAddress:
-    'No QR code: this computer uses an address of its own (localhost), which no phone can open. Open the console by the address of the server in the network.',
+    'No QR code: this page was opened at localhost, which phones cannot reach. Open the console at the server’s network address.',
   failed: 'The slip could not be printed.',
   settings: 'Slip settings',
   settingsHint: 'How this computer prints slips.',
   size: 'Paper',
   sizes: { ROLL: 'Receipt roll (80 mm)', A5: 'A5 sheet' },
-  fullName: 'Whole name',
+  fullName: 'Full name',
   automatic: 'Print after each check-in',
 }
