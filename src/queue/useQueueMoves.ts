@@ -69,7 +69,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   async function make(move: QueueMove, patient: P, didId: WireId): Promise<void> {
     const outcome = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
     const { first, moveId, sentOn } = outcome
-    // DE-11: nothing changed, so there is nothing to undo
+    // Another user made this move first: nothing changed, so there is nothing to undo.
     if (first) return page.onDoneBefore(first.name, patient)
     page.onDone(move, patient, outcome, didId)
     if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId, sentOn })
