@@ -163,7 +163,7 @@ function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, v
       ours: smallThree.perSecond,
       peers: [{ name: `one server that runs a sixth of the time`, values: smallOne.perSecond }],
       target: { of: 'ratio', atLeast: 1 },
-      note: `throughput of more servers when the servers, not these ${availableParallelism()} cores, are the bottleneck`,
+      note: `the throughput of several servers if the servers are the bottleneck, and not these ${availableParallelism()} cores`,
     },
     {
       ...beside,
@@ -171,7 +171,7 @@ function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, v
       ours: one.perProcessorSecond,
       peers: [{ name: 'pgbench and PostgreSQL', values: pgbench.perProcessorSecond }],
       target: half,
-      note: 'more reliable than calls per second while the machine has other work: a contender with more processes gets more of a busy machine',
+      note: 'this figure is more reliable than calls per second while the machine has other work, because a contender with more processes gets a larger share of a busy machine',
     },
     {
       ...beside,
@@ -179,7 +179,7 @@ function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, v
       ours: three.perProcessorSecond,
       peers: [{ name: 'one server and PostgreSQL', values: one.perProcessorSecond }],
       target: { of: 'ratio' },
-      note: `${SERVERS} servers can gain only what one leaves idle: of ${availableParallelism()} cores, one server and PostgreSQL kept ${coresOf(one)} busy, ${SERVERS} servers ${coresOf(three)}; the clients use the rest`,
+      note: `${SERVERS} servers can use only the time that one server leaves idle: of ${availableParallelism()} cores, one server and PostgreSQL kept ${coresOf(one)} busy, ${SERVERS} servers ${coresOf(three)}; the clients use the rest`,
     },
   ]
 }

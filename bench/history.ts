@@ -22,7 +22,7 @@ const QUICK_MS = 250
 /** Frequent requests that are not limited to a period. */
 const ASKED = [
   [
-    'list of those who are checked in',
+    'list of checked-in patients',
     ['/api/v1/visits?status=OPEN&size=20', '/api/v1/visits?status=OPEN&name=환자1&size=20'],
   ],
   ['list of all visits, newest first', ['/api/v1/visits?size=20', '/api/v1/visits?size=20&page=2']],

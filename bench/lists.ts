@@ -98,7 +98,7 @@ async function measure(url: string, dataDir: string, rooms: number, { quick, run
     ours: turns.map(({ server }) => server.p99),
     peers: [{ name: 'bare statements', values: turns.map(({ peer }) => peer.p99) }],
     target: { of: 'value', atMost: LIMIT_MS },
-    note: `the slowest was ${[...new Set(turns.map(({ server }) => `?${server.query}`))].join(', ')}`,
+    note: `the slowest lists were ${[...new Set(turns.map(({ server }) => `?${server.query}`))].join(', ')}`,
   }
 }
 

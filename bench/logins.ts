@@ -8,7 +8,7 @@ import type { Bench, Row } from './report/row.ts'
 
 /** The reason why this row has no target. */
 const NEWCOMER =
-  'such a person cannot be distinguished from 250 networks that guess once each: they share a queue, and the 17th in it is asked to retry after a second'
+  'the server cannot distinguish such a person from 250 networks that guess once each: all of them share a queue, and the 17th in the queue is asked to retry after a second'
 /** Per turn: ten thousand in the five turns of a full run. */
 const WRONG = 2_000
 const QUICK_WRONG = 500

@@ -49,7 +49,7 @@ export interface TagScanResult {
   readonly effect: 'none' | 'join' | 'call' | 'done'
 }
 
-/** Decides a tag scan at a board by the first matching rule of DE-08. */
+/** Decides a tag scan at a board: the first rule that matches applies, in the order of the code below. */
 export function scanTag(scan: TagScan): TagScanResult {
   const { visit, room, here } = scan
   if (!scan.tagKnown) return { flag: 'INVALID_TAG', effect: 'none' }

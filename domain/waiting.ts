@@ -24,12 +24,12 @@ export type Transition = { kind: 'move'; to: WaitingStatus } | { kind: 'same' } 
 const TRANSITIONS: Record<WaitingAction, Partial<Record<WaitingStatus, WaitingStatus>>> = {
   call: { WAITING: 'CALLED', HOLDING: 'CALLED', CALLED: 'CALLED' },
   holding: { WAITING: 'HOLDING', HOLDING: 'HOLDING' },
-  // DE-12: the call button of the hold list uses the done endpoint; a waiting entry becomes done directly.
+  // The call button of the hold list uses the done endpoint; a waiting entry becomes done directly.
   done: { WAITING: 'DONE', HOLDING: 'CALLED', CALLED: 'DONE', DONE: 'DONE' },
 }
 
 /**
- * Returns the effect of `action` on an entry in `status` (section 4 of the specification, DE-11, DE-12). It does not
+ * Returns the effect of `action` on an entry in `status` (section 4 of the specification). It does not
  * check whether the room has a free place: see {@link freePlaces}.
  */
 export function transition(status: WaitingStatus, action: WaitingAction): Transition {

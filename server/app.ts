@@ -116,15 +116,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   })
-  const reportBus = (error: unknown) =>
-    app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
-  const reportBusRestored = () => app.log.info('events between the servers are received again')
+  const reportBus = (error: unknown) => app.log.error({ err: error }, 'event delivery failed')
+  const reportBusRestored = () => app.log.info('event delivery restored')
   const bus = createBus(config, database.db, reportBus, reportBusRestored)
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
-  const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
-  const reportUnsent = (error: unknown) =>
-    app.log.error({ err: error }, 'no network took the packet that wakes a board')
+  const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried')
+  const reportUnsent = (error: unknown, didId: number) =>
+    app.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent')
   const unit = new UnitOfWork(database.db, bus)
   const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
@@ -155,7 +154,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       receipts,
       authorizationOf: authorizationOf(config.displayAccess, authorizeSubscriptions(database.db, authenticate)),
       readBoard,
-      report: (error) => app.log.error({ err: error }, 'a board was not read, its screens are told without it'),
+      report: (error, didId) => app.log.error({ err: error, didId }, 'board read failed, RELOAD sent without content'),
       version: builtVersion(release.version),
       allowedOrigins: config.allowedOrigins,
       isForwarded: isFromProxy(config.trustProxy),
@@ -171,7 +170,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     new VoiceEngine({
       command: config.voiceCommand,
       folder: join(config.dataDir, VOICE),
-      report: (error) => app.log.error({ err: error }, 'the voice program failed'),
+      report: (error) => app.log.error({ err: error }, 'voice program failed'),
     })
   const voiceTests = new VoiceTests(unit, bus)
   const stopVoiceTests = voiceTests.open()
@@ -262,8 +261,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     { prefix: '/api' },
   )
   const jobs = new Jobs({
-    failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will run again'),
-    recovered: (job) => app.log.info({ job }, 'job works again'),
+    failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
+    recovered: (job) => app.log.info({ job }, 'job succeeded again'),
   })
   app.addHook('onListen', async () =>
     housekeeping(jobs, {

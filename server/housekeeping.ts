@@ -93,14 +93,14 @@ export function housekeeping(
     'erase names': async (signal) => {
       const before = beginningOfDay(config, config.visitNameDays)
       for (const path of removeOldCopies(config.dataDir, before))
-        log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
+        log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays))
       const erased = await eraseNames(db, before, signal)
       if (expected + erased === 0) return
       isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(
-        { copies: copiesWithNames(config) },
-        `names of ${erased} visits and ${expected} appointments erased; copies made before may still hold them`,
+        { visits: erased, appointments: expected, copies: copiesWithNames(config) },
+        'names erased, these copies may still contain them',
       )
     },
   }
@@ -125,7 +125,7 @@ function copiesWithNames({ dataDir, databaseUrl, backup, visitNameDays }: Config
     ...oldCopies(dataDir).map(({ path, madeAt }) => `${path} (until ${until(madeAt)})`),
     ...(backup ? [`${backup.dir} (the last ${backup.keep} archives)`] : []),
     ...(databaseUrl !== undefined && existsSync(join(dataDir, DATABASE))
-      ? [`${join(dataDir, DATABASE)} (of before the move to PostgreSQL: until it is deleted)`]
+      ? [`${join(dataDir, DATABASE)} (database before the move to PostgreSQL, until it is deleted)`]
       : []),
   ]
 }

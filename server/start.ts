@@ -80,8 +80,8 @@ function urlOf(app: FastifyInstance, { host, tls }: Config): string {
 function warnOfOpen(app: FastifyInstance, paths: readonly string[]): void {
   if (paths.length > 0)
     app.log.warn(
-      { paths: paths.slice(0, NAMED_MAX) },
-      `${paths.length} files or folders can be read by other users of this computer, and cannot be changed`,
+      { count: paths.length, paths: paths.slice(0, NAMED_MAX) },
+      'files or folders are readable by other users of this computer, their mode could not be changed',
     )
 }
 

@@ -23,7 +23,7 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
   patientPage: async (root) => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage(root),
   login: async (root) => {
-    // RT-02: the login page is only at `/`.
+    // The login page is only at `/`.
     if (location.pathname !== '/') history.replaceState(null, '', '/')
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },

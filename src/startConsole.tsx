@@ -84,7 +84,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   createRoot(root).render(<RouterProvider router={router} />)
 }
 
-/** Redirects to the login page, which shows the toast of SS-06. */
+/** Redirects to the login page, which asks the user in a toast to sign in again. */
 function leaveForLogin(): void {
   storedSession.clear()
   leaveNotice()

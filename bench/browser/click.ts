@@ -70,7 +70,7 @@ export const bench: Bench = async ({ quick, runs }) => {
         ours,
         peers: [{ name: 'bare ws loop and its frame', values: peer }],
         target: { of: 'value', atMost: LIMIT_MS },
-        note: 'other boards: a move every 9 s on each, pushed to one wall, which then reads the board; peer: two pages, a WebSocket and a text',
+        note: 'each other board has a move every 9 s, which is pushed to one wall, and the wall then reads the board; the peer is two pages that send a text over a WebSocket',
         versions: { Chromium: browser.version() },
       },
     ]

@@ -59,7 +59,7 @@ export const bench: Bench = ({ quick, runs }) =>
         ours: took.get(name) ?? [],
         peers: peer ? [peer] : [],
         target,
-        note: `Chromium with a CPU ${CPU_SLOWER} × slower, 10 Mbit/s and 40 ms; both applications served by @fastify/static, compressed beforehand`,
+        note: `Chromium with a CPU ${CPU_SLOWER} × slower, 10 Mbit/s and 40 ms latency; @fastify/static serves both applications, compressed in advance`,
         versions: { Chromium: browser.version() },
       }))
     } finally {

@@ -52,7 +52,7 @@ export const bench: Bench = async ({ quick, runs }) => {
         ours,
         peers: [],
         target: { of: 'value', atMost: LIMIT_MS },
-        note: 'until the time for which the chime is scheduled on the audio clock; without the output latency of the machine, and without the 1.5 s lead that wakes an HDMI screen after two seconds of silence: the calls follow sooner',
+        note: 'measured until the time at which the audio clock plays the chime; the figure excludes the output latency of the machine, and the 1.5 s lead that wakes an HDMI screen after two seconds of silence, because the calls follow each other sooner',
         versions: { Chromium: browser.version() },
       },
     ]

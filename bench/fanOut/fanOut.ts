@@ -15,7 +15,7 @@ const OF_BARE_LOOP = 1.5
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 20, quick: 5 }
 const NOTE =
-  'from sending the HTTP request, so including the commit, until the last socket has the message; the peers from sending the message'
+  'our figure starts when the HTTP call is sent, so it includes the commit, and ends when the last socket has the message; the figures of the peers start when the message is sent'
 
 /**
  * Time from a call until the last of many sockets has the message, compared with RabbitMQ and a bare loop of `ws` with

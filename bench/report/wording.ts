@@ -1,7 +1,7 @@
 import { type Figures, figuresOf, type Spread } from './figures.ts'
 import type { Row, Target } from './row.ts'
 
-export const HEADINGS = ['bench', 'what', 'ours', 'beside it', 'ratio', 'to reach', ''] as const
+export const HEADINGS = ['bench', 'measurement', 'ours', 'compared with', 'ratio', 'target', ''] as const
 
 /** Formats a row as texts, one for each heading. */
 export function wordsOf(row: Row): string[] {

@@ -25,17 +25,17 @@ export async function writeSummary(docs: string): Promise<void> {
 }
 
 function summaryOf(records: readonly BenchRecord[]): string {
-  return `# What was measured
+  return `# Benchmarks
 
-Written by \`npm run bench\`; \`npm run bench <name>\` measures one anew, \`npm run bench -- --quick\` all of them small, without writing.
-Each figure is the median of its runs, with the least and the most of them in brackets. The ratio is ours by that of what ran beside it, in
-turns with ours: the median of the turns' ratios.
+\`npm run bench\` writes this page; \`npm run bench <name>\` repeats one bench, \`npm run bench -- --quick\` runs all of them in a small form and writes nothing.
+Each figure is the median of the runs, with the lowest and the highest value in brackets. This server and the program that it is compared with
+run in turns; the ratio is our figure divided by the other's, as the median over all turns.
 
 ${markdownOf(records.flatMap(({ rows }) => rows))}
 
 ${records.map(({ bench }) => `![${bench}](benchmarks/${bench}.svg)`).join('\n\n')}
 
-## Where and when
+## Machines, dates and versions
 
 ${records.map(provenance).join('\n')}
 `

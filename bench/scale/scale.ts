@@ -89,7 +89,7 @@ function rowsOf(
       unit: '/s',
       ours: rates.server,
       target: { of: 'value', atLeast: changesPerSecond },
-      note: `the model's peak of ${HOSPITALS.toLocaleString('en')} hospitals: more servers make up for a shortfall`,
+      note: `the target is the model's peak of ${HOSPITALS.toLocaleString('en')} hospitals; more servers make up for a shortfall`,
     },
     {
       ...beside,
@@ -97,7 +97,7 @@ function rowsOf(
       unit: '/s',
       ours: rates.postgres,
       target: { of: 'value', atLeast: changesPerSecond / DATABASE_CORES },
-      note: `the same peak on ${DATABASE_CORES} cores`,
+      note: `the target is the same peak on ${DATABASE_CORES} cores`,
     },
     {
       ...beside,

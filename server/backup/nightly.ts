@@ -22,7 +22,10 @@ export interface NightlySettings {
 
 /** Parts of the server that the nightly backup needs. */
 interface NightlyServer {
-  readonly log: { info(text: string): void; error(about: { err: unknown }, text: string): void }
+  readonly log: {
+    info(about: { path: string }, text: string): void
+    error(about: { err: unknown }, text: string): void
+  }
   readonly isClockRight: () => Promise<boolean>
   /** Stores that the last backup that was due exists. */
   readonly succeeded: (madeAt: Date) => Promise<void>
@@ -105,13 +108,13 @@ export class NightlyBackup {
       if (this.#isStopped) return
       this.#doneFor = due
       foundOpen(open)
-      if (isWritten) log.info(`backup written: ${path}`)
+      if (isWritten) log.info({ path }, 'backup written')
       await succeeded(madeAt)
     } catch (error) {
       if (this.#isStopped) return
       this.#failedAt = performance.now()
-      log.error({ err: error }, 'the nightly backup failed')
-      await failed(now).catch((err: unknown) => log.error({ err }, 'the failure of the backup was not stored'))
+      log.error({ err: error }, 'backup failed')
+      await failed(now).catch((err: unknown) => log.error({ err }, 'backup failure not stored'))
     } finally {
       this.#night = undefined
     }

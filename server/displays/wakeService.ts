@@ -6,13 +6,17 @@ import { sendWake, type WakeTarget, wakeTargets } from './wakeOnLan.ts'
 export class WakeService {
   readonly #unit: UnitOfWork
   readonly #targets: readonly WakeTarget[] | undefined
-  readonly #report: (error: unknown) => void
+  readonly #report: (error: unknown, didId: number) => void
 
   /**
    * @param targets replaces the targets derived from the board's address.
-   * @param report called with the error when no network accepts a packet.
+   * @param report called with the error and the id of the board when no network accepts a packet.
    */
-  constructor(unit: UnitOfWork, targets: readonly WakeTarget[] | undefined, report: (error: unknown) => void) {
+  constructor(
+    unit: UnitOfWork,
+    targets: readonly WakeTarget[] | undefined,
+    report: (error: unknown, didId: number) => void,
+  ) {
     this.#unit = unit
     this.#targets = targets
     this.#report = report
@@ -30,7 +34,7 @@ export class WakeService {
     if (!did) throw notFound('did', didId)
     if (did.mac_address === '') throw NO_MAC()
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch((error: unknown) => {
-      this.#report(error)
+      this.#report(error, didId)
       throw NOT_SENT()
     })
     // Changes nothing but the audit log.

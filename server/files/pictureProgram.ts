@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
+import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 
 /** What became of a picture; the sizes are in pixels. */
 export type PictureAnswer =
@@ -38,7 +39,7 @@ async function rewritten(): Promise<PictureAnswer> {
     .toBuffer()
     .catch(() => undefined)
   if (!bytes) return { kind: 'damaged' }
-  await writeFile(to, bytes, { flush: true })
+  await writeFile(to, bytes, { flush: true, mode: PRIVATE_FILE })
   return { kind: 'done', bytes: bytes.length }
 }
 

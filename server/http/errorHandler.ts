@@ -21,7 +21,8 @@ const INTERNAL = 'INTERNAL'
 const KIND_LENGTH_MAX = 200
 
 /**
- * Turns any error into a body of DE-13, in the language that the request asks for, Korean otherwise. Unexpected errors are logged in full and answered without their message.
+ * Turns any error into an error body (status, code, message, errors of fields) in the requested language, Korean by
+ * default. Unexpected errors are logged in full and answered without their message.
  */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const korean = toErrorBody(error, request)

@@ -24,18 +24,18 @@ export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 export class FullReloads {
   readonly #read: ReadBoard
   readonly #send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void
-  readonly #failure: FirstFailure
+  readonly #failure: FirstFailure<[didId: number]>
   /** Event to send after the running read of each board; null for none. */
   readonly #next = new Map<number, BoardEvent | null>()
 
   /**
    * @param send called with each change, its JSON text, and the board contained in it; undefined when it contains none
-   * @param report called with the first of several consecutive errors of reads
+   * @param report called with the first of several consecutive errors of reads, and the id of its board
    */
   constructor(
     read: ReadBoard,
     send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void,
-    report: (error: unknown) => void,
+    report: (error: unknown, didId: number) => void,
   ) {
     this.#read = read
     this.#send = send
@@ -72,7 +72,7 @@ export class FullReloads {
       this.#failure.succeeded()
       return board
     } catch (error) {
-      this.#failure.failed(error)
+      this.#failure.failed(error, didId)
       return undefined
     }
   }

@@ -23,7 +23,7 @@ export function logRefusedOrigins(log: Pick<FastifyBaseLogger, 'warn'>): (reques
     logged.set(pair, now)
     log.warn(
       { origin, host },
-      'live connection refused: Origin differs from Host. Let the proxy pass Host on, or add the origin to ALLOWED_ORIGINS',
+      'WebSocket connection refused: Origin differs from Host. Configure the proxy to forward Host, or add the origin to ALLOWED_ORIGINS',
     )
   }
 }

@@ -26,8 +26,7 @@ export function realtimeGateway(
   parts: GatewayParts,
 ): void {
   const gateway = new StompGateway(parts)
-  const report = (error: unknown) =>
-    app.log.error({ err: error }, 'ended credentials were not checked, will be tried again')
+  const report = (error: unknown) => app.log.error({ err: error }, 'credential check failed, will be retried')
   const cutOff = oneAtATime(async () => {
     for (const credential of await findEnded(db, gateway.credentials(), new Date())) gateway.revoke(credential)
   }, report)

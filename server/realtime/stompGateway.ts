@@ -25,8 +25,8 @@ const GOODBYE_MS = 1_000
 /** Dependencies and settings of the gateway. */
 export type GatewayParts = Pick<ConnectionContext, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
   readonly readBoard: ReadBoard
-  /** Called with the first of several consecutive errors of `readBoard`. */
-  readonly report: (error: unknown) => void
+  /** Called with the first of several consecutive errors of `readBoard`, and the id of its board. */
+  readonly report: (error: unknown, didId: number) => void
   readonly heartbeatMs?: number
   /** Maximum number of clients; unlimited by default. */
   readonly clientsMax?: number

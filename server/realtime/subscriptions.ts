@@ -38,8 +38,8 @@ export class Subscriptions {
   readonly #fullReloads: FullReloads
   #lastMessageId = 0
 
-  /** @param report called with the first of several consecutive errors of `readBoard` */
-  constructor(readBoard: ReadBoard, report: (error: unknown) => void) {
+  /** @param report called with the first of several consecutive errors of `readBoard`, and the id of its board */
+  constructor(readBoard: ReadBoard, report: (error: unknown, didId: number) => void) {
     const send = (event: BoardEvent, body: string, board: PublicBoard | undefined) => {
       const subscriptions = this.#at(addressOf(event)).filter(({ withBoard }) => withBoard)
       this.#send(event, body, subscriptions)

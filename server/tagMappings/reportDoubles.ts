@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { findDoubles } from './tagMappingRepository.ts'
 
 /**
- * Logs tags that scans never find, because an older tag has the same normal form (DE-30). Their printed numbers are
+ * Logs tags that scans never find, because an older tag has the same normal form. Their printed numbers are
  * logged, not their values.
  */
 export async function reportDoubles(db: Kysely<DB>, log: FastifyBaseLogger): Promise<void> {
@@ -13,6 +13,6 @@ export async function reportDoubles(db: Kysely<DB>, log: FastifyBaseLogger): Pro
   const tags = doubles.map(({ tagNo, duplicateOf }) => `${tagNo} (= ${duplicateOf})`)
   log.warn(
     { tags },
-    'tags have the value of an older tag: scans find the older one; give them other values in the tag list',
+    'tags have the same value as an older tag, scans find only the older one; change their values in the tag list',
   )
 }

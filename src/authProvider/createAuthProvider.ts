@@ -82,9 +82,9 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     getPermissions: async () => (await currentUser()).authority,
 
     /**
-     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages, recordings, waking a board's computer and
-     * the audit log are our server's, the log and the server's clock for ROOT, the state of its backup for managers;
-     * the rest is open to all staff, but for what our server withholds from them.
+     * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
+     * audit log exist on our server only; the log and the server's clock are for ROOT, the state of its backup for
+     * managers. All staff have access to the rest, except rights that our server withholds.
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]

@@ -40,14 +40,14 @@ const en: LoginTexts = {
   footer: '© 2024 healthcare platform. All rights reserved.',
   language: 'Language',
   required: 'This field is required.',
-  mismatch: 'The id or password does not match. Please check your input.',
+  mismatch: 'The ID or password is incorrect. Please check your input.',
   noConnection: 'The server cannot be reached. Please check the network connection.',
   onTheWay: (status) =>
-    `A firewall or proxy on the way answered instead of the server: not signed in. Please tell IT. (${status})`,
+    `A firewall or proxy answered instead of the server, so you are not signed in. Please tell your IT staff. (${status})`,
   tooMany: (seconds) => `Too many attempts. Please try again in ${seconds} seconds.`,
   failed: (status) => `Sign-in failed. Please try again later. (error code: ${status})`,
-  noUser: 'Login information not found, please log in again.',
-  tagDropped: 'This looked like a tag reader and was removed. If you typed it, please type it again.',
+  noUser: 'Your sign-in was not found. Please sign in again.',
+  tagDropped: 'The input came from a tag reader and was removed. If you typed it, please type it again.',
   close: 'Close',
 }
 

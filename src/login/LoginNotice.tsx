@@ -6,7 +6,7 @@ import css from './LoginPage.module.css'
 
 const noticeLeft = takeNotice()
 
-/** Toast of SS-06, shown after the redirect to this page. */
+/** Toast that asks the user to sign in again, shown after a redirect to this page. */
 export function LoginNotice({ texts }: { texts: LoginTexts }) {
   const [state, setState] = useState<'shown' | 'fading' | 'gone'>(noticeLeft ? 'shown' : 'gone')
   useEffect(() => {

@@ -70,7 +70,7 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     const didIds = boardsOf(move, didId)
     const outcome = await locked(patient.id, didIds, move.kind, page.send(patient, move, didIds))
     const { first, moveId, sentOn } = outcome
-    // DE-11: nothing changed, so there is nothing to undo
+    // Another user made this move first: nothing changed, so there is nothing to undo.
     if (first) return page.onDoneBefore(first.name, patient)
     page.onDone(move, patient, outcome, didId)
     if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId, sentOn })

@@ -41,8 +41,8 @@ test('a ratio is the middle one of the turns, each of which ours and the peer to
 test('a target of the figure itself is held against the median, and one that is missed says so', () => {
   expect(figuresOf(START)).toMatchObject({ ours: { median: 2 }, isMet: false })
   expect(tableOf([CALLS, START]).split('\n').slice(1)).toEqual([
-    'calls  calls of 32 connections  1,000 (400 – 1,200) /s  bare loop: 2,000 (1,000 – 2,000)  0.5    ≥ 0.5 ×   met',
-    'start  start to ready           2 (1.5 – 2.5) s         –                                 –      ≤ 1.9 s   missed',
+    'calls  calls of 32 connections  1,000 (400 – 1,200) /s  bare loop: 2,000 (1,000 – 2,000)  0.5    ≥ 0.5 ×  met',
+    'start  start to ready           2 (1.5 – 2.5) s         –                                 –      ≤ 1.9 s  missed',
     'calls: the disk is shared',
   ])
 })

@@ -93,7 +93,8 @@ describe('a backup', () => {
     })
     const { visits, file } = await reads(restored)
     expect(visits).toContain(visit.id)
-    expect(file).toBe(PNG.length)
+    const served = await fetch(`${server.url}${upload.downloadUrl}`)
+    expect([served.status, file]).toEqual([200, (await served.arrayBuffer()).byteLength])
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 

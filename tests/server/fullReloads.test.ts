@@ -109,7 +109,7 @@ describe('a RELOAD with its board', () => {
     const reported: unknown[] = []
     let isAway = true
     const readBoard = () => (isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(boardAt(4)))
-    alone = await startGateway({ readBoard, report: (error) => reported.push(error), heartbeatMs: 60_000 })
+    alone = await startGateway({ readBoard, report: (...failure) => reported.push(failure), heartbeatMs: 60_000 })
     const raw = await watchingWithBoard()
     const deliver = async (version: number) => {
       const { length } = messagesOf(raw)
@@ -118,7 +118,7 @@ describe('a RELOAD with its board', () => {
     }
     await deliver(1)
     await deliver(2)
-    expect(reported).toEqual([new Error('the database is away')])
+    expect(reported).toEqual([[new Error('the database is away'), 7]])
     isAway = false
     await deliver(3)
     isAway = true

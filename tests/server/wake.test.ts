@@ -53,9 +53,9 @@ test('a packet that no network takes is refused, and its error reported', async 
   const did = await createDid(server.root, { macAddress: '00:1B:44:11:3A:B7' })
   const reported: unknown[] = []
   const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
-  const wakes = new WakeService(unit, [], (error) => reported.push(error))
+  const wakes = new WakeService(unit, [], (...failure) => reported.push(failure))
   await expect(wakes.wake({ entry: () => null }, did.id)).rejects.toMatchObject({ code: 'WAKE_NOT_SENT' })
-  expect(reported).toEqual([expect.any(Error)])
+  expect(reported).toEqual([[expect.any(Error), did.id]])
 })
 
 test('a board in another network is reached by the broadcast of its neighbours, one in ours by that of our card', () => {

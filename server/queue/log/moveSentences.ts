@@ -52,5 +52,5 @@ const PREDICATES: Record<MoveAction, string> = {
   cancel: '퇴실 처리했습니다',
 }
 
-/** DE-12: `done` of a held patient is logged like a call. */
+/** `done` of a held patient calls the patient, so it is worded like a call. */
 const predicateOf = ({ action, to }: Move) => PREDICATES[action === 'done' && to === 'CALLED' ? 'call' : action]

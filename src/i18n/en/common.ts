@@ -14,12 +14,12 @@ export const layout: typeof korean.layout = {
   profile: 'My profile',
   logout: 'Log out',
   language: 'Language',
-  toDark: 'Dark screen',
-  toLight: 'Light screen',
+  toDark: 'Dark mode',
+  toLight: 'Light mode',
   update: 'New version',
-  updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
-  connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
-  notLive: 'No live connection. The content is read again every 5 seconds.',
+  updateHint: 'Click to load the new version. It loads automatically when this page is idle.',
+  connectionLost: 'The connection to the server is lost. It reconnects automatically.',
+  notLive: 'No live connection. The content is refreshed every 5 seconds.',
   /** The first page of a user who has not selected one. */
   firstPageDefault: '%{page} (default)',
   loading: 'Loading the page.',
@@ -32,16 +32,16 @@ export const session: typeof korean.session = {
 
 export const errors: typeof korean.errors = {
   notFound: 'Page not found.',
-  notFoundHint: 'The address may have changed, or the page may be gone.',
+  notFoundHint: 'The address may have changed, or the page may have been deleted.',
   toHome: 'Go home',
   accessDenied: 'Access denied.',
-  accessDeniedHint: 'Only administrators may see this page. Ask one of them if you need to.',
+  accessDeniedHint: 'Only administrators can open this page. Ask an administrator for access.',
   unexpected: 'Unexpected Application Error!',
   failed: 'An error occurred.',
   tryLater: 'Please try again later. (%{status})',
   noConnection: 'The server cannot be reached. Please check the network connection.',
   onTheWay:
-    'A firewall or proxy on the way answered instead of the server. Check whether it was done, and tell IT. (%{status})',
+    'A firewall or proxy answered instead of the server. Check whether your change was saved, and tell your IT staff. (%{status})',
   retry: 'Try again',
   reload: 'Reload',
 }
@@ -52,7 +52,7 @@ export const toast: typeof korean.toast = {
 }
 
 export const list: typeof korean.list = {
-  help: 'Type a search term and press Enter to filter. Click a column name to change the sort.',
+  help: 'Type a search term and press Enter to filter. Click a column name to change the sort order.',
   actions: 'Actions',
   actionsOf: 'Actions for %{name}',
   filterBy: 'Search %{label}',
@@ -81,7 +81,7 @@ export const list: typeof korean.list = {
   andMore: 'and %{count} more',
   unselect: 'Clear selection',
   stale: 'The list could not be refreshed. The rows below are from an earlier load.',
-  noMatch: 'Nothing matches.',
+  noMatch: 'No results.',
   noMatchHint: 'Change the search terms or clear the filters.',
 }
 
@@ -109,10 +109,10 @@ export const form: typeof korean.form = {
   uploadingStay: 'Keep uploading',
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
-  tagDropped: 'This looked like a tag reader, so nothing was done.',
-  tagDroppedHint: 'Please tap tags in check-in or where tags are registered.',
-  tagRemovedHint: 'It was removed from the field. If you typed it yourself, you can put it back.',
-  putBack: 'Put back',
+  tagDropped: 'The input came from a tag reader and was ignored.',
+  tagDroppedHint: 'Please tap tags on the check-in page or the tag page.',
+  tagRemovedHint: 'The input was removed from the field. If you typed it yourself, you can restore it.',
+  putBack: 'Restore',
   tagReader: 'Tag reader input',
 }
 

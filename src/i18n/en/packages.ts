@@ -18,25 +18,26 @@ export const packages: typeof korean = {
   },
   empty: 'There are no packages.',
   invite:
-    'Packages keep the ways that many patients go through the rooms: one choice at check-in. If there are no rooms yet, add them first.',
+    'A package is a plan of rooms that many patients follow; choose it at check-in. If there are no rooms yet, add them first.',
   fields: {
     name: 'Package',
     company: 'Group',
     roomIds: 'Rooms',
     roomRules: 'Order',
-    joinsFirst: 'Queue at the first room on arrival',
+    joinsFirst: 'Join the first queue at check-in',
     memo: 'Memo',
   },
   rules: { ANY: 'Any time', FIRST: 'First', LAST: 'Last', AFTER: 'After %{room}' },
   notRules: 'Enter one room a line, with the words of the form: ‘Blood: First’.',
   ruleOf: 'Order of %{room}',
   hints: {
-    company: 'Patients who are expected with the group of this name are checked in with this package.',
-    rooms: 'The rooms to which patients with this package go.',
-    order: 'Patients keep to this order; among the rooms that it allows they go where the expected wait is shortest.',
+    company: 'Expected patients of this group are checked in with this package.',
+    rooms: 'The rooms that patients with this package visit.',
+    order:
+      'Patients follow this order. If it allows several rooms, they go to the one with the shortest expected wait.',
     joinsFirst:
-      'On check-in the patient joins the queue with the shortest expected wait of the rooms that may be first.',
+      'At check-in the patient joins the queue with the shortest expected wait among the possible first rooms.',
   },
   open: 'Packages',
-  openHint: 'Opens the packages of rooms.',
+  openHint: 'Opens the list of packages.',
 }

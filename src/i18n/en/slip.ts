@@ -17,6 +17,6 @@ export const slip: typeof korean = {
   settingsHint: 'How this computer prints slips.',
   size: 'Paper',
   sizes: { ROLL: 'Receipt roll (80 mm)', A5: 'A5 sheet' },
-  fullName: 'Whole name',
+  fullName: 'Full name',
   automatic: 'Print after each check-in',
 }

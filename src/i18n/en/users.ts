@@ -30,8 +30,8 @@ export const users: typeof korean.users = {
   firstPageHint: 'The page that opens after signing in.',
   rights: {
     title: 'Staff rights',
-    hint: 'Choose what staff with the authority User may do.',
-    lead: 'Switch on what staff with the authority User may do. Administrators may always do it.',
+    hint: 'Choose the rights of staff with the authority User.',
+    lead: 'Switch on the actions that staff with the authority User may perform. Administrators may always perform them.',
     deleting: 'Deleting',
     boards: 'Boards',
     names: {
@@ -44,7 +44,7 @@ export const users: typeof korean.users = {
       powerDids: 'Switch boards on and off',
     },
     hints: {
-      changeDidOptions: 'Notices, pictures, films, masking of names and more',
+      changeDidOptions: 'Notices, pictures, videos, masking of names and more',
       recordVoices: 'Upload and delete the recordings of calls',
       powerDids: 'Switch the computers of boards on and off',
     },
@@ -64,9 +64,9 @@ export const my: typeof korean.my = {
   title: 'My profile',
   account: 'Account',
   accountHint: 'Administrators can change your name, authority and position.',
-  passwordHint: 'Use at least 8 characters that nobody else can guess.',
+  passwordHint: 'Use at least 8 characters that others cannot guess.',
   firstPage: 'First page',
-  firstPageHint: 'The page that opens after signing in. A choice is saved at once.',
+  firstPageHint: 'The page that opens after signing in. The choice is saved immediately.',
   firstPageChosen: 'First page change success',
   firstPageChosenHint: '%{page} opens after signing in.',
   sessions: 'Signed-in devices',

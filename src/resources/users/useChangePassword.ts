@@ -13,7 +13,7 @@ interface Changing {
   readonly onChanged: () => void
 }
 
-/** Changes the password of a user, with the toasts of US-04; `change` returns the errors of the fields. */
+/** Changes the password of a user and shows the outcome in a toast; `change` returns the errors of the fields. */
 export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()

@@ -39,4 +39,4 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-const BINARY = /[\0-\x08\x0E-\x19\uFFFE\uFFFF]/
+const BINARY = /(?![\s\x1A-\x1F\x7F-\x9F])\p{Cc}|[\uFFFE\uFFFF]/u

@@ -19,7 +19,7 @@ interface DropdownInputProps {
   readonly onChange?: (value: string) => void
 }
 
-/** Input for one of several values, with the dropdown of OT-04. */
+/** Input for one of several values: a dropdown, with a search on request. */
 export function DropdownInput(props: DropdownInputProps) {
   const { options, label, helperText, half = false, search = false, ...input } = props
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, ...input })

@@ -1,6 +1,6 @@
 /**
- * Time after which unconfirmed content is marked as stale, in milliseconds: DE-28 allows 12 s, and the check adds to
- * it.
+ * Time after which unconfirmed content is marked as stale, in milliseconds: at most 12 s may pass until the mark,
+ * and the interval of the check adds to this time.
  */
 export const STALE_AFTER_MS = 11_000
 

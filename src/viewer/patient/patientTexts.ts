@@ -66,8 +66,8 @@ const en: PatientTexts = {
   retries: 'This page goes on by itself once it can.',
   lost: (minutes) =>
     minutes < 1
-      ? 'Connection lost. This is from a moment ago. Please ask the staff.'
-      : `Connection lost. This is from ${minutes} min ago. Please ask the staff.`,
+      ? 'Connection lost. Last updated less than a minute ago. Please ask the staff.'
+      : `Connection lost. Last updated ${minutes} min ago. Please ask the staff.`,
   refreshes: 'This page refreshes by itself.',
 }
 

@@ -68,7 +68,7 @@ it.each(resources.flatMap((resource) => (['ko', 'en'] as const).map((locale) => 
 it.each([
   ['rooms', 'Rooms', 'Rooms (12)', 'Add room', 'Edit room', 'Room update success'],
   ['visits', 'Checked-in patients', 'Checked-in patients (12)', 'Check in', 'Edit check-in', 'Check-in update success'],
-  ['audit-logs', 'Audit log', 'Audit log (12 lines)', 'Add audit log', 'Edit audit log', 'Audit log update success'],
+  ['audit-logs', 'Audit log', 'Audit log (12 entries)', 'Add audit log', 'Edit audit log', 'Audit log update success'],
 ])('has the name of %s in its texts, and its own words where there are any', (resource, list, counted, ...others) => {
   const say = (...[key, values]: [Parameters<typeof resourceText>[2], object?]) =>
     resourceText(translators.en, resource, key, { ...values })
