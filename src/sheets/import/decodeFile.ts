@@ -33,10 +33,17 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     // No list holds control characters, but binary files do.
-    return BINARY.test(text) ? null : text
+    return isBinary(text) ? null : text
   } catch {
     return null
   }
 }
 
-const BINARY = /(?![\s\x1A-\x1F\x7F-\x9F])\p{Cc}|[\uFFFE\uFFFF]/u
+/** Whether a text has control characters other than white space and the end mark of DOS, or no characters at all. */
+function isBinary(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 9 || (code > 13 && code < 26) || code >= 0xfffe) return true
+  }
+  return false
+}
