@@ -24,36 +24,44 @@ export const aNightAgo = (): string => new Date(Date.now() - NIGHT_MS).toISOStri
 /** Returns the time before which a visit of an earlier day was last touched if it is left over: ISO 8601, UTC. */
 export const leftOverBefore = (): string => new Date(Date.now() - LEFT_OVER_MS).toISOString()
 
-/** Condition of visits of an earlier day that nobody has touched since an instant. */
-export const isLeftOver = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
-  eb.and([eb('visits.day', '<', day), isUntouched(eb, instant)])
-
 /**
- * Condition of visits that were checked in, reopened and last moved in the queues before an instant. A move that was
- * undone, after which the entry is left over again, does not count.
+ * Condition of visits of an earlier day that nobody has touched since an instant. A move that was undone, after which
+ * the entry is left over again, does not count.
  */
-export const isUntouched = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
+export const isLeftOver = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
   eb.and([
-    eb('visits.created_at', '<', instant),
-    eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
+    eb('visits.day', '<', day),
+    cameBefore(eb, instant),
     eb.not(
       eb.exists(
-        eb
-          .selectFrom('did_waiting_moves')
-          .select('did_waiting_moves.id')
-          .whereRef('did_waiting_moves.visit_id', '=', 'visits.id')
-          .where('did_waiting_moves.at', '>=', instant)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('did_waitings')
-                  .select('did_waitings.id')
-                  .whereRef('did_waitings.id', '=', 'did_waiting_moves.did_waiting_id')
-                  .where('did_waitings.ended_at', 'is', null)
-                  .where('did_waitings.left_over', '=', toFlag(true)),
-              ),
+        movesSince(eb, instant).where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('did_waitings')
+                .select('did_waitings.id')
+                .whereRef('did_waitings.id', '=', 'did_waiting_moves.did_waiting_id')
+                .where('did_waitings.ended_at', 'is', null)
+                .where('did_waitings.left_over', '=', toFlag(true)),
             ),
           ),
+        ),
       ),
     ),
   ])
+
+/** Condition of visits that were checked in, reopened and last moved in the queues before an instant. */
+export const isUntouched = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
+  eb.and([cameBefore(eb, instant), eb.not(eb.exists(movesSince(eb, instant)))])
+
+const cameBefore = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
+  eb.and([
+    eb('visits.created_at', '<', instant),
+    eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<', instant)]),
+  ])
+
+const movesSince = (eb: ExpressionBuilder<DB, 'visits'>, instant: string) =>
+  eb
+    .selectFrom('did_waiting_moves')
+    .select('did_waiting_moves.id')
+    .whereRef('did_waiting_moves.visit_id', '=', 'visits.id')
+    .where('did_waiting_moves.at', '>=', instant)
