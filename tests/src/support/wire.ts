@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
 import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
@@ -59,11 +60,14 @@ export async function startWire(answer: (request: Recorded) => Answer | Promise<
     aborted,
     /** `METHOD /path` of every request so far. */
     lines: () => requests.map(({ method, url }) => `${method} ${url}`),
-    stop: () =>
-      new Promise<void>((resolve) => {
+    /** Stops the server, and waits until the page has handled the last answers: the next test has another origin. */
+    async stop() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+      await setTimeout(20)
+    },
   }
 }
 
