@@ -27,6 +27,12 @@ test('a wall draws accents, Cyrillic and Hanja in the fonts that are shipped for
   await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
 })
 
+test('a wall draws emoji in the font that is shipped for them', async ({ app, page }) => {
+  await page.goto(wallOf(app, await openStation(app.root, '1', '소아과 🐻☎️')))
+  await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining(['Noto Emoji']))
+  await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
+})
+
 test('a list of the console draws Hanja in the font that is shipped for it', async ({ app, page }) => {
   await openStation(app.root, '3', HANJA)
   await app.enter(page, '/rooms')

@@ -81,7 +81,7 @@ test('AP-03 RM-01 RM-02 RM-03 RM-08 RM-09 RM-10 LS-07 LS-10 rooms', async ({ sha
 
   const recorder = await open(shared, page, '/rooms')
   await recorder.sent(MY_INFO, 'GET /v1/rooms?page=1')
-  await page.getByRole('button', { name: '2페이지로 이동' }).click()
+  await page.getByRole('button', { name: '2 페이지로 이동' }).click()
   await recorder.sent('GET /v1/rooms?page=2')
   await sortBy(page, '최대 인원')
   await recorder.sent('GET /v1/rooms?page=1&sort=maxPatient.asc')

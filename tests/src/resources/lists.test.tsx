@@ -125,7 +125,7 @@ describe('the address of a list', () => {
     await user.click(screen.getByRole('combobox', { name: /^페이지당 건수/ }))
     await user.click(await screen.findByRole('option', { name: '20건씩 보기' }))
     await waitFor(() => expect(lists().at(-1)).toContain('size=20'))
-    await user.click(screen.getByRole('button', { name: '2페이지로 이동' }))
+    await user.click(screen.getByRole('button', { name: '2 페이지로 이동' }))
     await rowOf('검사실 21 ')
     const shown = lists().at(-1)
     expect(decodeURIComponent(shown ?? '')).toBe('GET /api/v1/rooms?memo=본관&page=2&size=20&sort=no.desc')
@@ -211,7 +211,7 @@ describe('the pages of a long list', () => {
     const isOn = async (page: number) =>
       expect(await screen.findByRole('button', { name: `현재 ${page}페이지` })).toHaveAttribute('aria-current', 'page')
     for (const name of ['첫 페이지', '이전 페이지']) expect(go(name)).toBeDisabled()
-    await user.click(go('10페이지로 이동'))
+    await user.click(go('10 페이지로 이동'))
     await isOn(10)
     await rowOf('검사실 91 ')
     expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
@@ -238,7 +238,7 @@ describe('the pages of a long list', () => {
     failure = null
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(await rowOf('검사실 21 ')).toBeVisible()
-    expect(screen.getByRole('button', { name: '현재 3페이지' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('button', { name: '현재 3 페이지' })).toHaveAttribute('aria-current', 'page')
     expect(lists().every((line) => line.includes('page=3'))).toBe(true)
   })
 })
@@ -247,7 +247,7 @@ describe('a page that is no more', () => {
   it('LS-04 gives way to the last one when it is opened', async () => {
     await renderConsole('/rooms?page=40')
     expect(await rowOf('검사실 25 ')).toBeVisible()
-    expect(await screen.findByRole('button', { name: '현재 3페이지' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 3 페이지' })).toBeVisible()
   })
 
   it('LS-04 gives way to the last one when its rows are deleted', async () => {
@@ -256,7 +256,7 @@ describe('a page that is no more', () => {
     await user.click(within(await rowOf('검사실 21')).getByRole('button', { name: '삭제' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
     expect(await rowOf('검사실 20')).toBeVisible()
-    expect(await screen.findByRole('button', { name: '현재 2페이지' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 2 페이지' })).toBeVisible()
     expect(screen.getByRole('heading', { name: '검사실 목록 (20건)' })).toBeVisible()
   })
 
@@ -265,7 +265,7 @@ describe('a page that is no more', () => {
     count = 40
     await renderConsole('/rooms?page=3')
     expect(await rowOf('검사실 40')).toBeVisible()
-    expect(await screen.findByRole('button', { name: '현재 2페이지' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 2 페이지' })).toBeVisible()
   })
 })
 
