@@ -55,7 +55,7 @@ test('from sign-in to the first call it takes at most 10 clicks and 3 fields', a
   await expect(wall.getByRole('region', { name: '대기 순서' })).toContainText('홍O동')
   await guide(page).getByRole('link', { name: '첫 환자 호출하기' }).click()
   await page.getByRole('button', { name: '호출', exact: true }).click()
-  await expect(wall.getByRole('region', { name: '검사 중' })).toContainText('홍O동')
+  await expect(wall.getByRole('region', { name: '호출', exact: true })).toContainText('홍O동')
   await expect(guide(page)).toContainText('준비를 마쳤습니다.')
   process.stdout.write(`    ${counts.clicks} clicks, ${counts.fields} fields\n`)
   expect(counts.clicks).toBeGreaterThan(0)
