@@ -446,6 +446,14 @@ describe('the mini viewer', () => {
       expect(screen.getByText('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')).toBeTruthy()
     })
 
+    it('DE-32 names the device on the way that answered in place of the boards', async () => {
+      server.boardsPage = new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } })
+      const dialog = await open('보류', '31 김보류')
+      expect(
+        dialog.getByText('서버가 아닌 중간 장비(방화벽 등)가 답했습니다. 전산 담당자에게 알려 주세요. (403)'),
+      ).toBeTruthy()
+    })
+
     it("tells the server's reason when it refuses, and leaves the patient to be moved", async () => {
       const dialog = await open('대기', '34 최대기')
       server.refusal = { status: 409, message: '이미 호출된 환자입니다.' }
