@@ -347,6 +347,27 @@ describe('the mini viewer', () => {
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
   })
 
+  it('MV-04 says a move once: by the undo strip, with where the patient goes next, and without a toast', async () => {
+    const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent)
+    server.called = [aPatient(2, '박검진', { front: false })]
+    server.waiting = [aPatient(3, '이대기', { front: false })]
+    server.outcome = { didWaitingId: 2, moveId: 41, sentOn: { place: '채혈실', order: 3 } }
+    await renderMini()
+    press('검사 중', '박검진 완료')
+    await pass(0)
+    expect(screen.getByRole('status').textContent).toBe('박검진님 검진 완료다음: 채혈실 대기 3번째')
+    expect(toasts()).toEqual([])
+
+    fireEvent.click(screen.getByRole('button', { name: /실행 취소$/ }))
+    await pass(0)
+    expect(toasts()).toEqual(['실행 취소 완료'])
+    server.outcome = {}
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(screen.getByRole('status').textContent).toBe('이대기님 호출 완료')
+    expect(toasts()).toEqual([])
+  })
+
   it('DE-27 sends an undo whose answer was lost again with the same key', async () => {
     server.waiting = [aPatient(3, '이대기', { front: false })]
     await renderMini()
