@@ -87,6 +87,6 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
 /** Redirects to the login page, which asks the user in a toast to sign in again. */
 function leaveForLogin(): void {
   storedSession.clear()
-  leaveNotice()
+  leaveNotice('noUser')
   location.assign('/login')
 }

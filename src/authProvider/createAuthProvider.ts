@@ -62,7 +62,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     /** Signs out (NV-06); the reload leads to the login page. */
     async logout() {
-      signOut(server.isOwn() === true)
+      await signOut(server.isOwn() === true)
       location.reload()
       return false
     },

@@ -20,6 +20,8 @@ const ko = {
   tooMany: (seconds: number) => `로그인 시도가 너무 많습니다. ${seconds}초 후에 다시 시도해 주세요.`,
   failed: (status: number) => `로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : ${status})`,
   noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
+  stillSignedIn:
+    '로그아웃을 서버에 알리지 못했습니다. 다시 로그인한 뒤 내 정보에서 ‘다른 기기에서 로그아웃’을 눌러 주세요.',
   tagDropped: '태그 리더의 입력으로 보고 지웠습니다. 직접 입력했다면 다시 입력해 주세요.',
   close: '닫기',
 }
@@ -47,6 +49,8 @@ const en: LoginTexts = {
   tooMany: (seconds) => `Too many attempts. Please try again in ${seconds} seconds.`,
   failed: (status) => `Sign-in failed. Please try again later. (error code: ${status})`,
   noUser: 'Your sign-in was not found. Please sign in again.',
+  stillSignedIn:
+    'The server could not be told that you signed out. Please sign in again and choose “Sign out on other devices” in My profile.',
   tagDropped: 'The input came from a tag reader and was removed. If you typed it, please type it again.',
   close: 'Close',
 }

@@ -4,21 +4,24 @@ import { takeNotice } from '../session/notice.ts'
 import { TOAST_FADE_MS, TOAST_MS } from '../theme/toast.ts'
 import css from './LoginPage.module.css'
 
-const noticeLeft = takeNotice()
+const notice = takeNotice()
 
-/** Toast that asks the user to sign in again, shown after a redirect to this page. */
+/**
+ * Toast shown after a redirect to this page. The one that asks the user to sign in again goes by itself; a sign-out of
+ * which the server was not notified stays until it is closed.
+ */
 export function LoginNotice({ texts }: { texts: LoginTexts }) {
-  const [state, setState] = useState<'shown' | 'fading' | 'gone'>(noticeLeft ? 'shown' : 'gone')
+  const [state, setState] = useState<'shown' | 'fading' | 'gone'>(notice ? 'shown' : 'gone')
   useEffect(() => {
-    if (state === 'gone') return
+    if (state === 'gone' || (state === 'shown' && notice === 'stillSignedIn')) return
     const next = state === 'shown' ? 'fading' : 'gone'
     const timer = setTimeout(() => setState(next), state === 'shown' ? TOAST_MS : TOAST_FADE_MS)
     return () => clearTimeout(timer)
   }, [state])
-  if (state === 'gone') return null
+  if (notice === null || state === 'gone') return null
   return (
     <div className={css.notice} role="alert" data-fading={state === 'fading'}>
-      <span>{texts.noUser}</span>
+      <span>{texts[notice]}</span>
       <button type="button" aria-label={texts.close} onClick={() => setState('fading')}>
         ×
       </button>

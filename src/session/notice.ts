@@ -1,13 +1,18 @@
 const KEY = 'notice'
 
-/** Stores a notice that the login page shows after the redirect (SS-06). */
-export function leaveNotice(): void {
-  sessionStorage.setItem(KEY, 'noUser')
+/** Notices for the login page: nobody was signed in, or the server may still hold the session. */
+const NOTICES = ['noUser', 'stillSignedIn'] as const
+
+export type Notice = (typeof NOTICES)[number]
+
+/** Stores a notice that the login page shows after the redirect (SS-06, NV-06). */
+export function leaveNotice(notice: Notice): void {
+  sessionStorage.setItem(KEY, notice)
 }
 
-/** Whether a notice is stored; removes it. */
-export function takeNotice(): boolean {
-  const left = sessionStorage.getItem(KEY) !== null
+/** Returns the stored notice and removes it; null without one. */
+export function takeNotice(): Notice | null {
+  const left = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return left
+  return NOTICES.find((notice) => notice === left) ?? null
 }

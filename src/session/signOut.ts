@@ -1,19 +1,36 @@
+import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
+import { leaveNotice } from './notice.ts'
 import { storedSession } from './storedSession.ts'
+import { SIGN_OUT_MS } from './timeLimits.ts'
+
+/** The sign-out in progress, for which a second press waits too. */
+let ending: Promise<void> = Promise.resolve()
 
 /**
- * Removes the stored session (NV-06) and asks our server to end it, without waiting for the response: signing out works
- * without a server. Section 7 has no such call, so it is not sent to other servers.
+ * Removes the stored session at once (NV-06) and has our server end it. Signing out works without a server: if two calls
+ * fail, the login page says so, because the session may still be valid there. Section 7 has no such call, so it is not
+ * sent to other servers.
  */
-export function signOut(isOwnServer: boolean): void {
+export function signOut(isOwnServer: boolean): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   storedSession.clear()
-  if (refreshToken === null || !isOwnServer) return
-  void fetch(`${API_BASE}/auth/logout`, {
+  if (refreshToken !== null && isOwnServer)
+    ending = sendSignOut(refreshToken)
+      .catch(() => sendSignOut(refreshToken))
+      .catch(() => leaveNotice('stillSignedIn'))
+  return ending
+}
+
+/** @throws when the server does not confirm the sign-out in time */
+async function sendSignOut(refreshToken: string): Promise<void> {
+  const { ok, status } = await fetchApi(`${API_BASE}/auth/logout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refreshToken }),
-    // the page reloads at once, and the request must outlive it
+    // the request must outlive a tab that is closed meanwhile
     keepalive: true,
-  }).catch(() => undefined)
+    signal: AbortSignal.timeout(SIGN_OUT_MS),
+  })
+  if (!ok) throw new Error(`Sign-out refused: ${status}`)
 }

@@ -8,6 +8,8 @@ export const WRITE_MS = 60_000
 /** Shorter than a tab's lease (`withLease`), so that no second refresh starts meanwhile. */
 export const REFRESH_MS = 8_000
 export const LOGIN_MS = 30_000
+/** Short, because the user waits for the login page; a sign-out is sent twice at most. */
+export const SIGN_OUT_MS = 2_000
 /** Longest pause without progress during an upload; the upload itself may take any time. */
 export const UPLOAD_SILENCE_MS = 30_000
 /** Time for the server to check and store an upload that has arrived in full. */

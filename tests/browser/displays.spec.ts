@@ -37,7 +37,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
   const waiting = page.getByRole('region', { name: '대기' })
   await waiting.getByRole('button', { name: '홍길동 호출' }).click()
-  await expect(page.getByText('호출 완료', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '호출 완료' })).toBeVisible()
   await expect(page.getByRole('region', { name: '검사 중' })).toContainText('홍길동')
 
   await expect(called(wall)).toContainText('홍O동', { timeout: 3_000 })

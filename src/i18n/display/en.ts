@@ -146,7 +146,6 @@ export const en: DisplayTexts = {
     failed: 'Failed',
     notConnected: 'Not sent, because there is no connection.',
     refused: (status) => `The server could not process the request. (error code: ${status})`,
-    noConnection: 'The server cannot be reached. Please try again later.',
     opened: 'Connected.',
     closed: 'The connection was lost.',
   },

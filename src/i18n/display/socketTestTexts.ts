@@ -23,7 +23,6 @@ const ko = {
   failed: '실패',
   notConnected: '연결되어 있지 않아 보내지 못했습니다.',
   refused: (status: number) => `서버가 요청을 처리하지 못했습니다. (에러코드 : ${status})`,
-  noConnection: '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   opened: '연결되었습니다.',
   closed: '연결이 끊어졌습니다.',
 }

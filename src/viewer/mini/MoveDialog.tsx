@@ -6,6 +6,7 @@ import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/callFacts.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { noAnswerText } from '../noAnswerText.ts'
 import { loadBoards, type OtherBoard } from './loadBoards.ts'
 import './MiniDialog.css'
 import './MoveDialog.css'
@@ -87,16 +88,14 @@ interface OtherBoardsProps {
 
 /** Buttons that transfer the patient to another board. */
 function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
-  const mini = miniTexts()
   const texts = moveTexts()
   const boards = useBoards(didId)
   return (
     <section className="move-elsewhere" aria-label={texts.toBoard}>
       <h3>{texts.toBoard}</h3>
-      {boards === 'loading' && <output>{texts.loadingBoards}</output>}
-      {boards === 'failed' && <output>{mini.noConnection}</output>}
-      {Array.isArray(boards) && boards.length === 0 && <output>{texts.noBoards}</output>}
-      {Array.isArray(boards) && boards.length > 0 && (
+      {typeof boards === 'string' && <output>{boards}</output>}
+      {typeof boards !== 'string' && boards.length === 0 && <output>{texts.noBoards}</output>}
+      {typeof boards !== 'string' && boards.length > 0 && (
         <div className="move-boards">
           {boards.map((to) => (
             <button key={to.id} type="button" onClick={() => onChoose(to)}>
@@ -109,13 +108,13 @@ function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   )
 }
 
-/** Loads the boards to choose from. */
-function useBoards(didId: string): readonly OtherBoard[] | 'loading' | 'failed' {
-  const [boards, setBoards] = useState<readonly OtherBoard[] | 'loading' | 'failed'>('loading')
+/** Loads the boards to choose from; returns a text without them. */
+function useBoards(didId: string): readonly OtherBoard[] | string {
+  const [boards, setBoards] = useState<readonly OtherBoard[] | string>(moveTexts().loadingBoards)
   useEffect(() => {
     const stop = new AbortController()
-    loadBoards(didId, stop.signal).then(setBoards, () => {
-      if (!stop.signal.aborted) setBoards('failed')
+    loadBoards(didId, stop.signal).then(setBoards, (error: unknown) => {
+      if (!stop.signal.aborted) setBoards(noAnswerText(error))
     })
     return () => stop.abort()
   }, [didId])

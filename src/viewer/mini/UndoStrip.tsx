@@ -4,7 +4,7 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { useTimeLeft } from '../../queue/useTimeLeft.ts'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { doneText } from './useQueueActions.ts'
+import { doneText, whereNext } from './useQueueActions.ts'
 import './UndoStrip.css'
 
 interface UndoStripProps {
@@ -17,8 +17,8 @@ interface UndoStripProps {
 
 const SECOND_MS = 1_000
 
-/** Strip over the window's header to undo the last move; a ring shows the seconds left. */
-export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, onGone }: UndoStripProps) {
+/** Strip over the window's header that names the last move and undoes it; a ring shows the seconds left. */
+export function UndoStrip({ offer: { patient, move, until, sentOn }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)
   const deed = doneText(move.kind)
@@ -40,9 +40,10 @@ export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, o
           {Math.ceil(left / SECOND_MS)}
         </text>
       </svg>
-      <p className="undo-text">
+      <output className="undo-text">
         <b>{subject}</b> {deed}
-      </p>
+        {sentOn && <span>{whereNext(sentOn)}</span>}
+      </output>
       <button
         type="button"
         className="undo-button"

@@ -24,8 +24,14 @@ export class ToastStore {
   show(toast: Toast): void {
     this.#count += 1
     const id = this.#count
-    this.#set([...this.#shown.filter(({ type }) => type === 'ERROR'), { ...toast, id, fading: false }])
+    this.clear()
+    this.#set([...this.#shown, { ...toast, id, fading: false }])
     this.release(id)
+  }
+
+  /** Removes all but the errors, because the undo strip of a later move takes their place. */
+  clear(): void {
+    this.#set(this.#shown.filter(({ type }) => type === 'ERROR'))
   }
 
   /** Keeps a toast while it is hovered or focused. */

@@ -26,7 +26,10 @@ interface Surroundings {
   readonly offers: UndoOffers<Patient>
 }
 
-/** Returns the moves of the mini viewer's buttons, each followed by a toast. */
+/** Whether moves of this patient can be undone: only our server sends `front` and supports undo. */
+const offersUndo = ({ front }: Patient) => front !== undefined
+
+/** Returns the moves of the mini viewer's buttons. A move that no undo strip shows is followed by a toast. */
 export function useQueueActions({ didId, refetch, during, toasts, offers }: Surroundings): QueueActions {
   const mini = miniTexts()
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
@@ -35,11 +38,12 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       send: (patient, move) => during(() => sendMove(patient, move)),
       sendUndo: (offer) => during(() => sendUndo(offer)),
       refetch,
-      // only our server sends `front` and supports undo
-      offersUndo: ({ front }) => front !== undefined,
+      offersUndo,
       isRefusal: (error) => error instanceof ApiError,
-      onDone: ({ kind }, _patient, { sentOn }) =>
-        toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: whereNext(sentOn) }) }),
+      onDone({ kind }, patient, { sentOn }) {
+        if (offersUndo(patient)) toasts.clear()
+        else toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: whereNext(sentOn) }) })
+      },
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
       onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
@@ -61,13 +65,14 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
   }
 }
 
-function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
+/** Returns the text that says where a patient goes next. */
+export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
   const { sentOn, expectedIn } = miniTexts()
   const wait = minutesUntil(expected, serverTime.now())
   return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }
 
-/** Returns the toast text of a completed move. */
+/** Returns the text of a completed move. */
 export function doneText(kind: QueueMove['kind']): string {
   const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone, noShowDone, noShowHoldDone } =
     miniTexts()

@@ -4,6 +4,7 @@ import { boardDestination } from '../../../contract/realtime.ts'
 import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError, readAnswer } from '../board/apiError.ts'
+import { noAnswerText } from '../noAnswerText.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
 import { fetchApi } from '../../session/apiAnswer.ts'
@@ -52,7 +53,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
 
   /** Returns the server's message, or advice if there is none. */
   function reasonOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return test.noConnection
+    if (!(error instanceof ApiError)) return noAnswerText(error)
     return error.message || test.refused(error.status)
   }
 

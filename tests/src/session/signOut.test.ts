@@ -1,21 +1,33 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeNotice } from '../../../src/session/notice.ts'
 import { signOut } from '../../../src/session/signOut.ts'
-import { startWire } from '../support/wire.ts'
+import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
+let answers: (Answer | Promise<Answer>)[]
 
 beforeEach(async () => {
-  wire = await startWire(() => ({ status: 500 }))
+  answers = []
+  wire = await startWire(() => answers.shift() ?? { body: {} })
   localStorage.clear()
+  sessionStorage.clear()
   localStorage.setItem('accessToken', 'a')
   localStorage.setItem('refreshToken', 'r')
 })
-afterEach(() => wire.stop())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await wire.stop()
+})
 
-it('NV-06 removes the session and has our server end it, beyond the reload that follows', async () => {
+const LOGOUT = 'POST /api/auth/logout'
+
+it('NV-06 removes the session at once and waits until our server has ended it, beyond a reload', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  answers = [answer.promise]
   const sent = vi.spyOn(globalThis, 'fetch')
-  signOut(true)
+  const isDone = vi.fn<() => void>()
+  const done = signOut(true).then(isDone)
   expect({ ...localStorage }).toEqual({})
   await vi.waitFor(() =>
     expect(wire.requests).toMatchObject([
@@ -23,26 +35,79 @@ it('NV-06 removes the session and has our server end it, beyond the reload that 
     ]),
   )
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
-  sent.mockRestore()
+  expect(isDone).not.toHaveBeenCalled()
+  answer.resolve({ body: {} })
+  await done
+  expect(wire.lines()).toEqual([LOGOUT])
+  expect(takeNotice()).toBeNull()
+})
+
+it('NV-06 a second press waits for the same answer', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  answers = [answer.promise]
+  void signOut(true)
+  const isDone = vi.fn<() => void>()
+  const again = signOut(true).then(isDone)
+  await vi.waitFor(() => expect(wire.lines()).toEqual([LOGOUT]))
+  expect(isDone).not.toHaveBeenCalled()
+  answer.resolve({ body: {} })
+  await again
+  expect(wire.lines()).toEqual([LOGOUT])
+})
+
+const PAGE: Answer = { status: 403, text: '<html>', headers: { 'content-type': 'text/html' } }
+
+it.each([
+  ['is in trouble', { status: 503 }],
+  ['is behind a device that answers', PAGE],
+])('NV-06 sends the sign-out once more to a server that %s', async (_, failure) => {
+  answers = [failure]
+  await signOut(true)
+  expect(wire.lines()).toEqual([LOGOUT, LOGOUT])
+  expect(takeNotice()).toBeNull()
+})
+
+it.each([
+  ['is in trouble', { status: 503 }],
+  ['is behind a device that answers', PAGE],
+])('NV-06 leaves word for the login page when the server %s twice', async (_, failure) => {
+  answers = [failure, failure]
+  await signOut(true)
+  expect({ ...localStorage }).toEqual({})
+  expect(wire.lines()).toEqual([LOGOUT, LOGOUT])
+  expect(takeNotice()).toBe('stillSignedIn')
+})
+
+it('NV-06 waits only seconds for a server that does not answer, and leaves word', async () => {
+  const waits: number[] = []
+  const limit = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms)
+    return limit(20)
+  })
+  answers = [new Promise(() => {}), new Promise(() => {})]
+  await signOut(true)
+  expect(waits).toEqual([2_000, 2_000])
+  expect(takeNotice()).toBe('stillSignedIn')
+})
+
+it('NV-06 signs out here without a server, and leaves word', async () => {
+  await wire.stop()
+  await signOut(true)
+  expect({ ...localStorage }).toEqual({})
+  expect(takeNotice()).toBe('stillSignedIn')
 })
 
 it('NV-06 removes the session and sends nothing to a server that is not ours', async () => {
-  signOut(false)
+  await signOut(false)
   expect({ ...localStorage }).toEqual({})
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(wire.requests).toEqual([])
+  expect(takeNotice()).toBeNull()
 })
 
 it('sends nothing when there is no session to end', async () => {
   localStorage.removeItem('refreshToken')
-  signOut(true)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await signOut(true)
   expect(wire.requests).toEqual([])
-})
-
-it('works without a server', async () => {
-  await wire.stop()
-  signOut(true)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect({ ...localStorage }).toEqual({})
+  expect(takeNotice()).toBeNull()
 })

@@ -347,6 +347,27 @@ describe('the mini viewer', () => {
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
   })
 
+  it('MV-04 says a move once: by the undo strip, with where the patient goes next, and without a toast', async () => {
+    const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent)
+    server.called = [aPatient(2, '박검진', { front: false })]
+    server.waiting = [aPatient(3, '이대기', { front: false })]
+    server.outcome = { didWaitingId: 2, moveId: 41, sentOn: { place: '채혈실', order: 3 } }
+    await renderMini()
+    press('검사 중', '박검진 완료')
+    await pass(0)
+    expect(screen.getByRole('status').textContent).toBe('박검진님 검진 완료다음: 채혈실 대기 3번째')
+    expect(toasts()).toEqual([])
+
+    fireEvent.click(screen.getByRole('button', { name: /실행 취소$/ }))
+    await pass(0)
+    expect(toasts()).toEqual(['실행 취소 완료'])
+    server.outcome = {}
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(screen.getByRole('status').textContent).toBe('이대기님 호출 완료')
+    expect(toasts()).toEqual([])
+  })
+
   it('DE-27 sends an undo whose answer was lost again with the same key', async () => {
     server.waiting = [aPatient(3, '이대기', { front: false })]
     await renderMini()
@@ -444,6 +465,14 @@ describe('the mini viewer', () => {
       press('보류', '31 김보류 더 보기')
       await dialogShown()
       expect(screen.getByText('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')).toBeTruthy()
+    })
+
+    it('DE-32 names the device on the way that answered in place of the boards', async () => {
+      server.boardsPage = new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } })
+      const dialog = await open('보류', '31 김보류')
+      expect(
+        dialog.getByText('서버가 아닌 중간 장비(방화벽 등)가 답했습니다. 전산 담당자에게 알려 주세요. (403)'),
+      ).toBeTruthy()
     })
 
     it("tells the server's reason when it refuses, and leaves the patient to be moved", async () => {

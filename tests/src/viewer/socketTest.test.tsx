@@ -27,9 +27,14 @@ it.each([
     '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   ],
   [
-    'the same of an answer that is none',
+    'DE-32 that a device on the way answered with a page',
     () => new Response('<html>'),
-    '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    '서버가 아닌 중간 장비(방화벽 등)가 답했습니다. 전산 담당자에게 알려 주세요. (200)',
+  ],
+  [
+    'DE-32 that a device on the way refused with a page',
+    () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    '서버가 아닌 중간 장비(방화벽 등)가 답했습니다. 전산 담당자에게 알려 주세요. (403)',
   ],
 ])('OT-01 a scan that fails says so in plain words: %s', async (_, answer, sentence) => {
   vi.stubGlobal('fetch', async () => answer())

@@ -73,6 +73,8 @@ export class StandInServer {
   answersInText = false
   /** Refuses actions with this status and Korean message. */
   refusal: { status: number; message: string } | null = null
+  /** Response of a device on the way to the list of boards. */
+  boardsPage: Response | null = null
   readonly requests: Request[] = []
 
   constructor() {
@@ -120,11 +122,13 @@ export class StandInServer {
     if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting, ...this.facts })
     if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
     if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
-    if (path === '/api/v1/dids?isRoomIdNull=false&paged=false' && this.boards)
-      return Response.json({ content: this.boards })
+    if (path === BOARDS && this.boardsPage) return this.boardsPage
+    if (path === BOARDS && this.boards) return Response.json({ content: this.boards })
     return refuse(404, '대기판을 찾을 수 없습니다.')
   }
 }
+
+const BOARDS = '/api/v1/dids?isRoomIdNull=false&paged=false'
 
 const refuse = (status: number, message: string) =>
   Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
