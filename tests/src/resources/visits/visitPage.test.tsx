@@ -45,6 +45,8 @@ const user = userEvent.setup()
 let feed: StandInFeed
 /** Whether the server identifies itself as ours. */
 let isOurs: boolean
+/** The server's time, if it differs from that of this device. */
+let serverNow: number | undefined
 let dids: typeof BOARDS
 let visits: ReturnType<typeof aVisit>[]
 /** Open visits of earlier days. */
@@ -61,7 +63,8 @@ let held: { readonly value: string; readonly until: Promise<void> } | undefined
 async function answer(request: Recorded): Promise<Answer> {
   if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
   if (!isOurs && request.url === '/api/v1/users/my-info') return { status: 503, body: {} }
-  return { ...bareAnswer(request), headers: isOurs ? OURS : {} }
+  const date = serverNow === undefined ? {} : { date: new Date(serverNow).toUTCString() }
+  return { ...bareAnswer(request), headers: { ...(isOurs && OURS), ...date } }
 }
 
 function bareAnswer({ method, url, body }: Recorded): Answer {
@@ -104,6 +107,7 @@ const choose = async (field: string, option: string) => {
 beforeEach(() => {
   feed = new StandInFeed()
   isOurs = true
+  serverNow = undefined
   dids = BOARDS
   visits = []
   earlier = []
@@ -145,6 +149,19 @@ describe('the list of those who are here', () => {
     expect(states.map((shown) => shown.length)).toEqual([2, 1, 1])
     expect(new Set(states.map(([shown]) => shown?.dataset.status)).size).toBe(3)
     expect(new Set(states.map(([shown]) => shown?.querySelector('svg')?.dataset.testid)).size).toBe(3)
+  })
+
+  it("DE-24 says when a patient came without a date, if it is today by the server's clock", async () => {
+    serverNow = Date.now() - 48 * 3_600_000
+    const [today, yesterday] = [serverNow, serverNow - 24 * 3_600_000].map((at) => new Date(at).toISOString())
+    visits = [aVisit({ id: 1, createdAt: today }), aVisit({ id: 2, createdAt: yesterday })]
+    await renderConsole('/visits', feed)
+    await screen.findAllByText('대기 등록 안 됨')
+    const times = screen.getAllByText(/\d\d:\d\d$/, { selector: 'time' })
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^\d\d:\d\d$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    ])
   })
 
   it('a name that is searched for stays out of the address and off the device', async () => {
