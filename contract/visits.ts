@@ -60,6 +60,10 @@ export const Visit = z.object({
    * Whether the server checked the patient out, because nobody had (`VISIT_CLOSE_DAYS`); other servers may not send it.
    */
   autoClosed: z.boolean().optional(),
+  /**
+   * True for an open visit of an earlier day that nobody has touched for six hours (DE-37). Only in the list of visits.
+   */
+  leftOver: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>

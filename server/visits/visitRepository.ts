@@ -14,15 +14,25 @@ import { withDetails } from './visitDetails.ts'
 
 /** Returns one page of visits, newest first unless the request sorts. */
 export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Earlier): Promise<Page<Visit>> {
-  const filtered = selectVisits(db).where((eb) =>
-    eb.and([
-      ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
-      ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
-      ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
-      ...when(query.status, (status) => eb('status', '=', status)),
-      ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
-    ]),
-  )
+  const filtered = selectVisits(db)
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('status', '=', 'OPEN'), isLeftOver(eb, earlier)]))
+        .then(toFlag(true))
+        .else(toFlag(false))
+        .end()
+        .as('leftOver'),
+    )
+    .where((eb) =>
+      eb.and([
+        ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
+        ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
+        ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
+        ...when(query.status, (status) => eb('status', '=', status)),
+        ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
+      ]),
+    )
   const page = await readPage(filtered, query, LIST_PLAN, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
@@ -159,11 +169,13 @@ async function planRooms(
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; packageName: string }>({
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag; leftOver?: Flag; alerts: string; packageName: string }>({
   packageName,
+  leftOver = toFlag(false),
   ...row
 }: V) => ({
   ...row,
+  ...(fromFlag(leftOver) && { leftOver: true }),
   ...(packageName !== '' && { packageName }),
   hideName: fromFlag(row.hideName),
   alerts: alertsFromText(row.alerts),

@@ -3,13 +3,14 @@ import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breakable } from '../../ui/list/Breakable.tsx'
 import { AlertMarks } from '../../queue/console/AlertMarks.tsx'
+import { LeftOverMark } from '../../queue/console/Mark.tsx'
 import css from './VisitName.module.css'
 
-/** A patient's name, with an icon if boards must not show it, and with alerts and note. */
+/** A patient's name, with an icon if boards must not show it, a mark if left over from an earlier day, alerts and note. */
 export function VisitName({
-  visit: { name, hideName, alerts, note },
+  visit: { name, hideName, leftOver, alerts, note },
 }: {
-  visit: Pick<Visit, 'name' | 'hideName' | 'alerts' | 'note'>
+  visit: Pick<Visit, 'name' | 'hideName' | 'leftOver' | 'alerts' | 'note'>
 }) {
   const text = useText()
   const label = text('resources.visits.fields.hideName')
@@ -23,6 +24,7 @@ export function VisitName({
           <VisibilityOff titleAccess={label} />
         </span>
       )}
+      {leftOver && <LeftOverMark />}
       <AlertMarks alerts={alerts} note={note} />
     </span>
   )

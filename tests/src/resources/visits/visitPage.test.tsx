@@ -63,8 +63,8 @@ let held: { readonly value: string; readonly until: Promise<void> } | undefined
 async function answer(request: Recorded): Promise<Answer> {
   if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
   if (!isOurs && request.url === '/api/v1/users/my-info') return { status: 503, body: {} }
-  const date = serverNow === undefined ? {} : { date: new Date(serverNow).toUTCString() }
-  return { ...bareAnswer(request), headers: { ...(isOurs && OURS), ...date } }
+  const headers = { ...(isOurs && OURS), ...(serverNow !== undefined && { date: new Date(serverNow).toUTCString() }) }
+  return { ...bareAnswer(request), headers }
 }
 
 function bareAnswer({ method, url, body }: Recorded): Answer {
@@ -344,6 +344,14 @@ describe('patients of earlier days who were never checked out', () => {
     await user.click(await screen.findByRole('button', { name: '2명 퇴실 처리 완료 실행 취소' }))
     expect(await screen.findByText('2명의 퇴실을 되돌렸습니다.')).toBeVisible()
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [2, 3] } })
+  })
+
+  it('DE-37 are marked in the list as they are in the queues', async () => {
+    visits = [aVisit({ leftOver: true }), aVisit({ id: 2, name: '성춘향' })]
+    await renderConsole('/visits', feed)
+    const yesterday = within(await screen.findByRole('row', { name: /홍길동/ }))
+    expect(yesterday.getByTitle(/^오늘 전에 접수하고 퇴실하지 않은/)).toHaveTextContent('어제')
+    expect(screen.getAllByText('어제')).toHaveLength(1)
   })
 
   it('are not spoken of when there are none', async () => {
