@@ -147,6 +147,8 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
+  /** Day of the check-in, or of the last reopening; absent for any. */
+  day: c.DayFilter,
   /**
    * Only patients checked in before today, in the time zone of the hospital, whom nobody has touched for six hours
    * (DE-37).
