@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -321,6 +321,39 @@ describe('the list of those who are here', () => {
     expect(changes()).toMatchObject([
       { method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } },
     ])
+  })
+})
+
+describe('the visits of another day', () => {
+  it('are shown with those who have left; nothing of them joins a queue, and erased names say so', async () => {
+    serverNow = Date.parse('2026-03-03T01:00:00.000Z')
+    earlier = [aVisit({ id: 3 })]
+    await renderConsole('/visits', feed)
+    const day = await screen.findByLabelText('접수일')
+    await waitFor(() => expect(day).toHaveValue('2026-03-03'))
+    expect(await screen.findByRole('button', { name: '하루 마감' })).toBeVisible()
+    visits = [
+      aVisit({ status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
+      aVisit({ id: 2, number: 2, name: '', patientNo: '', status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
+    ]
+    fireEvent.change(day, { target: { value: '2026-03-02' } })
+    const left = within(await screen.findByRole('row', { name: /홍길동/ }))
+    expect(wire.lines()).toContain('GET /api/v1/visits?day=2026-03-02&page=1')
+    expect(left.getByRole('button', { name: '다시 열기' })).toBeVisible()
+    const erased = within(screen.getByRole('row', { name: /이름 지워짐/ }))
+    expect(erased.queryByRole('button', { name: '다시 열기' })).toBeNull()
+    for (const name of ['대기 등록', '퇴실', '접수증']) {
+      expect(left.queryByRole('button', { name })).toBeNull()
+      expect(left.queryByRole('link', { name })).toBeNull()
+    }
+    expect(screen.queryByRole('button', { name: /하루 마감|지난 접수/ })).toBeNull()
+    fireEvent.change(day, { target: { value: '2026-03-03' } })
+    expect(await screen.findByRole('button', { name: '하루 마감' })).toBeVisible()
+    await waitFor(() =>
+      expect(wire.lines().findLast((line) => line.includes('/visits?') && !line.includes('earlier'))).toBe(
+        'GET /api/v1/visits?status=OPEN&page=1',
+      ),
+    )
   })
 })
 
