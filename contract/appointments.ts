@@ -7,8 +7,6 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { VISIT_STATUSES } from './visits.ts'
 
-const Day = z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.')
-
 const fields = {
   name: c.Name,
   patientNo: c.line(PATIENT_NO_MAX),
@@ -57,7 +55,7 @@ const AppointmentLine = z.strictObject(create)
 export type AppointmentLine = z.infer<typeof AppointmentLine>
 
 /** An appointment to create; `day` defaults to today. */
-export const AppointmentCreate = z.strictObject({ ...create, day: Day.optional() })
+export const AppointmentCreate = z.strictObject({ ...create, day: c.Day.optional() })
 export type AppointmentCreate = z.infer<typeof AppointmentCreate>
 
 export const AppointmentPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
@@ -67,7 +65,7 @@ export type AppointmentPatch = z.infer<typeof AppointmentPatch>
  * A list of expected patients read from a file; with `isPreview` nothing is stored and only the counts are returned.
  */
 export const AppointmentImport = z.strictObject({
-  day: Day.optional(),
+  day: c.Day.optional(),
   isPreview: z.boolean().default(false),
   /** Appointments that get the changed values of the list, out of `changed` of the preview. */
   update: z.array(c.NumberId).max(APPOINTMENTS_AT_ONCE_MAX).default([]),
@@ -105,7 +103,7 @@ export type ImportedAppointments = z.infer<typeof ImportedAppointments>
 export const APPOINTMENT_SORTS = ['id', 'time', 'name', 'patientNo', 'company'] as const
 export const AppointmentQuery = c.listQuery(APPOINTMENT_SORTS, {
   /** Defaults to today. */
-  day: c.absentIfEmpty(Day),
+  day: c.DayFilter,
   name: c.TextFilter,
   patientNo: c.TextFilter,
   company: c.TextFilter,
@@ -113,7 +111,7 @@ export const AppointmentQuery = c.listQuery(APPOINTMENT_SORTS, {
 })
 export type AppointmentQuery = z.infer<typeof AppointmentQuery>
 
-const DayQuery = z.strictObject({ day: c.absentIfEmpty(Day) })
+const DayQuery = z.strictObject({ day: c.DayFilter })
 
 /** Number of expected and of arrived patients of a day. */
 export const AppointmentCounts = z.object({ day: z.string(), total: z.number().int(), arrived: z.number().int() })
@@ -195,7 +193,7 @@ export const appointmentCalls = {
     path: '/v1/appointments/clear',
     access: 'staff',
     summary: '하루 예약 명단 모두 삭제',
-    body: z.strictObject({ day: Day }),
+    body: z.strictObject({ day: c.Day }),
     answer: z.object({ count: z.number().int() }),
   }),
   /** Checks the patient out and makes the appointment expected again. */

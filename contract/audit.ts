@@ -30,8 +30,6 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-const Day = c.absentIfEmpty(z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.'))
-
 /** Always newest first; `from` and `to` are days in the hospital's time zone, both inclusive. */
 export const AuditQuery = c
   .listQuery([], {
@@ -40,8 +38,8 @@ export const AuditQuery = c
     kind: c.ChoiceFilter(AUDIT_KINDS),
     subject: c.TextFilter,
     address: c.TextFilter,
-    from: Day,
-    to: Day,
+    from: c.DayFilter,
+    to: c.DayFilter,
   })
   .omit({ sort: true, paged: true })
 export type AuditQuery = z.infer<typeof AuditQuery>

@@ -85,6 +85,8 @@ export const TextId = requiredText(ID_MAX).regex(
 export const NewTextId = TextId.refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
+/** A day such as `2026-01-31`, in the time zone of the hospital. */
+export const Day = z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.')
 
 /** A key to look up, not to store: it has no required form, an unknown one finds no record. */
 const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, NOT_STORABLE)
@@ -122,6 +124,7 @@ export const NumberIdsFilter = absentIfEmpty(
     .transform((value) => value.split(',').map(Number))
     .pipe(z.array(NumberId)),
 )
+export const DayFilter = absentIfEmpty(Day)
 export const BooleanFilter = absentIfEmpty(z.enum(['true', 'false']).transform((value) => value === 'true'))
 export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) =>
   absentIfEmpty(z.enum(choices))

@@ -60,6 +60,10 @@ export const Visit = z.object({
    * Whether the server checked the patient out, because nobody had (`VISIT_CLOSE_DAYS`); other servers may not send it.
    */
   autoClosed: z.boolean().optional(),
+  /**
+   * True for an open visit of an earlier day that nobody has touched for six hours (DE-37). Only in the list of visits.
+   */
+  leftOver: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>
@@ -143,6 +147,8 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
+  /** Day of the check-in, or of the last reopening; absent for any. */
+  day: c.DayFilter,
   /**
    * Only patients checked in before today, in the time zone of the hospital, whom nobody has touched for six hours
    * (DE-37).

@@ -14,15 +14,26 @@ import { withDetails } from './visitDetails.ts'
 
 /** Returns one page of visits, newest first unless the request sorts. */
 export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Earlier): Promise<Page<Visit>> {
-  const filtered = selectVisits(db).where((eb) =>
-    eb.and([
-      ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
-      ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
-      ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
-      ...when(query.status, (status) => eb('status', '=', status)),
-      ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
-    ]),
-  )
+  const filtered = selectVisits(db)
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('status', '=', 'OPEN'), isLeftOver(eb, earlier)]))
+        .then(toFlag(true))
+        .else(toFlag(false))
+        .end()
+        .as('leftOver'),
+    )
+    .where((eb) =>
+      eb.and([
+        ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
+        ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
+        ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
+        ...when(query.status, (status) => eb(query.day ? STATUS_UNINDEXED : 'status', '=', status)),
+        ...when(query.day, (day) => eb('visits.day', '=', day)),
+        ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
+      ]),
+    )
   const page = await readPage(filtered, query, LIST_PLAN, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
@@ -159,11 +170,13 @@ async function planRooms(
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; packageName: string }>({
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag; leftOver?: Flag; alerts: string; packageName: string }>({
   packageName,
+  leftOver = toFlag(false),
   ...row
 }: V) => ({
   ...row,
+  ...(fromFlag(leftOver) && { leftOver: true }),
   ...(packageName !== '' && { packageName }),
   hideName: fromFlag(row.hideName),
   alerts: alertsFromText(row.alerts),
@@ -172,6 +185,9 @@ const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; p
 
 /** A subquery, not a join: a million rows are then counted in a tenth of the time. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`
+
+/** SQLite would read all visits of a status by its index, not those of a day. */
+const STATUS_UNINDEXED = sql<string>`status || ''`
 
 const selectVisits = (db: Kysely<DB>) =>
   db

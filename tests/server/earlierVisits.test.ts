@@ -47,6 +47,22 @@ describe('patients of earlier days who were never checked out', () => {
     expect(await here()).toEqual([first.visit.id, second.visit.id])
   })
 
+  it('DE-37 are marked in the list while they are here, and nobody else is', async () => {
+    const [first, second, gone] = [
+      await createPatient(server.root),
+      await createPatient(server.root),
+      await createPatient(server.root),
+    ]
+    await yesterday(first.visit, gone.visit)
+    await server.root.patch('/v1/visits', { visits: [{ id: gone.visit.id, status: 'CLOSED' }] })
+    const { content } = await server.root.get<Page<Visit>>('/v1/visits?sort=id.desc&size=3')
+    expect(content.map(({ id, leftOver }) => [id, leftOver])).toEqual([
+      [gone.visit.id, undefined],
+      [second.visit.id, undefined],
+      [first.visit.id, true],
+    ])
+  })
+
   it('are not those who came in the evening and are here through the night', async () => {
     const { visit } = await createPatient(server.root)
     await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', '=', visit.id).execute()

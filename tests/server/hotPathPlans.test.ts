@@ -123,6 +123,19 @@ it('the lists of a board, and of those who are checked in, are read along indexe
   expect(scans).toEqual([])
 })
 
+it('the visits of a day are read by an index of the days, however many other days there are', async () => {
+  for (const query of ['day=2026-03-01', 'day=2026-03-01&status=CLOSED&page=2', 'day=2026-03-01&sort=name.asc']) {
+    const plans = await queryPlans(server.database.db, (db) =>
+      listVisits(db, VisitQuery.parse(Object.fromEntries(new URLSearchParams(query))), EARLIER),
+    )
+    for (const [step] of plans.slice(0, 2))
+      expect([query, step]).toEqual([
+        query,
+        expect.stringMatching(/^SEARCH visits USING (COVERING )?INDEX visits_number \(day=\?\)$/),
+      ])
+  }
+})
+
 it('a caller is found, and a session renewed, along indexes', async () => {
   const scans = await scansOf(async (unit) => {
     await findCaller(unit.db, 'a', new Date())

@@ -276,6 +276,41 @@ it('DE-03 the list sorts by each field, and is otherwise the newest first', asyn
   expect(await ids('sort=createdAt.asc,id.asc')).toEqual([a, c, b])
 })
 
+describe('the visits of a day', () => {
+  it('are all of its visits, also of patients who have left and whose names were erased', async () => {
+    const erased = { day: '2026-02-20', name: '', patient_no: '', status: 'CLOSED', closed_at: JUST_BEFORE } as const
+    const [left, forgotten] = await stored(erased, { day: '2026-02-20' }, { day: '2026-02-21' })
+    const { content } = await server.root.get<Page<Visit>>('/v1/visits?day=2026-02-20&sort=id.asc')
+    expect(content.map(({ id, name, status }) => [id, name, status])).toEqual([
+      [left, '', 'CLOSED'],
+      [forgotten, '남궁민수', 'OPEN'],
+    ])
+    const closed = await server.root.get<Page<Visit>>('/v1/visits?day=2026-02-20&status=CLOSED')
+    expect(closed.content.map(({ id }) => id)).toEqual([left])
+  })
+
+  it('are by the day of the hospital, and a reopened visit is one of today', async () => {
+    // 23:30 UTC is half past eight in the morning of the next day in Seoul.
+    vi.setSystemTime(new Date('2026-03-01T23:30:00.000Z'))
+    const staff = await server.anyone.signIn('root', PASSWORD)
+    const today = await createVisit(staff)
+    const [back] = await stored({ status: 'CLOSED', closed_at: JUST_BEFORE, day: '2026-02-20' })
+    await staff.post('/v1/visits/reopen', { id: back })
+    const ids = async (day: string) =>
+      (await staff.get<Page<Visit>>(`/v1/visits?day=${day}&sort=id.asc`)).content.map(({ id }) => id)
+    expect([await ids('2026-03-01'), await ids('2026-03-02'), await ids('2026-02-20')]).toEqual([
+      [],
+      [today.id, back],
+      [],
+    ])
+  })
+
+  it('are refused of what is no day', async () => {
+    expect(await server.root.request('GET', '/v1/visits?day=2026-02-30')).toMatchObject({ status: 400 })
+    expect((await server.root.get<Page<Visit>>('/v1/visits?day=')).content).toEqual([])
+  })
+})
+
 it('staff who read a visit, or the list, are in the audit log', async () => {
   const staff = await server.anyone.signIn('root', PASSWORD)
   const { id } = await createVisit(staff)

@@ -52,6 +52,8 @@ export const visits: typeof korean = {
   },
   open: 'Checked in',
   closed: 'Checked out',
+  day: 'Check-in day',
+  nameErased: 'Name erased',
   autoClosed: 'Checked out by the server',
   autoClosedHint: 'Staff did not check the patient out, so the server did.',
   inExam: 'In exam at %{board}',

@@ -45,6 +45,8 @@ export const visits = {
   alertNames: { FASTING: '금식', FALL_RISK: '낙상 주의', WHEELCHAIR: '휠체어', INTERPRETER: '통역' },
   open: '접수 중',
   closed: '퇴실',
+  day: '접수일',
+  nameErased: '이름 지워짐',
   autoClosed: '자동 퇴실',
   autoClosedHint: '퇴실 처리되지 않아 서버가 자동으로 퇴실 처리했습니다.',
   inExam: '%{board} 검사 중',

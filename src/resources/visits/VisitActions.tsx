@@ -14,7 +14,7 @@ interface VisitActionsProps {
 
 /**
  * The actions of a visit. A present patient: print the slip, add to a queue, check out. A checked-out patient: reopen
- * the visit.
+ * the visit, unless the name was erased.
  */
 export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
@@ -23,9 +23,11 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
   if (visit.status === 'CLOSED') {
     return (
       <>
-        <Button size="small" onClick={() => onReopen(visit)}>
-          {text('resources.visits.reopen')}
-        </Button>
+        {visit.name !== '' && (
+          <Button size="small" onClick={() => onReopen(visit)}>
+            {text('resources.visits.reopen')}
+          </Button>
+        )}
         <EditButton disabled />
       </>
     )

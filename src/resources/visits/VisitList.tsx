@@ -16,6 +16,7 @@ import { Column } from '../../ui/list/Column.tsx'
 import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
 import { ListLink } from '../../ui/list/ListLink.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../sheets/PrintButton.tsx'
@@ -31,9 +32,10 @@ import { Since } from './Since.tsx'
 import { SlipSettingsButton } from './slip/SlipSettingsButton.tsx'
 import { useSlip } from './slip/useSlip.ts'
 import { useLiveVisits } from './useLiveVisits.ts'
-import { usePlaces } from './usePlaces.ts'
+import { type Places, usePlaces } from './usePlaces.ts'
 import { changedValueText } from './changedValueText.ts'
 import { VisitActions } from './VisitActions.tsx'
+import { HERE, VisitDay } from './VisitDay.tsx'
 import { VisitName } from './VisitName.tsx'
 import { VisitInputs } from './VisitInputs.tsx'
 import { visitSheet } from './visitSheet.ts'
@@ -68,8 +70,8 @@ function VisitList() {
   const sheet = visitSheet(places, text)
   const actions = (
     <>
-      <EarlierVisits onDone={offerUndo} />
-      <EndOfDay places={places} onDone={offerUndo} />
+      <VisitDay />
+      <TodayTools places={places} onDone={offerUndo} />
       <ListLink resource="appointments" icon={<EventAvailableOutlined />} />
       <SlipSettingsButton />
       <ColumnsButton />
@@ -142,8 +144,22 @@ function VisitList() {
   )
 }
 
-/** By default the list shows present patients only. */
-const HERE = { status: 'OPEN' }
+/** Tools that check patients out at the end of today or after it; hidden while the list shows another day. */
+function TodayTools({
+  places,
+  onDone,
+}: {
+  readonly places: Places
+  readonly onDone: (patients: CheckedOut['patients']) => void
+}) {
+  if (useFilterDrafts().applied('day') !== '') return null
+  return (
+    <>
+      <EarlierVisits onDone={onDone} />
+      <EndOfDay places={places} onDone={onDone} />
+    </>
+  )
+}
 
 /**
  * `/visits`, if the server supports visits; otherwise the page is not found. If the check fails, the list is shown: it

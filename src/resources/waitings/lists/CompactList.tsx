@@ -91,7 +91,7 @@ function Row({
           <PatientName patient={patient} id={nameId} />
         </span>
         <span className={css.since}>
-          <WaitedTime since={since(patient)} now={now} limits={limits} />
+          <WaitedTime since={since(patient)} now={now} limits={limits} leftOver={patient.leftOver} />
         </span>
         <CallMarks patient={patient} />
         {isCalled && (

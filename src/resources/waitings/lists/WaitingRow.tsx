@@ -68,7 +68,7 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
         <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>
-        <WaitedTime since={patient.joinedAt} now={now} limits={limits} />
+        <WaitedTime since={patient.joinedAt} now={now} limits={limits} leftOver={patient.leftOver} />
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>

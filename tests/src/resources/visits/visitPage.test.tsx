@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -45,6 +45,8 @@ const user = userEvent.setup()
 let feed: StandInFeed
 /** Whether the server identifies itself as ours. */
 let isOurs: boolean
+/** The server's time, if it differs from that of this device. */
+let serverNow: number | undefined
 let dids: typeof BOARDS
 let visits: ReturnType<typeof aVisit>[]
 /** Open visits of earlier days. */
@@ -61,7 +63,8 @@ let held: { readonly value: string; readonly until: Promise<void> } | undefined
 async function answer(request: Recorded): Promise<Answer> {
   if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
   if (!isOurs && request.url === '/api/v1/users/my-info') return { status: 503, body: {} }
-  return { ...bareAnswer(request), headers: isOurs ? OURS : {} }
+  const headers = { ...(isOurs && OURS), ...(serverNow !== undefined && { date: new Date(serverNow).toUTCString() }) }
+  return { ...bareAnswer(request), headers }
 }
 
 function bareAnswer({ method, url, body }: Recorded): Answer {
@@ -104,6 +107,7 @@ const choose = async (field: string, option: string) => {
 beforeEach(() => {
   feed = new StandInFeed()
   isOurs = true
+  serverNow = undefined
   dids = BOARDS
   visits = []
   earlier = []
@@ -145,6 +149,19 @@ describe('the list of those who are here', () => {
     expect(states.map((shown) => shown.length)).toEqual([2, 1, 1])
     expect(new Set(states.map(([shown]) => shown?.dataset.status)).size).toBe(3)
     expect(new Set(states.map(([shown]) => shown?.querySelector('svg')?.dataset.testid)).size).toBe(3)
+  })
+
+  it("DE-24 says when a patient came without a date, if it is today by the server's clock", async () => {
+    serverNow = Date.now() - 48 * 3_600_000
+    const [today, yesterday] = [serverNow, serverNow - 24 * 3_600_000].map((at) => new Date(at).toISOString())
+    visits = [aVisit({ id: 1, createdAt: today }), aVisit({ id: 2, createdAt: yesterday })]
+    await renderConsole('/visits', feed)
+    await screen.findAllByText('대기 등록 안 됨')
+    const times = screen.getAllByText(/\d\d:\d\d$/, { selector: 'time' })
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^\d\d:\d\d$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    ])
   })
 
   it('a name that is searched for stays out of the address and off the device', async () => {
@@ -307,6 +324,39 @@ describe('the list of those who are here', () => {
   })
 })
 
+describe('the visits of another day', () => {
+  it('are shown with those who have left; nothing of them joins a queue, and erased names say so', async () => {
+    serverNow = Date.parse('2026-03-03T01:00:00.000Z')
+    earlier = [aVisit({ id: 3 })]
+    await renderConsole('/visits', feed)
+    const day = await screen.findByLabelText('접수일')
+    await waitFor(() => expect(day).toHaveValue('2026-03-03'))
+    expect(await screen.findByRole('button', { name: '하루 마감' })).toBeVisible()
+    visits = [
+      aVisit({ status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
+      aVisit({ id: 2, number: 2, name: '', patientNo: '', status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
+    ]
+    fireEvent.change(day, { target: { value: '2026-03-02' } })
+    const left = within(await screen.findByRole('row', { name: /홍길동/ }))
+    expect(wire.lines()).toContain('GET /api/v1/visits?day=2026-03-02&page=1')
+    expect(left.getByRole('button', { name: '다시 열기' })).toBeVisible()
+    const erased = within(screen.getByRole('row', { name: /이름 지워짐/ }))
+    expect(erased.queryByRole('button', { name: '다시 열기' })).toBeNull()
+    for (const name of ['대기 등록', '퇴실', '접수증']) {
+      expect(left.queryByRole('button', { name })).toBeNull()
+      expect(left.queryByRole('link', { name })).toBeNull()
+    }
+    expect(screen.queryByRole('button', { name: /하루 마감|지난 접수/ })).toBeNull()
+    fireEvent.change(day, { target: { value: '2026-03-03' } })
+    expect(await screen.findByRole('button', { name: '하루 마감' })).toBeVisible()
+    await waitFor(() =>
+      expect(wire.lines().findLast((line) => line.includes('/visits?') && !line.includes('earlier'))).toBe(
+        'GET /api/v1/visits?status=OPEN&page=1',
+      ),
+    )
+  })
+})
+
 describe('patients of earlier days who were never checked out', () => {
   it('are counted beside the list, and all leave after a question', async () => {
     earlier = [aVisit({ id: 2 }), aVisit({ id: 3 })]
@@ -327,6 +377,14 @@ describe('patients of earlier days who were never checked out', () => {
     await user.click(await screen.findByRole('button', { name: '2명 퇴실 처리 완료 실행 취소' }))
     expect(await screen.findByText('2명의 퇴실을 되돌렸습니다.')).toBeVisible()
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [2, 3] } })
+  })
+
+  it('DE-37 are marked in the list as they are in the queues', async () => {
+    visits = [aVisit({ leftOver: true }), aVisit({ id: 2, name: '성춘향' })]
+    await renderConsole('/visits', feed)
+    const yesterday = within(await screen.findByRole('row', { name: /홍길동/ }))
+    expect(yesterday.getByTitle(/^오늘 전에 접수하고 퇴실하지 않은/)).toHaveTextContent('어제')
+    expect(screen.getAllByText('어제')).toHaveLength(1)
   })
 
   it('are not spoken of when there are none', async () => {

@@ -883,6 +883,16 @@ describe('DE-37 patients left over from yesterday', () => {
     expect(screen.queryByRole('button', { name: /가장 오래/ })).toBeNull()
   })
 
+  it('have no minutes of waiting, by whichever clock, but the time at which they came', async () => {
+    headers = { ...OURS, date: new Date('2026-03-01T01:00:30.000Z').toUTCString() }
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    const waits = blood.getByRole('row', { name: /홍길동/ })
+    expect(within(waits).getByText('10:00')).toHaveAttribute('title', '2026-03-01')
+    expect(within(blood.getByText(/이영희/).closest('li') as HTMLElement).getByText('10:10')).toBeVisible()
+    expect(within(waits).queryByText(/분$/)).toBeNull()
+  })
+
   it('are neither offered to be sent on together, nor called by a number that somebody has today', async () => {
     await renderConsole('/did-waitings', feed)
     await card('1. 채혈실')
