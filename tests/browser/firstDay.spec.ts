@@ -62,6 +62,6 @@ test('from sign-in to the first call it takes at most 10 clicks and 3 fields', a
   expect(counts.clicks).toBeLessThanOrEqual(10)
   expect(counts.fields).toBe(3)
   await page.reload()
-  await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '홍길동' })).toBeVisible()
   await expect(guide(page)).toBeHidden()
 })

@@ -50,7 +50,7 @@ test('those who wait are seen at once in a window of 480×640, with buttons for 
   for (let at = 1; at <= 12; at += 1) await queueUp(app.root, estimated, `환자${at}`)
   await page.goto(`${app.url}/dids/mini-viewer/${estimated.id}`)
   const last = rows(page, '대기').last()
-  await expect(last).toContainText(/약 \d+~\d+분 뒤/)
+  await expect(last).toContainText(/약 \d+~\d+(분|시간) 뒤/)
   expect((await boxOf(last)).bottom).toBeLessThanOrEqual(640)
   for (const part of await last.getByRole('cell').all())
     expect(await part.evaluate((cell) => cell.scrollHeight <= (cell.parentElement?.clientHeight ?? 0))).toBe(true)
