@@ -95,3 +95,15 @@ test('the list of the called on a wall', async ({ shared, page }) => {
   expect(Number.parseFloat(marked.left)).toBeGreaterThan(2 * Number.parseFloat(plain.left))
   expect(marked.left).not.toBe(plain.left)
 })
+
+test('both of two called patients on a wall', async ({ shared, page }) => {
+  const did = await openStation(shared.root, '6', '시력실', { maxPatient: 2, useMultiCall: true })
+  for (const name of ['홍길동', '남궁민수']) {
+    const { didWaitingId } = await queueUp(shared.root, did, name)
+    await shared.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(wallOf(shared, did))
+  for (const name of ['홍O동', '남O민수'])
+    await expect(page.locator('.wall-call').getByText(name)).toBeInViewport({ ratio: 1 })
+})
