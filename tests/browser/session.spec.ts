@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import { expect, test } from './app.ts'
 
 /** Heading of the loaded list; while it loads the heading has no count. */
@@ -151,7 +152,9 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   page,
 }) => {
   // our server knows the user of every session
-  await page.route('**/api/v1/users/my-info', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/v1/users/my-info', (route) =>
+    route.fulfill({ status: 404, headers: { [OWN_SERVER_HEADER]: 'yes' }, json: {} }),
+  )
   const addresses: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
