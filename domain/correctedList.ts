@@ -2,7 +2,7 @@
 export const LISTED_FIELDS = ['time', 'packageId', 'alerts', 'company', 'roomIds', 'note', 'name', 'patientNo'] as const
 export type ListedField = (typeof LISTED_FIELDS)[number]
 type Values = Readonly<Record<ListedField, unknown>>
-/** What tells the patients and times of lines apart. */
+/** Columns that identify the patient and the time of a line. */
 interface Line {
   readonly name: string
   readonly patientNo: string
@@ -10,7 +10,7 @@ interface Line {
 }
 
 type Stored = Line & {
-  /** What the list last said of it; null if no list named it. */
+  /** Values of the last list that named it; null for none. */
   readonly listed: Line | null
 }
 

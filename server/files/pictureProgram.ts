@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 
-/** What became of a picture; the sizes are in pixels. */
+/** Result for a picture; sizes are in pixels. */
 export type PictureAnswer =
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'damaged' }

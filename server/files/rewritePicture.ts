@@ -37,7 +37,7 @@ async function ask(path: string, contentType: string): Promise<PictureAnswer> {
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     }).catch((error: unknown) => {
-      // The decoder crashed or did not come to an end. That there is no such program is another matter.
+      // The decoder crashed or took too long. Other errors, such as a missing program, are the server's.
       if (error instanceof Error && 'signal' in error && error.signal) return { stdout: '{"kind":"damaged"}' }
       throw error
     })

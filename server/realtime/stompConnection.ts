@@ -157,7 +157,7 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
   }
 
   probe(answered: () => void): void {
-    // What the client sent before may arrive late, so only the answer to this very ping proves that it is there.
+    // Earlier frames may arrive late, so only the answer to this ping proves that the client is there.
     const question = randomBytes(PROBE_BYTES)
     const take = (answer: Buffer) => {
       if (!answer.equals(question)) return

@@ -75,7 +75,7 @@ export interface AppointmentTable {
   listed: Generated<string | null>
 }
 
-/** What the list last said of an appointment that staff deleted, or its values if no list named it. */
+/** Values of the last list that named an appointment that staff deleted, or its own values if none did. */
 export interface DeletedAppointmentTable {
   id: Generated<number>
   day: string

@@ -8,7 +8,7 @@ import { useTimeLeft } from '../useTimeLeft.ts'
 interface UndoStripProps {
   /** The patient, and the destination if there is one. */
   readonly subject: string
-  /** Whom or what the move concerned, with a title: '홍길동님'. */
+  /** Name of the moved patient or patients, with a title: '홍길동님'. */
   readonly name: string
   /** Text that names the move. */
   readonly deed: string

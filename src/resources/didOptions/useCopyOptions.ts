@@ -15,7 +15,7 @@ interface Copy {
 }
 
 /**
- * Copies options to boards, each option of a board in one call, as its own page does. What was not copied is named.
+ * Copies options to boards, each option of a board in one call, as its own page does. Options that were not copied are named.
  *
  * @param onDone called after everything was tried
  */
