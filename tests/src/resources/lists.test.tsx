@@ -206,10 +206,10 @@ describe('the pages of a long list', () => {
     const go = (name: string) => screen.getByRole('button', { name })
     const numbers = () =>
       within(screen.getByRole('navigation', { name: '페이지 이동' }))
-        .getAllByRole('button', { name: /\d페이지/ })
+        .getAllByRole('button', { name: /\d 페이지/ })
         .map(({ textContent }) => textContent)
     const isOn = async (page: number) =>
-      expect(await screen.findByRole('button', { name: `현재 ${page}페이지` })).toHaveAttribute('aria-current', 'page')
+      expect(await screen.findByRole('button', { name: `현재 ${page} 페이지` })).toHaveAttribute('aria-current', 'page')
     for (const name of ['첫 페이지', '이전 페이지']) expect(go(name)).toBeDisabled()
     await user.click(go('10 페이지로 이동'))
     await isOn(10)
