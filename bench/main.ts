@@ -15,7 +15,6 @@ const BENCHES: Readonly<Record<string, string>> = {
   'fan-out': 'fanOut/fanOut.ts',
   'first-sound': 'browser/firstSound.ts',
   history: 'history.ts',
-  lists: 'lists.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
   roomless: 'roomless.ts',

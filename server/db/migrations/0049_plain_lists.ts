@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** Lists count and sort their rows: neither a count kept by triggers nor an index for each column of the rooms page. */
+/**
+ * Lists count and sort their rows, without a count kept by triggers. The indexes of columns with few values go, because
+ * SQLite would search by them and look up half of the rows one by one.
+ */
 export const plainLists: MigrationStep = {
   name: '0049_plain_lists',
   async up(db, dialect) {
@@ -11,7 +14,7 @@ export const plainLists: MigrationStep = {
     }
     if (dialect === 'postgres') await sql`drop function visits_sized()`.execute(db)
     await db.schema.dropTable('table_sizes').execute()
-    for (const column of ['name_kr', 'max_patient', 'use_rfid', 'memo'])
+    for (const column of ['max_patient', 'use_rfid'])
       for (const dir of ['asc', 'desc']) await db.schema.dropIndex(`rooms_by_${column}_${dir}`).execute()
   },
 }
