@@ -1,37 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page as PageOf } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { Client } from '../../demo/client.ts'
 import { aUser, aVisit, PASSWORD } from '../harness/builders.ts'
-import { enter, expect, type Program, startProgram, test as base } from './app.ts'
+import { enter, expect } from './app.ts'
+import { ROOT, test } from './aheadServer.ts'
 
-const ROOT = { id: 'root', password: 'first-login-1' }
-const SETTABLE = join(import.meta.dirname, '../faults/clock/settable.ts')
 /** Long after patients' names must be erased. */
 const AHEAD_MS = 90 * 86_400_000
-
-/** Starts the real server on one folder, with its clock ahead by this time. */
-const test = base.extend<{ start: (aheadMs: number) => Promise<{ url: string; program: Program }> }>({
-  start: async ({}, provide) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-    const started: Program[] = []
-    await provide(async (aheadMs) => {
-      const settings = {
-        DATA_DIR: dataDir,
-        ROOT_ID: ROOT.id,
-        ROOT_PASSWORD: ROOT.password,
-        CLOCK_AHEAD_MS: String(aheadMs),
-      }
-      const program = startProgram([`--import=${SETTABLE}`, 'server/main.ts'], settings)
-      started.push(program)
-      return { url: await program.address, program }
-    })
-    for (const program of started) await program.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-})
 
 test('by a clock that is far ahead nothing is erased: ROOT alone sees it on every page, and confirming the time starts it again', async ({
   start,

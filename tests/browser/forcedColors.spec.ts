@@ -104,7 +104,6 @@ test('both of two called patients on a wall', async ({ shared, page }) => {
   }
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(wallOf(shared, did))
-  // The box of a name is higher than its letters.
   for (const name of ['홍O동', '남O민수'])
-    await expect(page.locator('.wall-call').getByText(name)).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('.wall-call .wall-patient').filter({ hasText: name })).toBeInViewport({ ratio: 1 })
 })

@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page as PageOf } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Package } from '../../contract/packages.ts'
 import type { Visit, VisitWay } from '../../contract/visits.ts'
 import { Client } from '../../demo/client.ts'
 import { aPackage, aVisit } from '../harness/builders.ts'
-import { enter, expect, type Program, startProgram, test as base } from './app.ts'
+import { enter, expect } from './app.ts'
+import { ROOT, test } from './aheadServer.ts'
 import { row, toast } from './parts.ts'
 import { openStation } from './queues.ts'
 
-const ROOT = { id: 'root', password: 'first-login-1' }
-const SETTABLE = join(import.meta.dirname, '../faults/clock/settable.ts')
 const NIGHT_MS = 24 * 3_600_000
 const ROOMS = [
   '접수',
@@ -28,27 +24,6 @@ const ROOMS = [
   '골밀도',
   '상담실',
 ]
-
-/** Starts the real server on one folder, with its clock ahead by this time. */
-const test = base.extend<{ start: (aheadMs: number) => Promise<{ url: string; program: Program }> }>({
-  start: async ({}, provide) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-    const started: Program[] = []
-    await provide(async (aheadMs) => {
-      const settings = {
-        DATA_DIR: dataDir,
-        ROOT_ID: ROOT.id,
-        ROOT_PASSWORD: ROOT.password,
-        CLOCK_AHEAD_MS: String(aheadMs),
-      }
-      const program = startProgram([`--import=${SETTABLE}`, 'server/main.ts'], settings)
-      started.push(program)
-      return { url: await program.address, program }
-    })
-    for (const program of started) await program.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-})
 
 /** Creates twelve rooms, five packages that begin with the measurements and end with the consultation, and 60 patients. */
 async function aDay(root: Client): Promise<readonly Did[]> {
@@ -73,7 +48,7 @@ async function aDay(root: Client): Promise<readonly Did[]> {
   return boards
 }
 
-/** Completes all patients who wait, room by room, as long as any is left. */
+/** Calls and completes patients, room by room, until nobody waits. */
 async function examineAll(root: Client): Promise<void> {
   for (;;) {
     const { content } = await root.request<PageOf<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')
