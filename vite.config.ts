@@ -15,8 +15,8 @@ process.env['VITE_VERSION'] = release.version
 
 const SERVICE_WORKER = 'sw'
 /**
- * What decides which page it is: no more, for everything else is fetched once this has run. And the few words of waits:
- * shared elsewhere, they would have the patient's page load what the walls share.
+ * Modules that decide which page is opened; everything else is fetched once they have run. The texts of waits are here
+ * too: the patient's page would otherwise load the file that the walls share.
  */
 const START =
   /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english\.|englishSpan)|estimate\/waitSpan/

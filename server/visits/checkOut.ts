@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Visit } from '../../contract/visits.ts'
+import { visitState } from '../../domain/visitState.ts'
 import { logAudit, OPERATOR, SERVER_ITSELF } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
@@ -9,7 +10,7 @@ import { type Locked, lockInOrder } from '../queue/locks/lockOrder.ts'
 import type { MoveCause } from '../queue/log/moveLog.ts'
 import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import type { Earlier } from './businessDays.ts'
-import { findEarlier, findForgotten, updateVisit } from './visitRepository.ts'
+import { findEarlier, findForgotten, findVisits, updateVisit } from './visitRepository.ts'
 
 /** Number of visits checked out per transaction, which bounds how long other writers wait. */
 export const EARLIER_AT_ONCE = 50
@@ -58,6 +59,15 @@ export async function closeSome(
   if (left.length > 0)
     await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: OPERATOR })
   return { found: ids.length, left }
+}
+
+/** Finds those of these visits that are finished, as staff see it: in no queue, with nothing left of the plan. */
+export async function findFinished(tx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
+  const [visits, boards] = [await findVisits(tx, ids), await tx.selectFrom('dids').select(['id', 'room_id']).execute()]
+  const rooms = new Map(boards.map(({ id, room_id }) => [id, room_id ?? undefined]))
+  return visits.flatMap((visit) =>
+    visitState(visit, (didId) => rooms.get(Number(didId))) === 'ALL_DONE' ? visit.id : [],
+  )
 }
 
 /**

@@ -15,7 +15,8 @@ interface Copy {
 }
 
 /**
- * Copies options to boards, each option of a board in one call, as its own page does. Options that were not copied are named.
+ * Copies options to boards, each option of a board in one call, as its own page does. Options that were not copied are
+ * named.
  *
  * @param onDone called after everything was tried
  */

@@ -24,14 +24,13 @@ export class ToastStore {
   show(toast: Toast): void {
     this.#count += 1
     const id = this.#count
-    this.clear()
-    this.#set([...this.#shown, { ...toast, id, fading: false }])
+    this.#set([...this.#errors(), { ...toast, id, fading: false }])
     this.release(id)
   }
 
   /** Removes all but the errors, because the undo strip of a later move takes their place. */
   clear(): void {
-    this.#set(this.#shown.filter(({ type }) => type === 'ERROR'))
+    this.#set(this.#errors())
   }
 
   /** Keeps a toast while it is hovered or focused. */
@@ -59,6 +58,10 @@ export class ToastStore {
   }
 
   readonly getShown = (): readonly ShownToast[] => this.#shown
+
+  #errors(): readonly ShownToast[] {
+    return this.#shown.filter(({ type }) => type === 'ERROR')
+  }
 
   #set(toasts: readonly ShownToast[]): void {
     this.#shown = toasts

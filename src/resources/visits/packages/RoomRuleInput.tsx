@@ -13,7 +13,7 @@ interface RoomRuleInputProps {
   readonly places: Pick<Places, 'rooms'>
 }
 
-/** Selects a room's place in the order of its package: any time, first, last, or after another room (DE-34). */
+/** Input for a room's place in the order of its package: any time, first, last, or after another room. */
 export function RoomRuleInput({ room, name, places }: RoomRuleInputProps) {
   const text = useText()
   const { field, fieldState } = useInput({ ...AS_CHOSEN, source: 'roomRules' })
