@@ -151,7 +151,7 @@ test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of ano
   await expect(page.getByRole('heading', { name: '검사실 목록 (42건)' })).toBeVisible()
   await expect(rowOf(page, '채혈실')).toContainText('2')
   const pages = page.getByRole('navigation', { name: '페이지 이동' })
-  await expect(pages.getByRole('button', { name: /쪽/ })).toHaveText(['1', '2', '3'])
+  await expect(pages.getByRole('button', { name: /\d 페이지/ })).toHaveText(['1', '2', '3'])
   await pages.getByRole('button', { name: '마지막 페이지' }).click()
   await expect(page.getByRole('row', { name: /검사실 4[12]/ })).toHaveCount(2)
   await sortBy(page, '검사실명')

@@ -26,7 +26,7 @@ test('who does not come when called goes behind others by one press, and by one 
     }
     await expect(inExam.getByRole('button', { name: '다시 호출' })).toHaveCount(0)
     await more(inExam).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['다시 호출', '부재 · 뒤로 보내기', '부재 · 보류'])
+    await expect(page.getByRole('menuitem')).toHaveText(['다시 호출', '부재 · 뒤로 보내기', '부재 · 보류', '환자 정보'])
     await page.keyboard.press('Escape')
   })
 
