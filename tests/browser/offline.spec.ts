@@ -136,6 +136,34 @@ const hanjaParts = (page: Page) =>
       .sort(),
   )
 
+inHospital(
+  'VW-10 a screen that opens the short address starts without the server, and moves on to the long one when it is back',
+  async ({ hospital, page }) => {
+    const did = await openStation(hospital.root, '3', '심전도실')
+    await queueUp(hospital.root, did, '김영희')
+    await page.goto(`${hospital.url}/d/${did.id}`)
+    await expect(page).toHaveURL(/\/dids\/viewer\?/)
+    await expect(queue(page)).toContainText('김O희')
+    await kept(page, [])
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          (await navigator.serviceWorker.getRegistrations()).every(({ active }) => active?.state === 'activated'),
+        ),
+      )
+      .toBe(true)
+
+    await hospital.stop()
+    await page.goto(`${hospital.url}/d/${did.id}`)
+    await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
+    await expect(queue(page)).toContainText('김O희')
+
+    await hospital.start()
+    await expect(page).toHaveURL(/\/dids\/viewer\?/)
+    await expect(page.locator('.wall-stale')).toBeHidden()
+  },
+)
+
 inHospital('a photo and a video that come late are kept as well', async ({ hospital, page }) => {
   const did = await openStation(hospital.root, '3', '심전도실')
   await furnish(hospital.root, did)

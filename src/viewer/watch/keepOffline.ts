@@ -1,7 +1,7 @@
 import { KEPT, type KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
-/** Scope of the worker, so that the console and its calls never pass through it. */
-const SCOPE = '/dids/viewer'
+/** Scopes of the worker, so that the console and its calls never pass through it: the two addresses of a board's wall. */
+const SCOPES = ['/dids/viewer', '/d/']
 
 /**
  * Makes the display's service worker cache the page's files, so that it starts without the server: those loaded so far,
@@ -11,7 +11,7 @@ export async function keepOffline(): Promise<void> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (!workers || window.top !== window || import.meta.env.DEV) return
   try {
-    await workers.register('/sw.js', { scope: SCOPE, type: 'module' })
+    await Promise.all(SCOPES.map((scope) => workers.register('/sw.js', { scope, type: 'module' })))
     await workers.ready
     const told = new Set<string>()
     const loaded = new PerformanceObserver((list) => {

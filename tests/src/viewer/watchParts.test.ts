@@ -153,7 +153,10 @@ describe('what the service worker is told to keep', () => {
 
   it('is each part of the application and each film once, and nothing else that is loaded', async () => {
     await keepOffline()
-    expect(registered).toEqual([['/sw.js', { scope: '/dids/viewer', type: 'module' }]])
+    expect(registered).toEqual([
+      ['/sw.js', { scope: '/dids/viewer', type: 'module' }],
+      ['/sw.js', { scope: '/d/', type: 'module' }],
+    ])
     const [script, film] = ['http://here/assets/viewer-a1b2c3.js', 'http://here/api/files/abc.mp4']
     load(script, 'http://here/api/v1/dids/7', film, 'http://here/')
     await settled()
