@@ -3,6 +3,7 @@ import { API_BASE } from './apiBase.ts'
 import { leaveNotice } from './notice.ts'
 import { storedSession } from './storedSession.ts'
 import { SIGN_OUT_MS } from './timeLimits.ts'
+import { whileSigningOut } from './watchOtherTabs.ts'
 
 /** The sign-out in progress, for which a second press waits too. */
 let ending: Promise<void> = Promise.resolve()
@@ -16,9 +17,11 @@ export function signOut(isOwnServer: boolean): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   storedSession.clear()
   if (refreshToken !== null && isOwnServer)
-    ending = sendSignOut(refreshToken)
-      .catch(() => sendSignOut(refreshToken))
-      .catch(() => leaveNotice('stillSignedIn'))
+    ending = whileSigningOut(
+      sendSignOut(refreshToken)
+        .catch(() => sendSignOut(refreshToken))
+        .catch(() => leaveNotice('stillSignedIn')),
+    )
   return ending
 }
 

@@ -1,5 +1,15 @@
 import { SESSION_KEYS, storedSession } from './storedSession.ts'
 
+let isSigningOut = false
+
+/** Keeps this tab from reloading until its own sign-out has ended: a reload would lose the notice of a failed one. */
+export async function whileSigningOut(work: Promise<void>): Promise<void> {
+  isSigningOut = true
+  await work.finally(() => {
+    isSigningOut = false
+  })
+}
+
 /**
  * Reloads this tab when another tab signs in or out, so that all tabs show and act for the same user; `storage` fires in
  * other tabs only. A tab that slept meanwhile compares the users when it is shown again. A refreshed token does not
@@ -11,7 +21,7 @@ export function watchOtherTabs(onExpired: () => void = () => location.reload()):
   const owner = storedSession.owner()
   storedSession.own()
   const compare = () => {
-    if (storedSession.owner() === owner) return
+    if (isSigningOut || storedSession.owner() === owner) return
     if (storedSession.hasExpired()) onExpired()
     else location.reload()
   }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeNotice } from '../../../src/session/notice.ts'
 import { signOut } from '../../../src/session/signOut.ts'
+import { watchOtherTabs } from '../../../src/session/watchOtherTabs.ts'
 import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -88,6 +89,19 @@ it('NV-06 waits only seconds for a server that does not answer, and leaves word'
   answers = [new Promise(() => {}), new Promise(() => {})]
   await signOut(true)
   expect(waits).toEqual([2_000, 2_000])
+  expect(takeNotice()).toBe('stillSignedIn')
+})
+
+it('NV-06 keeps a tab that is hidden and shown while the server fails, so that it can leave word', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  watchOtherTabs()
+  const answer = Promise.withResolvers<Answer>()
+  answers = [answer.promise, { status: 503 }]
+  const done = signOut(true)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  expect(reload).not.toHaveBeenCalled()
+  answer.resolve({ status: 503 })
+  await done
   expect(takeNotice()).toBe('stillSignedIn')
 })
 

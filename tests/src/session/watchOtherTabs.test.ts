@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedSession } from '../../../src/session/storedSession.ts'
-import { watchOtherTabs } from '../../../src/session/watchOtherTabs.ts'
+import { watchOtherTabs, whileSigningOut } from '../../../src/session/watchOtherTabs.ts'
 
 const reload = vi.fn<() => void>()
 const onExpired = vi.fn<() => void>()
@@ -82,6 +82,21 @@ describe('what another tab does to the session', () => {
     expect(counts()).toEqual({ reloads: 0, expired: 0 })
     storedSession.clear()
     storedSession.store({ accessToken: 'b', user: { id: 'lee' } })
+    show()
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('NV-06 being hidden and shown during its own sign-out reloads nothing: the notice of a failure would be lost', async () => {
+    storedSession.store({ accessToken: 'a', user: { id: 'kim' } })
+    watchOtherTabs(onExpired)
+    const show = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    const answer = Promise.withResolvers<undefined>()
+    storedSession.clear()
+    const signedOut = whileSigningOut(answer.promise)
+    show()
+    expect(counts()).toEqual({ reloads: 0, expired: 0 })
+    answer.resolve(undefined)
+    await signedOut
     show()
     expect(counts()).toEqual({ reloads: 1, expired: 0 })
   })
