@@ -200,8 +200,17 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which s
 
   // A board that does not answer is switched on over the network.
   const off = rowOf(page, '꺼진 대기판')
-  await expect(off.getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  const state = off.getByText('네트워크 상태가 원할하지 않습니다.')
+  await expect(state).toBeVisible()
   await expect(off.getByRole('button', { name: '꺼진 대기판 시스템 종료' })).toBeVisible()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const lines = () =>
+    state.evaluate((each) => {
+      const text = document.createRange()
+      text.selectNodeContents([...each.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? each)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+  expect(await lines()).toBeLessThanOrEqual(2)
   const wakes = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
   await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
   expect((await wakes).method()).toBe('POST')
