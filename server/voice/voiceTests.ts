@@ -85,7 +85,7 @@ export class VoiceTests {
     const displayId = keyOf ?? displayFingerprint(display)
     const running = this.#runningOn(displayId)
     if (running?.test !== test || running.didId !== didId) return { speaks: false, isOver: true }
-    const speaks = state === 'SPEAKING' && (await takeTurn(this.#unit.db, displayId, didId))
+    const speaks = state === 'SPEAKING' && (await takeTurn(this.#unit.db, displayFingerprint(display), didId))
     const isNews = state !== running.state && (state !== 'SPEAKING' || speaks)
     if (isNews) this.#emit(displayId, didId, { id: test, state, ...details(seconds, missing) })
     return { speaks, isOver: false }

@@ -79,7 +79,11 @@ export async function findTurnScope(db: Kysely<DB>, didId: number): Promise<numb
   return row?.didId ?? didId
 }
 
-/** Takes or renews the lease of a display to speak at a board. @returns false while another display has it */
+/**
+ * Takes or renews the lease of a display to speak at a board.
+ * @param displayId fingerprint of its own secret, because a key may be in use on two devices
+ * @returns false while another display has it
+ */
 export async function takeTurn(db: Kysely<DB>, displayId: string, didId: number): Promise<boolean> {
   const shared = isPostgres(db)
   const now = shared ? databaseNow() : new Date().toISOString()

@@ -36,7 +36,9 @@ export class VoiceTurns {
     }
     const { isNamed, isSpoken } = await findStanding(db, displayId, call)
     if (!isNamed || isSpoken) return { speaks: !isNamed, isSpoken: isNamed }
-    return { speaks: await takeTurn(db, displayId, await findTurnScope(db, call.didId)), isSpoken: false }
+    // Players with a copied disk send the same key, but have secrets of their own: only one of them speaks.
+    const device = displayFingerprint(display)
+    return { speaks: await takeTurn(db, device, await findTurnScope(db, call.didId)), isSpoken: false }
   }
 
   async #note(displayId: string, { didId, ...call }: Pick<SpokenCall, 'didId' | 'didWaitingId' | 'calledAt'>) {

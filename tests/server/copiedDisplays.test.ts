@@ -4,7 +4,7 @@ import { DISPLAY_COPIED } from '../../contract/realtime.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { pair } from '../harness/pairing.ts'
+import { pair, withKey } from '../harness/pairing.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import type { RawStomp } from '../harness/stomp.ts'
@@ -20,6 +20,12 @@ const board = () => createDid(server.root)
 const separated = async (raw: RawStomp) => {
   await raw.closed
   expect(raw.received.at(-1)).toContain(`code:${DISPLAY_COPIED}`)
+}
+
+/** Starts a server that shows boards to paired displays only. */
+const startPaired = async () => {
+  const paired = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
+  return { server: paired, [Symbol.asyncDispose]: () => paired.close() }
 }
 
 describe('DE-26 a player whose disk was copied', () => {
@@ -67,6 +73,27 @@ describe('DE-26 a player whose disk was copied', () => {
     )
     left.confirm(later.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })))
     await eventually(async () => expect(await shownBy()).toContain('2층 왼쪽'))
+  })
+
+  it('that is paired announces a call in turn with the copy, which has the same key: only one of them speaks', async () => {
+    await using paired = await startPaired()
+    const { root, anyone } = paired.server
+    const { did } = await createStation(root)
+    const { displayId, key, own } = await pair(paired.server, did.id)
+    await nameScreen(root, displayId, '2층')
+    const [entry] = await queueUp(root, did, '김하나')
+    await call(root, entry)
+    const { didWaitingId, calledAt } = (await listOf(root, 'called', did)).patients[0] ?? {}
+    const speak = async (secret: string, isOver = false) => {
+      const spoken = { didId: did.id, didWaitingId, calledAt, display: secret, isOver }
+      return (await anyone.request('POST', '/v1/did-waitings/voice', spoken, withKey(key))).body
+    }
+    const copy = randomUUID()
+    expect(await speak(own)).toEqual({ speaks: true, isSpoken: false })
+    expect(await speak(copy)).toEqual({ speaks: false, isSpoken: false })
+    expect(await speak(own), 'renewed').toEqual({ speaks: true, isSpoken: false })
+    await speak(own, true)
+    expect(await speak(copy)).toEqual({ speaks: false, isSpoken: true })
   })
 
   it.each([
