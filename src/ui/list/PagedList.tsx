@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import {
   ListContextProvider,
   type ListControllerResult,
+  type ListParams,
   useGetList,
   useListParams,
   useRecordSelection,
@@ -24,13 +25,14 @@ interface PagedListProps {
  */
 export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
   const resource = useResourceContext() ?? ''
-  const [params, change] = useListParams({
+  const [params, modifiers] = useListParams({
     resource,
     sort: UNSORTED,
     filterDefaultValues,
     disableSyncWithLocation: keepsNothing,
     ...(keepsNothing && { storeKey: false }),
   })
+  const change = useOnUnsettled(params, modifiers)
   const { page, perPage, filter } = params
   const sort = { field: params.sort, order: params.order }
   const [selectedIds, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
@@ -68,6 +70,36 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
   }
   // The components use only these fields; selecting all rows and react-admin's export are not supported.
   return <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
+}
+
+type Modifiers = ReturnType<typeof useListParams>[1]
+
+/**
+ * Makes each change start from the changes before it. react-admin starts from the parameters of the last render, and on a
+ * busy computer the address changes before the list is drawn with it: a press in between, for example on a column right
+ * after a filter, would undo the one before.
+ */
+function useOnUnsettled(params: ListParams, { setFilters, setSort, setPage, setPerPage }: Modifiers) {
+  const unsettled = useRef<(() => void)[]>([])
+  useEffect(() => {
+    unsettled.current = []
+  }, [params])
+  return useMemo(() => {
+    const onThem =
+      <Values extends unknown[]>(change: (...values: Values) => void) =>
+      (...values: Values) => {
+        // Changes of one tick are combined by react-admin.
+        for (const earlier of unsettled.current) earlier()
+        change(...values)
+        unsettled.current.push(() => change(...values))
+      }
+    return {
+      setFilters: onThem(setFilters),
+      setSort: onThem(setSort),
+      setPage: onThem(setPage),
+      setPerPage: onThem(setPerPage),
+    }
+  }, [setFilters, setSort, setPage, setPerPage])
 }
 
 const NO_FILTERS: FilterValues = {}
