@@ -2,7 +2,7 @@ import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
-import type { OwnServer } from '../session/ownServer.ts'
+import { isOwnServer } from '../session/ownServer.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
@@ -17,10 +17,9 @@ export interface AppAuthProvider extends AuthProvider {
  * Creates the auth provider. The login page signs in, and the session client renews and ends sessions, so an error of a
  * call never signs anybody out here.
  *
- * @param server detector that has seen the responses of `client`
  * @param onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
  */
-export function createAuthProvider(client: AxiosInstance, server: OwnServer, onNoUser: () => void): AppAuthProvider {
+export function createAuthProvider(client: AxiosInstance, onNoUser: () => void): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
@@ -46,13 +45,6 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   /** Requested once for each load of the console, unless it is forgotten or the server is in trouble. */
   const currentUser = () => (identity ??= fetchIdentity())
 
-  /** Whether the server is ours, known from the first response. If that failed, the next caller asks again. */
-  async function isOwnServer(): Promise<boolean> {
-    if (server.isOwn() === undefined) await currentUser().catch(() => undefined)
-    if (server.isOwn() === undefined) await client.get('/v1/users/my-info')
-    return server.isOwn() === true
-  }
-
   /** False while nobody can say: what a right allows is then offered, and the server refuses it where it must. */
   const isWithheld = async (right: Right) =>
     (await currentUser().catch(() => undefined))?.withheldRights.includes(right) ?? false
@@ -62,7 +54,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     /** Signs out (NV-06); the reload leads to the login page. */
     async logout() {
-      await signOut(server.isOwn() === true)
+      await signOut()
       location.reload()
       return false
     },
@@ -91,9 +83,9 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
       if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
-        return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
+        return isOwnServer() && (await currentUser()).authority === 'ROOT'
       if (resource === 'rights' || resource === 'backup')
-        return (await isOwnServer()) && managesUsers((await currentUser()).authority)
+        return isOwnServer() && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true
     },

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
 import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { guideText } from './guideText.ts'
@@ -38,7 +38,6 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const places = usePlaces()
-  const isOwnServer = useOwnServer()
   const slip = useSlip()
 
   const question = useAlikeQuestion()
@@ -62,7 +61,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     try {
       created = (
         await provider.create<Visit>('visits', {
-          data: isOwnServer ? { ...visit, ...queue } : visit,
+          data: isOwnServer() ? { ...visit, ...queue } : visit,
           meta: { idempotencyKey },
         })
       ).data
@@ -71,7 +70,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
       failed(error)
       return fieldErrorsOf(error) ?? { root: true }
     }
-    if (didId === '' || isOwnServer) close(true)
+    if (didId === '' || isOwnServer()) close(true)
     else {
       try {
         await provider.joinQueue(didId, created.id, keyOfJoin(idempotencyKey, didId))

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import { type Answer, OURS } from '../support/wire.ts'
+import { type Answer, ofOurServer, OURS } from '../support/wire.ts'
 
 const EXAM = { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '' }
 /** Delays the list of exams, the first response of our server. */
@@ -31,12 +31,14 @@ const form = async (name: string) => within(await screen.findByRole('dialog', { 
 beforeEach(() => {
   listed = Promise.withResolvers()
   isOurs = false
+  ofOurServer(isOurs)
   exams = []
   change = { status: 200 }
 })
 
 it('EX-02 keeps a half-filled form when the server is recognized as ours', async () => {
   isOurs = true
+  ofOurServer(isOurs)
   await renderConsole('/exams/create')
   const dialog = await form('검사 등록')
   const name = dialog.getByLabelText(/^검사명/)

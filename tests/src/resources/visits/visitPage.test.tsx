@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const aVisit = (given: Record<string, unknown>) => ({
   id: 1,
@@ -107,6 +107,7 @@ const choose = async (field: string, option: string) => {
 beforeEach(() => {
   feed = new StandInFeed()
   isOurs = true
+  ofOurServer(isOurs)
   serverNow = undefined
   dids = BOARDS
   visits = []
@@ -614,6 +615,7 @@ describe('checking a patient in', () => {
 
   it('DE-24 beside another server keeps the visit when the queue refuses it, and asks for the board again', async () => {
     isOurs = false
+    ofOurServer(isOurs)
     joined = { status: 409, body: { status: 409, code: 'BUSY_ELSEWHERE', message: '이미 대기 중입니다.' } }
     const router = await renderConsole('/visits/create', feed)
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
@@ -636,6 +638,7 @@ describe('checking a patient in', () => {
 
   it('DE-27 sends the check-in and the queue again with the keys of before when an answer was lost', async () => {
     isOurs = false
+    ofOurServer(isOurs)
     joined = { status: 503, body: {} }
     refused = { status: 503, body: {} }
     await renderConsole('/visits/create', feed)
