@@ -14,7 +14,7 @@ import { waitings } from './resources/waitings/waitings.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
-import { createClient, renewOrEnd } from './session/createClient.ts'
+import { createClient } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { isOwnServer } from './session/ownServer.ts'
@@ -37,13 +37,13 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const texts = createI18nProvider()
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
   const client = createClient(expired)
-  const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
   const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)
   const clock = new ServerClock()
   clock.watch(client)
   const dataProvider = createDataProvider(client)
-  const authProvider = createAuthProvider(client, leaveForLogin)
+  const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
+  const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
   // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()

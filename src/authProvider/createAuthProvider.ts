@@ -3,6 +3,7 @@ import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
 import { isOwnServer } from '../session/ownServer.ts'
+import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
@@ -11,15 +12,26 @@ import { type Identity, readIdentity } from './readIdentity.ts'
 export interface AppAuthProvider extends AuthProvider {
   /** Whoever wants to know who is signed in asks the server again: they have changed something of themselves. */
   forgetIdentity(): void
+  /**
+   * Renews the session. ra-core's `addRefreshAuthToAuthProvider` would call it before each check; here the client and
+   * the live connection call it when a token has expired or was refused (SS-02).
+   */
+  refreshAuth(refused: string): Promise<boolean>
+}
+
+interface SessionEvents {
+  readonly onNoUser: () => void
+  readonly onExpired: () => void
 }
 
 /**
  * Creates the auth provider. The login page signs in, and the session client renews and ends sessions, so an error of a
  * call never signs anybody out here.
  *
- * @param onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
+ * @param events.onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
+ * @param events.onExpired called when the session cannot be renewed (SS-04)
  */
-export function createAuthProvider(client: AxiosInstance, onNoUser: () => void): AppAuthProvider {
+export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
@@ -70,6 +82,8 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
     forgetIdentity() {
       identity = null
     },
+
+    refreshAuth: (refused) => renewSession(refused, onExpired),
 
     getPermissions: async () => (await currentUser()).authority,
 

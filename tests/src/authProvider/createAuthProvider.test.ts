@@ -21,7 +21,7 @@ afterEach(async () => {
 function open({ baseURL = `${location.origin}/api`, onNoUser = () => {} } = {}) {
   const client = createClient(() => {})
   client.defaults.baseURL = baseURL
-  const authProvider = createAuthProvider(client, onNoUser)
+  const authProvider = createAuthProvider(client, { onNoUser, onExpired: () => {} })
   return {
     client,
     authProvider,

@@ -28,7 +28,7 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
   const console = (
     <CoreAdminContext
       dataProvider={createDataProvider(client)}
-      authProvider={createAuthProvider(client, () => {})}
+      authProvider={createAuthProvider(client, { onNoUser: () => {}, onExpired: () => {} })}
       i18nProvider={i18nProvider}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
