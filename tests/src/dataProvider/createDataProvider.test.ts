@@ -48,7 +48,12 @@ describe('lists', () => {
   })
 
   describe('of another server', () => {
-    beforeEach(() => void ofOurServer(false))
+    // It remembers the size of pages.
+    let provider: ReturnType<typeof createDataProvider>
+    beforeEach(() => {
+      ofOurServer(false)
+      provider = createDataProvider(client)
+    })
 
     it('DE-22 AP-04 sends no parameter that section 7 does not name', async () => {
       const wide = { ...list, pagination: { page: 2, perPage: 50 } }
