@@ -49,11 +49,7 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
     return localStorage.getItem('refreshToken')
   })
   await page.goto(`${shared.url}/my`)
-  await recorder.sent(
-    MY_INFO,
-    `POST /auth/refresh ${JSON.stringify({ refreshToken })} without a token`,
-    MY_INFO,
-  )
+  await recorder.sent(MY_INFO, `POST /auth/refresh ${JSON.stringify({ refreshToken })} without a token`, MY_INFO)
 })
 
 test.afterEach(async ({ page }) => {
