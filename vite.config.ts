@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { buildVersion } from './scripts/vite/buildVersion.ts'
 import { displaysOnPreact } from './scripts/vite/displaysOnPreact.ts'
 import { hanjaFont } from './scripts/vite/hanjaFont.ts'
+import { ownServerPage } from './scripts/vite/ownServerPage.ts'
 import { pageFiles } from './scripts/vite/pageFiles.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { tokens } from './scripts/vite/tokens.ts'
@@ -38,7 +39,16 @@ const DISPLAYS =
   /\/src\/viewer\/(?!mini|patient|socketTest|preview|WallPreview|MiniViewer|SocketTest)|node_modules\/preact|\?display$/
 
 export default defineConfig({
-  plugins: [displaysOnPreact(), react(), tokens(), hanjaFont(), pageFiles(), buildVersion(), precompress()],
+  plugins: [
+    displaysOnPreact(),
+    react(),
+    tokens(),
+    hanjaFont(),
+    pageFiles(),
+    ownServerPage(),
+    buildVersion(),
+    precompress(),
+  ],
   build: {
     // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts
     // checks that displays use nothing younger.

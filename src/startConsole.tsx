@@ -14,15 +14,13 @@ import { waitings } from './resources/waitings/waitings.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
-import { createClient, renewOrEnd } from './session/createClient.ts'
+import { createClient } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
-import { OwnServer } from './session/ownServer.ts'
-import { rememberedServer } from './session/rememberedServer.ts'
+import { isOwnServer } from './session/ownServer.ts'
 import { ServerClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
-import { OwnServerContext } from './session/useOwnServer.ts'
 import { ServerClockContext } from './session/useServerClock.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
@@ -39,16 +37,13 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const texts = createI18nProvider()
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
   const client = createClient(expired)
-  const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
-  const server = new OwnServer()
-  server.watch(client)
-  rememberedServer.follow(server)
-  const reach = new ServerReach(() => `${API_BASE}/${server.isOwn() ? 'health' : 'v1/users/my-info'}`)
+  const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)
   const clock = new ServerClock()
   clock.watch(client)
-  const dataProvider = createDataProvider(client, () => server.isOwn() ?? rememberedServer.wasOwn())
-  const authProvider = createAuthProvider(client, server, leaveForLogin)
+  const dataProvider = createDataProvider(client)
+  const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
+  const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
   // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
@@ -57,7 +52,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
   if (opensAtList) askAhead(queryClient, openingList(dataProvider))
-  if (location.pathname === waitings.path && rememberedServer.wasOwn())
+  if (location.pathname === waitings.path && isOwnServer())
     askAhead(queryClient, boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
   const i18nProvider = await texts
@@ -67,13 +62,11 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
       <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
         <ConsoleTheme>
           <ReachContext value={reach}>
-            <OwnServerContext value={server}>
-              <ServerClockContext value={clock}>
-                <LiveFeedContext value={feed}>
-                  <App />
-                </LiveFeedContext>
-              </ServerClockContext>
-            </OwnServerContext>
+            <ServerClockContext value={clock}>
+              <LiveFeedContext value={feed}>
+                <App />
+              </LiveFeedContext>
+            </ServerClockContext>
           </ReachContext>
           <Toaster />
         </ConsoleTheme>

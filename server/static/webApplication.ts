@@ -63,7 +63,10 @@ export async function webApplication(
     const isPatients = isPatientPage(path)
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
-    const page = await pageWith({ 'time-zone': timeZone, 'public-url': publicUrl, 'csp-nonce': nonce }, dist)
+    const page = await pageWith(
+      { 'own-server': 'yes', 'time-zone': timeZone, 'public-url': publicUrl, 'csp-nonce': nonce },
+      dist,
+    )
     return (
       reply
         .type('text/html; charset=utf-8')

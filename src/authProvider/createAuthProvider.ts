@@ -2,7 +2,8 @@ import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
-import type { OwnServer } from '../session/ownServer.ts'
+import { isOwnServer } from '../session/ownServer.ts'
+import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
@@ -11,16 +12,26 @@ import { type Identity, readIdentity } from './readIdentity.ts'
 export interface AppAuthProvider extends AuthProvider {
   /** Whoever wants to know who is signed in asks the server again: they have changed something of themselves. */
   forgetIdentity(): void
+  /**
+   * Renews the session. ra-core's `addRefreshAuthToAuthProvider` would call it before each check; here the client and
+   * the live connection call it when a token has expired or was refused (SS-02).
+   */
+  refreshAuth(refused: string): Promise<boolean>
+}
+
+interface SessionEvents {
+  readonly onNoUser: () => void
+  readonly onExpired: () => void
 }
 
 /**
  * Creates the auth provider. The login page signs in, and the session client renews and ends sessions, so an error of a
  * call never signs anybody out here.
  *
- * @param server detector that has seen the responses of `client`
- * @param onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
+ * @param events.onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
+ * @param events.onExpired called when the session cannot be renewed (SS-04)
  */
-export function createAuthProvider(client: AxiosInstance, server: OwnServer, onNoUser: () => void): AppAuthProvider {
+export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
@@ -46,13 +57,6 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   /** Requested once for each load of the console, unless it is forgotten or the server is in trouble. */
   const currentUser = () => (identity ??= fetchIdentity())
 
-  /** Whether the server is ours, known from the first response. If that failed, the next caller asks again. */
-  async function isOwnServer(): Promise<boolean> {
-    if (server.isOwn() === undefined) await currentUser().catch(() => undefined)
-    if (server.isOwn() === undefined) await client.get('/v1/users/my-info')
-    return server.isOwn() === true
-  }
-
   /** False while nobody can say: what a right allows is then offered, and the server refuses it where it must. */
   const isWithheld = async (right: Right) =>
     (await currentUser().catch(() => undefined))?.withheldRights.includes(right) ?? false
@@ -62,7 +66,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     /** Signs out (NV-06); the reload leads to the login page. */
     async logout() {
-      await signOut(server.isOwn() === true)
+      await signOut()
       location.reload()
       return false
     },
@@ -79,6 +83,8 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
       identity = null
     },
 
+    refreshAuth: (refused) => renewSession(refused, onExpired),
+
     getPermissions: async () => (await currentUser()).authority,
 
     /**
@@ -91,9 +97,9 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
       if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
-        return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
+        return isOwnServer() && (await currentUser()).authority === 'ROOT'
       if (resource === 'rights' || resource === 'backup')
-        return (await isOwnServer()) && managesUsers((await currentUser()).authority)
+        return isOwnServer() && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true
     },

@@ -16,6 +16,7 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
+import { isOwnServer } from '../session/ownServer.ts'
 import { appointmentCalls } from './appointmentCalls.ts'
 import { backupCalls } from './backupCalls.ts'
 import { changedFields } from './changedFields.ts'
@@ -44,10 +45,8 @@ export type AppDataProvider = ReturnType<typeof createDataProvider>
  * implemented here.
  *
  * Calls that are not about records are in their own files, such as `userCalls`, and are spread in at the end.
- *
- * @param isOwn whether the server is ours, which knows more parameters than section 7
  */
-export function createDataProvider(client: AxiosInstance, isOwn: () => boolean = () => true) {
+export function createDataProvider(client: AxiosInstance) {
   const pageSizes = new PageSizes()
   const http = createHttpClient(client)
   const request = createRequest(http)
@@ -56,7 +55,7 @@ export function createDataProvider(client: AxiosInstance, isOwn: () => boolean =
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
     const { path, privateFilters = [], shape, listsNullIds, listParameters = [] } = wireResource(resource)
     const query = listQuery(params)
-    if (!isOwn())
+    if (!isOwnServer())
       takeOut(
         query,
         (['paged', 'size'] as const).filter((name) => !listParameters.includes(name)),
@@ -74,9 +73,8 @@ export function createDataProvider(client: AxiosInstance, isOwn: () => boolean =
     // one.
     if (records.length === 0 && last >= 1 && last < page)
       return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
-    // The page size of another server may differ: pass on its page count, and that there is no choice. Which server it
-    // is may be known only by its answer.
-    const meta = { ...(totalPages !== undefined && { totalPages }), ...(!isOwn() && { hasFixedSize: true }) }
+    // The page size of another server may differ: pass on its page count, and that there is no choice.
+    const meta = { ...(totalPages !== undefined && { totalPages }), ...(!isOwnServer() && { hasFixedSize: true }) }
     return { data: records, total, ...(Object.keys(meta).length > 0 && { meta }) }
   }
 

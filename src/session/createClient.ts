@@ -1,10 +1,18 @@
-import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosInstance,
+  create,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios'
+import { AnsweredOnTheWay } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import { checkAnswers } from './checkAnswers.ts'
 import { freshToken } from './freshToken.ts'
+import { NotRenewedNow, renewSession } from './renewSession.ts'
 import { storedSession } from './storedSession.ts'
 import { READ_MS } from './timeLimits.ts'
-import { isOver, renewTokens } from './tokenRefresh.ts'
 
 /** State of a request: the token it carried, and whether it is the retry (SS-05). */
 interface Sent extends InternalAxiosRequestConfig {
@@ -22,7 +30,7 @@ export function createClient(onExpired: () => void): AxiosInstance {
   const client = create({ baseURL: API_BASE, timeout: READ_MS })
 
   // without a refresh token an expired token is sent unchanged, and the server decides
-  const token = freshToken(async (old) => storedSession.refreshToken() && renewOrEnd(old, onExpired))
+  const token = freshToken(async (old) => storedSession.refreshToken() && renew(old, onExpired))
   client.interceptors.request.use(async (config: Sent) => {
     config.headers.set('Accept-Language', document.documentElement.lang || 'ko')
     config.token = await token()
@@ -34,25 +42,27 @@ export function createClient(onExpired: () => void): AxiosInstance {
   client.interceptors.response.use(undefined, async (error: unknown) => {
     const sent: Sent | undefined = isAxiosError(error) ? error.config : undefined
     if (!sent?.token || sent.retried || statusOf(error) !== 401) throw error
-    try {
-      await renewOrEnd(sent.token, onExpired)
-    } catch (failure) {
-      throw failure instanceof AxiosError ? failure : error
-    }
+    await renew(sent.token, onExpired)
     return client.request({ ...sent, retried: true } as Sent)
   })
 
   return client
 }
 
-/** Renews the tokens. @param onExpired called when the session cannot be renewed @throws as {@link renewTokens} */
-export async function renewOrEnd(refused: string, onExpired: () => void): Promise<void> {
-  try {
-    await renewTokens(refused)
-  } catch (failure) {
-    if (isOver(failure)) onExpired()
-    throw failure
-  }
+/** Renews the tokens. @throws the error of a call that failed because they could not be renewed */
+async function renew(refused: string, onExpired: () => void): Promise<void> {
+  const isRenewed = await renewSession(refused, onExpired).catch((failure: unknown) => {
+    if (failure instanceof AnsweredOnTheWay) throw failure
+    if (failure instanceof NotRenewedNow) throw failed(failure.status)
+    throw new AxiosError(String(failure), AxiosError.ERR_NETWORK)
+  })
+  if (!isRenewed) throw failed(401)
+}
+
+function failed(status: number): AxiosError {
+  const config = { headers: new AxiosHeaders() }
+  const response = { status, data: '', statusText: '', headers: {}, config }
+  return new AxiosError(`the tokens were not renewed: ${status}`, AxiosError.ERR_BAD_REQUEST, undefined, null, response)
 }
 
 const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined)

@@ -1,21 +1,34 @@
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
-import { isTransient } from './transientStatus.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
+import { sharedValues } from './tabLease.ts'
 import { withTabLock } from './tabLock.ts'
 
-/** Same lock as the console's: one page refreshes, the others wait and use its tokens (SS-03). */
+/** Statuses of a server or proxy that cannot answer for now: too many requests, busy, unavailable, disk full. */
+const TRANSIENT: readonly number[] = [429, 502, 503, 504, 507]
+
+/** Whether a failed renewal leaves the session valid: it is retried, and nobody is signed out. */
+const isTransient = (status: number): boolean => TRANSIENT.includes(status)
+
+/** One page refreshes, the others wait and use its tokens (SS-03). */
 const LOCK = 'session-refresh'
+
+/** Key of the end of the access token that was replaced last. */
+const REPLACED = 'replaced-token'
+/** Longest wait for another tab's tokens, in ms; with a refresh still shorter than a tab's lease. */
+const LATE_MS = 1_500
+const PAUSE_MS = 50
 
 let running: Promise<void> | undefined
 
 /**
- * Renews the tokens; concurrent requests share one refresh (SS-02, SS-03). The console does the same through axios,
- * which does not fit into the displays' size budget.
+ * Renews the tokens unless that happened since `refused` was sent; concurrent requests of all tabs share one refresh
+ * (SS-02, SS-03). It uses `fetch`, because displays renew tokens too and have no room for axios.
  *
  * @param refused the access token that was answered with 401
  * @param onExpired called when the session cannot be renewed (SS-04)
  * @returns whether the request should be retried
+ * @throws what `fetchApi` throws, or {@link NotRenewedNow}: the session may still be valid
  */
 export async function renewSession(refused: string, onExpired: () => void): Promise<boolean> {
   try {
@@ -31,11 +44,38 @@ export async function renewSession(refused: string, onExpired: () => void): Prom
   }
 }
 
+/** The server cannot renew tokens for now. */
+export class NotRenewedNow extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the tokens cannot be renewed now: ${status}`)
+    this.status = status
+  }
+}
+
 /** The session can no longer be renewed. */
 class SessionOver extends Error {}
 
+/**
+ * Returns the stored access token. If another tab has replaced it, waits until the new one has arrived here: on a busy
+ * machine, local storage may be later than the lock, and the old refresh token would be sent again.
+ */
+async function currentToken(): Promise<string | null> {
+  const replaced = await sharedValues.read(REPLACED)
+  for (let waited = 0; waited < LATE_MS; waited += PAUSE_MS) {
+    const token = storedSession.accessToken()
+    if (token === null || endOf(token) !== replaced) return token
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return storedSession.accessToken()
+}
+
+/** Enough to recognize a token, too little to use it. */
+const endOf = (token: string) => token.slice(-16)
+
 async function renewUnlessDone(refused: string): Promise<void> {
-  const current = storedSession.accessToken()
+  const current = await currentToken()
   if (current !== null && current !== refused) return
   const refreshToken = storedSession.refreshToken()
   const answer = refreshToken === null ? undefined : await askForTokens(refreshToken)
@@ -43,9 +83,13 @@ async function renewUnlessDone(refused: string): Promise<void> {
   // If the user signed out during the refresh, here or in another tab, the new tokens are discarded; likewise if somebody
   // signed in, whose session is not to be expired.
   if (storedSession.isSignedIn() && storedSession.refreshToken() !== refreshToken) return
-  if (renewed && refreshToken === storedSession.refreshToken()) return storedSession.store(renewed)
+  if (renewed && refreshToken === storedSession.refreshToken()) {
+    storedSession.store(renewed)
+    if (current !== null && current !== renewed.accessToken) await sharedValues.write(REPLACED, endOf(current))
+    return
+  }
   // Treated like a missing response: the server is unavailable, the session may still be valid.
-  if (isTransient(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
+  if (answer && isTransient(answer.status)) throw new NotRenewedNow(answer.status)
   // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to
   // announce.
   if (storedSession.isSignedIn()) storedSession.expire()

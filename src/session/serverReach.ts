@@ -24,7 +24,7 @@ const isOfServer = (status: number, isOurs: boolean): boolean => isOurs || !GATE
  */
 export class ServerReach {
   readonly #listeners = new Set<() => void>()
-  readonly #url: () => string
+  readonly #url: string
   #lost = false
   #pause = FIRST_PAUSE_MS
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export class ServerReach {
    * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. The
    * default is a call that every server has.
    */
-  constructor(url: () => string = () => `${API_BASE}/v1/users/my-info`) {
+  constructor(url = `${API_BASE}/v1/users/my-info`) {
     this.#url = url
   }
 
@@ -105,7 +105,7 @@ export class ServerReach {
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#isAsking = true
-    const answer = await fetchApi(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    const answer = await fetchApi(this.#url, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
       () => undefined,
     )
     this.#isAsking = false

@@ -1,6 +1,7 @@
 import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import { leaveNotice } from './notice.ts'
+import { isOwnServer } from './ownServer.ts'
 import { storedSession } from './storedSession.ts'
 import { SIGN_OUT_MS } from './timeLimits.ts'
 import { whileSigningOut } from './watchOtherTabs.ts'
@@ -13,10 +14,10 @@ let ending: Promise<void> = Promise.resolve()
  * fail, the login page says so, because the session may still be valid there. Section 7 has no such call, so it is not
  * sent to other servers.
  */
-export function signOut(isOwnServer: boolean): Promise<void> {
+export function signOut(): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   storedSession.clear()
-  if (refreshToken !== null && isOwnServer)
+  if (refreshToken !== null && isOwnServer())
     ending = whileSigningOut(
       sendSignOut(refreshToken)
         .catch(() => sendSignOut(refreshToken))

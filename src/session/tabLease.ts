@@ -28,6 +28,23 @@ export async function withLease(name: string, work: () => Promise<void>): Promis
   }
 }
 
+/**
+ * Values that every tab reads as they were written last, unlike those of local storage, which may reach another tab late.
+ * Without IndexedDB nothing is stored.
+ */
+export const sharedValues = {
+  read: (key: string): Promise<unknown> => inStore((store) => store.get(key)),
+  write: (key: string, value: unknown): Promise<unknown> => inStore((store) => store.put(value, key)),
+}
+
+async function inStore(ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  const database = await open()
+  if (!database) return undefined
+  const result: unknown = await answer(ask(writing(database))).catch(() => undefined)
+  database.close()
+  return result
+}
+
 async function take(database: IDBDatabase, name: string, owner: string): Promise<boolean> {
   const leases = writing(database)
   const held = await answer<Lease | undefined>(leases.get(name))

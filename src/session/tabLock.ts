@@ -1,6 +1,6 @@
 import { withLease } from './tabLease.ts'
 
-/** Upper bound of the time until another tab's writes to local storage are visible here, also on a busy machine. */
+/** Usual bound of the time until another tab's writes to local storage are visible here. */
 const SETTLE_MS = 250
 
 /**

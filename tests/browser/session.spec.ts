@@ -75,6 +75,7 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     for (const tab of tabs) await shared.enter(tab, '/rooms')
     for (const tab of tabs) await expect(heading(tab)).toBeVisible()
     const [first] = tabs
+    for (const tab of tabs) await allAnswered(tab)
     await expireAccess(first)
     const refused = await holdUntilAllAreSent(context, tabs.length)
     const refreshes = refreshesOf(context)

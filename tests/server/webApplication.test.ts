@@ -8,7 +8,7 @@ import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const PAGE =
-  '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="public-url" content=""><meta name="csp-nonce" content=""><title>healthcare platform</title>'
+  '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="public-url" content=""><meta name="own-server" content=""><meta name="csp-nonce" content=""><title>healthcare platform</title>'
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -45,7 +45,10 @@ describe('the built application', () => {
     'answers %s with its page, asked for anew each time',
     async (url) => {
       const answer = await get(url, { accept: BROWSER })
-      expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([200, PAGE])
+      expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([
+        200,
+        PAGE.replace('own-server" content="', '$&yes'),
+      ])
       expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     },
   )
@@ -150,11 +153,11 @@ it('names in the page what its kind needs beside the first script, as the build 
   rmSync(folder, { recursive: true })
 })
 
-it('LS-11 tells the page the time zone of the hospital, and the address for phones', async () => {
+it('LS-11 tells the page the time zone of the hospital, the address for phones, and that the server is ours', async () => {
   const abroad = fastify()
   await webApplication(abroad, { timeZone: 'America/New_York', publicUrl: 'https://board.example' }, null, dist)
   expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain(
-    '<meta name="time-zone" content="America/New_York"><meta name="public-url" content="https://board.example">',
+    '<meta name="time-zone" content="America/New_York"><meta name="public-url" content="https://board.example"><meta name="own-server" content="yes">',
   )
   await abroad.close()
 })

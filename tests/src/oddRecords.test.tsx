@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TOKEN } from '../harness/foreignCalls.ts'
 import { type ForeignServer, startForeignServer } from '../harness/foreignServer.ts'
 import { renderConsole } from './support/renderConsole.tsx'
-import { OURS, startWire } from './support/wire.ts'
+import { ofOurServer, OURS, startWire } from './support/wire.ts'
 
 type Fields = Record<string, unknown>
 
@@ -187,6 +187,7 @@ describe('records of a newer server of ours', () => {
   let wire: Awaited<ReturnType<typeof startWire>>
 
   beforeEach(async () => {
+    ofOurServer()
     wire = await startWire(({ url }) => {
       if (url.includes('/my-info')) return { body: { id: 'root', name: '최고', authority: 'ROOT' }, headers: OURS }
       if (/did-waitings\/.*dids\//.test(url)) return { body: { patients: [] }, headers: OURS }

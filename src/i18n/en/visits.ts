@@ -87,7 +87,6 @@ export const visits: typeof korean = {
   sent: 'Sent to queue',
   sentText: '%{name} now waits at %{board}.',
   sendFailed: 'The patient could not join the queue.',
-  joinFailed: 'The patient is checked in, but could not join the queue.',
   checkOut: 'Check out',
   checkOutTitle: 'Check out',
   checkOutConfirm: 'Check %{name} out? The tag is returned and the patient leaves every queue.',

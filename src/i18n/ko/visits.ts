@@ -80,7 +80,6 @@ export const visits = {
   sent: '대기 등록 완료',
   sentText: '%{name}님을 %{board} 대기자로 등록했습니다.',
   sendFailed: '대기 등록을 하지 못했습니다.',
-  joinFailed: '접수는 완료되었지만 대기 등록은 하지 못했습니다.',
   checkOut: '퇴실',
   checkOutTitle: '퇴실 처리',
   checkOutConfirm: '%{name}님을 퇴실 처리하시겠습니까? 태그는 반납되고 대기 중인 곳에서 빠집니다.',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
 import { useAgent } from './useAgent.ts'
@@ -19,7 +19,6 @@ const POWER_INTERVAL_MS = 30_000
  * slow one does not delay the others. Users without the power right see only the state.
  */
 export function PowerCell({ did }: { did: Did }) {
-  const isOwn = useOwnServer()
   const agent = useAgent(did)
   const state = useQuery({
     queryKey: ['agent', agent?.address, agent?.isByServer],
@@ -32,7 +31,7 @@ export function PowerCell({ did }: { did: Did }) {
   const isOff = !agent || state.isError
   return (
     <span className={css.power}>
-      {agent ? <PowerState {...state} /> : <NoAddress isOwn={isOwn} />}
+      {agent ? <PowerState {...state} /> : <NoAddress />}
       <span className={css.switches}>
         {canWake && isOff && did.macAddress && <WakeButton did={did} />}
         {canSwitchOff && agent && <PowerOffButton shutDown={agent.shutDown} name={did.name.kr} />}
@@ -49,10 +48,10 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
 }
 
 /** A board without an address is no fault on our own server; on others the specification's words are shown. */
-function NoAddress({ isOwn }: { readonly isOwn: boolean }) {
+function NoAddress() {
   const text = useText()
   const reason = text('resources.dids.power.noAgent')
-  if (!isOwn) return <Unreachable reason={reason} />
+  if (!isOwnServer()) return <Unreachable reason={reason} />
   return (
     <span className={css.unreachable} title={reason}>
       {text('resources.dids.power.noAddress')}

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { accepted, agentAddress, askAgent, shutDown } from './agent.ts'
 
 /** The agent of a board's computer, as this page reaches it. */
@@ -21,7 +21,7 @@ interface Agent {
  */
 export function useAgent(did: Did): Agent | undefined {
   const provider = useDataProvider<AppDataProvider>()
-  const isByServer = useOwnServer() && location.protocol === 'https:'
+  const isByServer = isOwnServer() && location.protocol === 'https:'
   const address = agentAddress(did)
   if (!address) return undefined
   return {

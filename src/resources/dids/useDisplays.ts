@@ -5,7 +5,7 @@ import type { Display, Pairing } from '../../../contract/displays.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 
 const DISPLAYS = ['displays'] as const
 const PAIRINGS = [...DISPLAYS, 'pairings'] as const
@@ -38,7 +38,7 @@ export interface Displays {
 export function useDisplays(): Displays | null {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
-  const isOwn = useOwnServer()
+  const isOwn = isOwnServer()
   const isLive = useConnectionLost() === false
   const { data, error, refetch } = useQuery({
     queryKey: DISPLAYS,

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { RoomInput } from '../../ui/form/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 /**
@@ -14,7 +14,6 @@ import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 export function ExamInputs() {
   const text = useText()
   const isNew = useRecordContext() === undefined
-  const isOwnServer = useOwnServer()
   return (
     <>
       <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} half />
@@ -25,7 +24,7 @@ export function ExamInputs() {
         half
       />
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} />
-      {isOwnServer && <RoomOfExam />}
+      {isOwnServer() && <RoomOfExam />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
     </>
   )

@@ -1,7 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -20,10 +20,8 @@ import { examSheet } from './examSheet.ts'
  * `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Exams have rooms on our own server only (decision 47).
  */
 export function ExamList() {
-  const isOwnServer = useOwnServer()
-  const choices = useRoomChoices(isOwnServer)
-  // One component for both servers: another one would close an open form when the server is first recognized.
-  const rooms = isOwnServer ? choices : undefined
+  const choices = useRoomChoices(isOwnServer())
+  const rooms = isOwnServer() ? choices : undefined
   const text = useText()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined

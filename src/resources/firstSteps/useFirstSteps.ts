@@ -5,7 +5,7 @@ import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
@@ -38,7 +38,7 @@ const VISITS_OF_A_DAY = 6
  * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
 export function useFirstSteps(): FirstSteps | null {
-  const isOwn = useOwnServer()
+  const isOwn = isOwnServer()
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'create' })
   const { identity } = useGetIdentity()
   const [closed, close] = useDeviceValue(`FirstSteps.${identity?.id ?? ''}`)

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/limits.ts'
 import { areInOrder, type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
@@ -26,7 +26,6 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
  */
 export function RoomInputs() {
   const text = useText()
-  const isOwnServer = useOwnServer()
   const [maxPatient, useMultiCall] = useWatch({ name: ['maxPatient', 'useMultiCall'] })
   // Without multiple calls a room has one place, whatever its capacity.
   const isOnePlace = Number(maxPatient) > 1 && useMultiCall !== true
@@ -45,9 +44,9 @@ export function RoomInputs() {
       <TextInput source="name.jp" validate={maxLength(NAME_MAX)} half />
       <BooleanInput source="useMultiCall" helperText={text('resources.rooms.hints.useMultiCall')} half />
       <BooleanInput source="useRfid" helperText={text('resources.rooms.hints.useRfid')} half />
-      {isOwnServer && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
+      {isOwnServer() && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
-      {isOwnServer && <WaitInputs />}
+      {isOwnServer() && <WaitInputs />}
     </>
   )
 }

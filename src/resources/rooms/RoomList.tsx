@@ -1,6 +1,6 @@
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -13,21 +13,20 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomName } from '../../ui/useRoomName.ts'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
-import { OWN_ROOM_SHEET, ROOM_SHEET } from './roomSheet.ts'
+import { roomSheet } from './roomSheet.ts'
 
 /** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
 export function RoomList() {
   const text = useText()
   const nameOf = useRoomName()
-  const isOwnServer = useOwnServer()
   const onOff = [
     { value: 'true', label: text('form.on') },
     { value: 'false', label: text('form.off') },
   ]
   return (
     <ListPage
-      actions={<ListActions sheet={isOwnServer ? OWN_ROOM_SHEET : ROOM_SHEET} />}
-      dialogs={isOwnServer ? OWN_DIALOGS : DIALOGS}
+      actions={<ListActions sheet={roomSheet(isOwnServer())} />}
+      dialogs={recordDialogs(<RoomInputs />, ROOM_DEFAULTS, isOwnServer() ? { defaultValues: OWN_DEFAULTS } : {})}
     >
       <DataTable>
         <Column source="no" filter={<TextFilter digits />} width={120} />
@@ -57,7 +56,5 @@ export function RoomList() {
   )
 }
 
-const DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS)
-const OWN_DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS, {
-  defaultValues: { waitWarning: null, waitAlarm: null, sendsOn: true },
-})
+/** Fields of rooms that only our server has. */
+const OWN_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true }

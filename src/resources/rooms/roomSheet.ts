@@ -29,18 +29,15 @@ const COLUMNS: readonly ColumnOf<'rooms'>[] = [
   { source: 'memo', cell: { type: 'text', max: MEMO_MAX, lines: true } },
 ]
 
-/** Columns of rooms in a CSV file. */
-export const ROOM_SHEET = sheetOf('rooms', { defaults: ROOM_DEFAULTS, columns: COLUMNS })
-
 const MINUTES = { type: 'number', min: WAIT_LIMIT_MIN_MINUTES, max: WAIT_LIMIT_MAX_MINUTES } as const
 
-/** Beside our own server, whose rooms say when a wait is long and whether they send patients on. */
-export const OWN_ROOM_SHEET = sheetOf('rooms', {
-  defaults: ROOM_DEFAULTS,
-  columns: [
-    ...COLUMNS,
-    { source: 'waitWarning', cell: MINUTES },
-    { source: 'waitAlarm', cell: MINUTES },
-    { source: 'sendsOn', cell: { type: 'onOff' } },
-  ],
-})
+/** Only our server's rooms say when a wait is long and whether they send patients on. */
+const OWN_COLUMNS: readonly ColumnOf<'rooms'>[] = [
+  { source: 'waitWarning', cell: MINUTES },
+  { source: 'waitAlarm', cell: MINUTES },
+  { source: 'sendsOn', cell: { type: 'onOff' } },
+]
+
+/** Columns of rooms in a CSV file. @param isOwn whether the rooms are our server's */
+export const roomSheet = (isOwn: boolean) =>
+  sheetOf('rooms', { defaults: ROOM_DEFAULTS, columns: [...COLUMNS, ...(isOwn ? OWN_COLUMNS : [])] })

@@ -3,7 +3,7 @@ import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
@@ -18,7 +18,6 @@ export function UserInputs() {
   const text = useText()
   const isNew = useRecordContext() === undefined
   const pages = useFirstPages()
-  const isOwnServer = useOwnServer()
   const authorities = assignableAuthorities(useAuthority())
   return (
     <>
@@ -30,7 +29,7 @@ export function UserInputs() {
         source="authority"
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />
-      {isOwnServer && (
+      {isOwnServer() && (
         <DropdownInput
           source="firstPage"
           options={pages.options}

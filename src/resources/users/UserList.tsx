@@ -14,7 +14,7 @@ import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Column } from '../../ui/list/Column.tsx'
@@ -40,14 +40,13 @@ function UserList() {
   const { mayDelete } = useUserRights()
   const authorities = AUTHORITIES.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))
   const pages = useFirstPages()
-  const isOwnServer = useOwnServer()
   const refreshIdentity = useIdentityRefresh()
   const dialogs = (
     <>
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
         wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
         onSaved: refreshIdentity,
-        ...(isOwnServer && { defaultValues: NO_FIRST_PAGE }),
+        ...(isOwnServer() && { defaultValues: NO_FIRST_PAGE }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
       <Route
@@ -61,7 +60,7 @@ function UserList() {
     </>
   )
   const actions = (
-    <ListActions sheet={userSheet(own, isOwnServer)}>
+    <ListActions sheet={userSheet(own, isOwnServer())}>
       <RightsButton />
       <AuditButton />
     </ListActions>

@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ResourceContextProvider, useDataProvider } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { type LeaveState, useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
 import { useReason } from '../../ui/crud/useReason.ts'
-import { fieldErrorsOf, messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
+import { fieldErrorsOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
-import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { guideText } from './guideText.ts'
 import { CHECK_IN_DEFAULTS, type CheckIn, joinsOf, NO_QUEUE } from './visitDefaults.ts'
 import { useSlip } from './slip/useSlip.ts'
@@ -30,7 +27,6 @@ import { VisitInputs } from './VisitInputs.tsx'
 export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefined }) {
   const text = useText()
   const close = useCloseDialog()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const toast = useToast()
@@ -38,7 +34,6 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const places = usePlaces()
-  const isOwnServer = useOwnServer()
   const slip = useSlip()
 
   const question = useAlikeQuestion()
@@ -62,7 +57,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
     try {
       created = (
         await provider.create<Visit>('visits', {
-          data: isOwnServer ? { ...visit, ...queue } : visit,
+          data: { ...visit, ...queue },
           meta: { idempotencyKey },
         })
       ).data
@@ -71,21 +66,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
       failed(error)
       return fieldErrorsOf(error) ?? { root: true }
     }
-    if (didId === '' || isOwnServer) close(true)
-    else {
-      try {
-        await provider.joinQueue(didId, created.id, keyOfJoin(idempotencyKey, didId))
-        close(true)
-      } catch (error) {
-        // The check-in has succeeded. The next dialog shows the error and lets the user retry the queue.
-        const state: LeaveState & SendState = {
-          saved: true,
-          refused: messageOf(error) || noAnswerHint(error, text),
-          idempotencyKey,
-        }
-        void navigate(`/visits/${created.id}/send`, { state })
-      }
-    }
+    close(true)
     const { number } = created
     toast(
       'SUCCESS',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
@@ -14,20 +14,8 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
-import { forgetLinkState } from '../../ui/forgetLinkState.ts'
 import { usePlaces } from './usePlaces.ts'
 import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
-
-/** Router state of the navigation after a check-in whose patient could not join the queue. */
-export interface SendState {
-  /** The server's error message. */
-  readonly refused?: string
-  /**
-   * Key of the check-in form. With the same key a retry is safe even if the patient did join the queue and only the
-   * response was lost.
-   */
-  readonly idempotencyKey?: string
-}
 
 /** The fields of a visit that this dialog needs. The id is a string if it comes from the URL. */
 type Patient = NumberedPatient & { readonly id: Identifier }
@@ -63,16 +51,13 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const queries = useQueryClient()
   const places = usePlaces()
   const provider = useDataProvider<AppDataProvider>()
-  const ownKey = useIdempotencyKey()
-  const { refused, idempotencyKey: key = ownKey } = (useLocation().state ?? {}) as SendState
-  // The key stays: with it a retry is safe after a reload, too.
-  useEffect(() => forgetLinkState('refused'), [])
-  const [reason, setReason] = useState(refused ? `${text('resources.visits.joinFailed')} ${refused}` : '')
+  const idempotencyKey = useIdempotencyKey()
+  const [reason, setReason] = useState('')
 
   const send = async ({ didId }: Record<string, unknown>) => {
     const board = String(didId)
     try {
-      await provider.joinQueue(places.boardId(board), visit.id, keyOfJoin(key, board))
+      await provider.joinQueue(places.boardId(board), visit.id, `${idempotencyKey}.${board}`)
     } catch (error) {
       setReason(messageOf(error))
       if (!isShownAtField(error)) toast('ERROR', text('resources.visits.sendFailed'), hintOf(error, text))
@@ -100,6 +85,3 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
     </RecordForm>
   )
 }
-
-/** Idempotency key per form and board: choosing another board is a different request. */
-export const keyOfJoin = (idempotencyKey: string, didId: Identifier): string => `${idempotencyKey}.${didId}`

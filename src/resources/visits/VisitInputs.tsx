@@ -2,7 +2,6 @@ import { maxLength, required, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
@@ -45,10 +44,9 @@ function PackageChoice() {
 /** Selects the queue that the patient joins at check-in: a list of boards, or a switch if there is only one board. */
 function QueueInput({ places: { boards, boardId, onlyBoard } }: { places: Places }) {
   const text = useText()
-  const isOwnServer = useOwnServer()
   const { packages } = usePackages()
   const [roomIds, packageId] = useWatch({ name: ['roomIds', 'packageId'] }) as [unknown, unknown]
-  const hasPlan = isOwnServer && Array.isArray(roomIds) && roomIds.length > 0
+  const hasPlan = Array.isArray(roomIds) && roomIds.length > 0
   const joinsFirst = hasPlan && (packages.find(({ id }) => id === packageId)?.joinsFirst ?? true)
   if (onlyBoard) {
     return <BooleanInput source="joins" helperText={onlyBoard.label} />

@@ -3,7 +3,7 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { usePlaces } from './usePlaces.ts'
 
@@ -21,7 +21,6 @@ export function useQueueChoices(visitId: Identifier): QueueChoices {
   const text = useText()
   const { boards } = usePlaces()
   const provider = useDataProvider<AppDataProvider>()
-  const isOwnServer = useOwnServer()
   // A failed lookup is ignored: every board can still be chosen.
   const { data, isLoading } = useQuery({
     queryKey: ['visits', 'choices', visitId],
@@ -35,7 +34,7 @@ export function useQueueChoices(visitId: Identifier): QueueChoices {
         lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), ofToday(queue.waiting).length])),
       }
     },
-    enabled: isOwnServer,
+    enabled: isOwnServer(),
     gcTime: 0,
   })
   const next = boards.find(({ value }) => value === String(data?.next ?? ''))

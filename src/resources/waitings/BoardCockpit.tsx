@@ -5,7 +5,7 @@ import type { Room } from '../../../contract/rooms.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
 import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../session/useOwnServer.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useAim } from '../../queue/aim.ts'
@@ -41,7 +41,7 @@ const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/Que
 
 /** The boards' cards, with actions on their patients by mouse, touch and keys. */
 export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
-  const hasExtras = useOwnServer()
+  const hasExtras = isOwnServer()
   const text = useText()
   const grid = useRef<HTMLDivElement>(null)
   const bookmarks = useBookmarks()

@@ -6,7 +6,7 @@ import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import type { QueueMove } from '../../../src/queue/queueMoves.ts'
 import { createClient } from '../../../src/session/createClient.ts'
-import { type Answer, type Recorded, startWire } from '../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
@@ -16,6 +16,7 @@ client.defaults.adapter = 'http'
 const provider = createDataProvider(client)
 
 beforeEach(async () => {
+  ofOurServer()
   answer = {}
   wire = await startWire(() => answer)
   client.defaults.baseURL = `${location.origin}/api`

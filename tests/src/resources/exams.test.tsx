@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import { type Answer, OURS } from '../support/wire.ts'
+import { type Answer, ofOurServer, OURS } from '../support/wire.ts'
 
 const EXAM = { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '' }
 /** Delays the list of exams, the first response of our server. */
@@ -31,21 +31,16 @@ const form = async (name: string) => within(await screen.findByRole('dialog', { 
 beforeEach(() => {
   listed = Promise.withResolvers()
   isOurs = false
+  ofOurServer(isOurs)
   exams = []
   change = { status: 200 }
 })
 
-it('EX-02 keeps a half-filled form when the server is recognized as ours', async () => {
+it('EX-02 the form asks for the room at once on our server, before the list has come', async () => {
   isOurs = true
+  ofOurServer(isOurs)
   await renderConsole('/exams/create')
-  const dialog = await form('검사 등록')
-  const name = dialog.getByLabelText(/^검사명/)
-  await user.type(name, '혈액')
-  expect(wire.lines()).not.toContain('GET /api/v1/rooms?paged=false')
-  listed.resolve()
-  expect(await dialog.findByLabelText(/^검사실/)).toBeVisible()
-  expect(name).toBeVisible()
-  expect(name).toHaveValue('혈액')
+  expect((await form('검사 등록')).getByLabelText(/^검사실/)).toBeVisible()
 })
 
 it('LS-12 EX-01 EX-02 EX-03 adds the first exam from the empty list, once its fields are right', async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../support/wire.ts'
 
 const ROOMS = [
   { id: 1, no: '3', name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' }, maxPatient: 1, memo: '' },
@@ -22,7 +22,10 @@ consoleWire(({ url }: Recorded): Answer => {
 })
 const user = userEvent.setup()
 
-beforeEach(() => localStorage.setItem('locale', 'en'))
+beforeEach(() => {
+  ofOurServer()
+  localStorage.setItem('locale', 'en')
+})
 
 it('an English list of rooms has their English names, and the Korean one where there is no other', async () => {
   await renderConsole('/rooms')

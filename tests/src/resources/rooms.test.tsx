@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../support/wire.ts'
 
 const BLOOD_ROOM = {
   id: 1,
@@ -63,6 +63,7 @@ beforeEach(() => {
   recordVersion = undefined
   opened = undefined
   isOurs = false
+  ofOurServer(isOurs)
 })
 
 describe('the list of rooms', () => {
@@ -243,6 +244,7 @@ describe('the dialogs of rooms', () => {
 
   it('RM-09 our own server is sent the waits that were set, an alarm behind the warning, and other servers none', async () => {
     isOurs = true
+    ofOurServer(isOurs)
     await renderConsole('/rooms/1')
     const warning = await screen.findByLabelText('대기 시간 주의 (분)')
     expect(warning).not.toBeVisible()
@@ -260,6 +262,7 @@ describe('the dialogs of rooms', () => {
 
   it('RM-04 RM-09 on our own server a room may leave it to staff to send patients on', async () => {
     isOurs = true
+    ofOurServer(isOurs)
     await renderConsole('/rooms/create')
     const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실에 대기 등록/)
     expect(sendsOn).toBeChecked()
@@ -274,6 +277,7 @@ describe('the dialogs of rooms', () => {
 
   it('RM-08 a new room of our own server is sent without what stays as it is', async () => {
     isOurs = true
+    ofOurServer(isOurs)
     await renderConsole('/rooms/create')
     const sendsOn = await screen.findByLabelText(/^완료하면 다음 검사실에 대기 등록/)
     for (const _ of ['off', 'on']) await user.click(sendsOn)

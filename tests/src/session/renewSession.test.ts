@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renewSession } from '../../../src/session/renewSession.ts'
+import { standInIndexedDb } from '../support/standInIndexedDb.ts'
 import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -121,6 +122,19 @@ describe('what a display renews its tokens by', () => {
     localStorage.setItem('accessToken', 'of another tab')
     expect(await renewSession('old', onExpired)).toBe(true)
     expect(wire.requests).toEqual([])
+  })
+
+  it('SS-03 sends none when the new tokens of another tab show up late here', async () => {
+    vi.stubGlobal('indexedDB', standInIndexedDb().indexedDB)
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    await renewSession('old', onExpired)
+    // As a tab sees it whose local storage lags behind that of the tab which has renewed the tokens.
+    localStorage.setItem('accessToken', 'old')
+    localStorage.setItem('refreshToken', 'refresh-1')
+    setTimeout(() => localStorage.setItem('accessToken', 'new'), 700)
+    expect(await renewSession('old', onExpired)).toBe(true)
+    expect(wire.requests).toHaveLength(1)
+    vi.unstubAllGlobals()
   })
 
   it('SS-03 renews where the access token alone is gone', async () => {

@@ -154,7 +154,7 @@ it('does not ask sooner however many calls have no answer', async () => {
 it('asks a call that every server knows, unless told another', async () => {
   dispatchEvent(new Event('offline'))
   expect(asked).toHaveBeenLastCalledWith('/api/v1/users/my-info', expect.objectContaining({ cache: 'no-store' }))
-  new ServerReach(() => '/api/health').watch(client)
+  new ServerReach('/api/health').watch(client)
   dispatchEvent(new Event('offline'))
   expect(asked).toHaveBeenLastCalledWith('/api/health', expect.anything())
 })

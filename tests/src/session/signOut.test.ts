@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeNotice } from '../../../src/session/notice.ts'
 import { signOut } from '../../../src/session/signOut.ts'
 import { watchOtherTabs } from '../../../src/session/watchOtherTabs.ts'
-import { type Answer, startWire } from '../support/wire.ts'
+import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answers: (Answer | Promise<Answer>)[]
 
 beforeEach(async () => {
+  ofOurServer()
   answers = []
   wire = await startWire(() => answers.shift() ?? { body: {} })
   localStorage.clear()
@@ -28,7 +29,7 @@ it('NV-06 removes the session at once and waits until our server has ended it, b
   answers = [answer.promise]
   const sent = vi.spyOn(globalThis, 'fetch')
   const isDone = vi.fn<() => void>()
-  const done = signOut(true).then(isDone)
+  const done = signOut().then(isDone)
   expect({ ...localStorage }).toEqual({})
   await vi.waitFor(() =>
     expect(wire.requests).toMatchObject([
@@ -46,9 +47,9 @@ it('NV-06 removes the session at once and waits until our server has ended it, b
 it('NV-06 a second press waits for the same answer', async () => {
   const answer = Promise.withResolvers<Answer>()
   answers = [answer.promise]
-  void signOut(true)
+  void signOut()
   const isDone = vi.fn<() => void>()
-  const again = signOut(true).then(isDone)
+  const again = signOut().then(isDone)
   await vi.waitFor(() => expect(wire.lines()).toEqual([LOGOUT]))
   expect(isDone).not.toHaveBeenCalled()
   answer.resolve({ body: {} })
@@ -63,7 +64,7 @@ it.each([
   ['is behind a device that answers', PAGE],
 ])('NV-06 sends the sign-out once more to a server that %s', async (_, failure) => {
   answers = [failure]
-  await signOut(true)
+  await signOut()
   expect(wire.lines()).toEqual([LOGOUT, LOGOUT])
   expect(takeNotice()).toBeNull()
 })
@@ -73,7 +74,7 @@ it.each([
   ['is behind a device that answers', PAGE],
 ])('NV-06 leaves word for the login page when the server %s twice', async (_, failure) => {
   answers = [failure, failure]
-  await signOut(true)
+  await signOut()
   expect({ ...localStorage }).toEqual({})
   expect(wire.lines()).toEqual([LOGOUT, LOGOUT])
   expect(takeNotice()).toBe('stillSignedIn')
@@ -87,7 +88,7 @@ it('NV-06 waits only seconds for a server that does not answer, and leaves word'
     return limit(20)
   })
   answers = [new Promise(() => {}), new Promise(() => {})]
-  await signOut(true)
+  await signOut()
   expect(waits).toEqual([2_000, 2_000])
   expect(takeNotice()).toBe('stillSignedIn')
 })
@@ -97,7 +98,7 @@ it('NV-06 keeps a tab that is hidden and shown while the server fails, so that i
   watchOtherTabs()
   const answer = Promise.withResolvers<Answer>()
   answers = [answer.promise, { status: 503 }]
-  const done = signOut(true)
+  const done = signOut()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   expect(reload).not.toHaveBeenCalled()
   answer.resolve({ status: 503 })
@@ -107,13 +108,14 @@ it('NV-06 keeps a tab that is hidden and shown while the server fails, so that i
 
 it('NV-06 signs out here without a server, and leaves word', async () => {
   await wire.stop()
-  await signOut(true)
+  await signOut()
   expect({ ...localStorage }).toEqual({})
   expect(takeNotice()).toBe('stillSignedIn')
 })
 
 it('NV-06 removes the session and sends nothing to a server that is not ours', async () => {
-  await signOut(false)
+  ofOurServer(false)
+  await signOut()
   expect({ ...localStorage }).toEqual({})
   expect(wire.requests).toEqual([])
   expect(takeNotice()).toBeNull()
@@ -121,7 +123,7 @@ it('NV-06 removes the session and sends nothing to a server that is not ours', a
 
 it('sends nothing when there is no session to end', async () => {
   localStorage.removeItem('refreshToken')
-  await signOut(true)
+  await signOut()
   expect(wire.requests).toEqual([])
   expect(takeNotice()).toBeNull()
 })

@@ -26,6 +26,16 @@ describe('what staff show of themselves', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
+  it('SS-03 the refused token is the one that was sent, even if another call has replaced it meanwhile', async () => {
+    localStorage.setItem('accessToken', 'old')
+    const renew = vi.fn()
+    const show = staffAuthorization(renew)
+    await show(0)
+    localStorage.setItem('accessToken', 'new')
+    expect(await show(1)).toBe('Bearer new')
+    expect(renew.mock.calls).toEqual([['old']])
+  })
+
   it('on a device whose clock is fast a token is not renewed again and again', async () => {
     localStorage.setItem('accessToken', token(-5_000))
     const renew = renewTo(token(-4_000))

@@ -5,7 +5,7 @@ import type { Text } from '../../../src/i18n/useText.ts'
 import { didSheet } from '../../../src/resources/dids/didSheet.ts'
 import type { RoomChoices } from '../../../src/ui/useRoomChoices.ts'
 import { examSheet } from '../../../src/resources/exams/examSheet.ts'
-import { OWN_ROOM_SHEET, ROOM_SHEET } from '../../../src/resources/rooms/roomSheet.ts'
+import { roomSheet } from '../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../src/resources/users/userSheet.ts'
 import { APPOINTMENT_DEFAULTS } from '../../../src/resources/visits/appointments/appointmentDefaults.ts'
@@ -19,6 +19,9 @@ import { parseCsv } from '../../../src/sheets/import/parseCsv.ts'
 import { readSheet } from '../../../src/sheets/import/readSheet.ts'
 import { exportedColumns, type Sheet } from '../../../src/sheets/sheet.ts'
 import { writeCell } from '../../../src/sheets/writeCell.ts'
+
+const ROOM_SHEET = roomSheet(false)
+const OWN_ROOM_SHEET = roomSheet(true)
 
 const i18n = await createI18nProvider()
 const text: Text = (key, values) => i18n.translate(key, values)

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { type Recorded, startWire } from './wire.ts'
+import { ofOurServer, type Recorded, startWire } from './wire.ts'
 
 /** Requests that the console has sent in the current test. */
 export interface ConsoleWire {
@@ -20,6 +20,7 @@ export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWir
   beforeEach(async () => {
     wire = await startWire(answer)
     localStorage.clear()
+    ofOurServer(false)
     localStorage.setItem('accessToken', 'token')
   })
   afterEach(async () => {

@@ -8,9 +8,7 @@ import { createDataProvider } from '../../../src/dataProvider/createDataProvider
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
 import { createClient } from '../../../src/session/createClient.ts'
-import { OwnServer } from '../../../src/session/ownServer.ts'
 import { ServerClock } from '../../../src/session/serverClock.ts'
-import { OwnServerContext } from '../../../src/session/useOwnServer.ts'
 import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
@@ -25,24 +23,20 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
   // happy-dom sends no Content-Length with the body of a DELETE, which servers reject
   client.defaults.adapter = 'http'
   client.defaults.baseURL = `${location.origin}/api`
-  const server = new OwnServer()
-  server.watch(client)
   const clock = new ServerClock()
   clock.watch(client)
   const console = (
     <CoreAdminContext
       dataProvider={createDataProvider(client)}
-      authProvider={createAuthProvider(client, server, () => {})}
+      authProvider={createAuthProvider(client, { onNoUser: () => {}, onExpired: () => {} })}
       i18nProvider={i18nProvider}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <OwnServerContext value={server}>
-        <ServerClockContext value={clock}>
-          <LiveFeedContext value={() => feed}>
-            <App />
-          </LiveFeedContext>
-        </ServerClockContext>
-      </OwnServerContext>
+      <ServerClockContext value={clock}>
+        <LiveFeedContext value={() => feed}>
+          <App />
+        </LiveFeedContext>
+      </ServerClockContext>
       <Toaster />
     </CoreAdminContext>
   )

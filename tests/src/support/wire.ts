@@ -36,6 +36,18 @@ export interface Answer {
 /** Header by which our server identifies itself in every response. */
 export const OURS = { [OWN_SERVER_HEADER]: 'yes' }
 
+/** Makes the page one of our server, and returns the header of that server's responses. */
+export function ofOurServer(isOurs = true): Record<string, string> {
+  let mark = document.querySelector<HTMLMetaElement>('meta[name="own-server"]')
+  if (!mark) {
+    mark = document.createElement('meta')
+    mark.name = 'own-server'
+    document.head.append(mark)
+  }
+  mark.content = isOurs ? 'yes' : ''
+  return isOurs ? OURS : {}
+}
+
 /** Starts a server that records requests and answers with `answer`; the browser's origin is set to it. */
 export async function startWire(answer: (request: Recorded) => Answer | Promise<Answer>) {
   const requests: Recorded[] = []

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { Voice } from '../../../../contract/voiceParts.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { VOICE_KEY } from '../../../dataProvider/voiceCalls.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 
 /** Maximum base64 characters per request; the server rejects larger requests. */
 const CALL_LETTERS_MAX = 2_500_000
@@ -30,7 +30,7 @@ interface VoiceState {
 export function useVoice(): VoiceState {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
-  const isOwn = useOwnServer()
+  const isOwn = isOwnServer()
   const { data, error, refetch } = useQuery({
     queryKey: VOICE_KEY,
     queryFn: ({ signal }) => provider.getVoice(signal),

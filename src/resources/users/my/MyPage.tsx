@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'react-admin'
 import { AUTHORITIES } from '../../../../domain/authority.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import css from './MyPage.module.css'
 import { OwnFirstPage } from './OwnFirstPage.tsx'
@@ -14,7 +14,6 @@ import { OwnSessions } from './OwnSessions.tsx'
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()
-  const isOwnServer = useOwnServer()
   const authority = AUTHORITIES.find((known) => known === identity?.authority) ?? 'USER'
   const facts = [
     { label: text('resources.users.fields.id'), value: identity?.id },
@@ -45,8 +44,8 @@ export function MyPage() {
           </dl>
         </section>
         {identity?.id && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
-        {isOwnServer && <OwnFirstPage />}
-        {isOwnServer && <OwnSessions />}
+        {isOwnServer() && <OwnFirstPage />}
+        {isOwnServer() && <OwnSessions />}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useText } from '../../../i18n/useText.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../useChangePassword.ts'
 import css from './MyPage.module.css'
@@ -12,7 +12,7 @@ import css from './MyPage.module.css'
 export function OwnPasswordForm({ id }: { id: string | number }) {
   const text = useText()
   const [changes, setChanges] = useState(0)
-  const asksPresent = useOwnServer()
+  const asksPresent = isOwnServer()
   const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => setChanges((count) => count + 1) })
   return (
     <section className={css.card} aria-labelledby="password-heading">

@@ -1,7 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
@@ -13,9 +13,8 @@ interface PatientSearchProps {
 /** Opens the patient search from any page, with a button in the top bar or Ctrl K. Shown on our own server only. */
 export function PatientSearch({ className }: PatientSearchProps) {
   const text = useText()
-  const isOwn = useOwnServer()
   const [open, setOpen] = useState(false)
-  if (!isOwn) return null
+  if (!isOwnServer()) return null
   return (
     <>
       <SearchKey onPress={() => setOpen(true)} />

@@ -9,14 +9,14 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../../session/publicAddress.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { ListMenu } from '../../../ui/list/ListMenu.tsx'
 import { SLIP_SIZES, type SlipSize, useSlipSettings } from './slipSettings.ts'
 
 /** Menu with this device's settings for slips. */
 export function SlipSettingsButton() {
   const text = useText()
-  return useOwnServer() ? (
+  return isOwnServer() ? (
     <ListMenu
       icon={<ReceiptLongOutlined />}
       label={text('slip.title')}

@@ -2,7 +2,7 @@ import { useDataProvider } from 'react-admin'
 import type { Visit } from '../../../../contract/visits.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { usePlaces } from '../usePlaces.ts'
@@ -22,9 +22,8 @@ export function useSlip(): Slips | undefined {
   const places = usePlaces()
   const text = useText()
   const toast = useToast()
-  const isOwn = useOwnServer()
   const [{ size, hasFullName, isAutomatic }] = useSlipSettings()
-  if (!isOwn) return undefined
+  if (!isOwnServer()) return undefined
 
   const print = async (visit: Visit) => {
     try {

@@ -19,7 +19,7 @@ import { actionWord, kindWord } from '../../../../src/resources/audit/auditTexts
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
 const line = (id: number, given: object = {}) => ({
   id,
@@ -59,7 +59,7 @@ const wire = consoleWire(answer)
 beforeEach(() => {
   lines = [line(2), line(1, { action: 'login.failed', userId: null, userName: null, kind: 'user', details: '{}' })]
   authority = 'ROOT'
-  headers = OURS
+  headers = ofOurServer()
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -167,7 +167,7 @@ it.each(['USER', 'MANAGER'])('is not for a %s', async (who) => {
 })
 
 it('is not offered on another server', async () => {
-  headers = {}
+  headers = ofOurServer(false)
   await renderConsole('/users')
   expect(await screen.findByRole('button', { name: '내보내기' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '감사 기록' })).toBeNull()

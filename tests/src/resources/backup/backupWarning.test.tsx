@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { BackupStatus } from '../../../../contract/backup.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
 const FAILED: BackupStatus = {
   state: 'failed',
@@ -23,7 +23,7 @@ const wire = consoleWire(({ url }: Recorded): Answer => {
 })
 beforeEach(() => {
   authority = 'MANAGER'
-  headers = OURS
+  headers = ofOurServer()
   backup = { body: FAILED, headers }
 })
 
@@ -58,7 +58,7 @@ it.each(['ok', 'off'] as const)('says nothing where it is %s', async (state) => 
 
 it.each([
   ['other staff', () => (authority = 'USER')],
-  ['another server', () => (headers = {})],
+  ['another server', () => (headers = ofOurServer(false))],
 ])('asks nothing for %s', async (_who, change) => {
   change()
   await renderConsole('/rooms')

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Clock } from '../../../../contract/clock.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const AHEAD: Clock = { state: 'AHEAD', now: '2029-03-02T01:42:07.000Z', seenAt: '2026-11-22T08:00:00.000Z' }
 const CLOCK_CALLS = /\/v1\/clock/
@@ -31,7 +31,7 @@ beforeEach(() => {
   clock = AHEAD
   refusal = undefined
   authority = 'ROOT'
-  headers = OURS
+  headers = ofOurServer()
 })
 
 const warning = () => screen.findByRole('region', { name: '서버 시계를 확인해 주세요.' })
@@ -82,12 +82,12 @@ it('shows nothing while the clock is right', async () => {
 })
 
 it.each([
-  ['USER', OURS],
-  ['MANAGER', OURS],
-  ['ROOT', {}],
-])('asks nothing for %s, nor on another server', async (who, whose) => {
+  ['USER', true],
+  ['MANAGER', true],
+  ['ROOT', false],
+])('asks nothing for %s, nor on another server', async (who, isOurs) => {
   authority = who
-  headers = whose
+  headers = ofOurServer(isOurs)
   await renderConsole('/rooms')
   expect(await screen.findByRole('heading', { name: '검사실 목록 (0건)' })).toBeVisible()
   // Features for ROOT have been decided by now: the menu of users waits for the same response.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
 let rooms: object[]
 const ROOMS = [
@@ -92,7 +92,7 @@ it('BD-07 a board without the address of an agent is not asked, and shows the ne
 })
 
 it('BD-07 our own server shows a board without the address of an agent as one, not as a fault', async () => {
-  headers = OURS
+  headers = ofOurServer()
   await renderConsole('/dids')
   await waitFor(() =>
     expect(screen.getByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent(/^주소 없음$/),
@@ -105,7 +105,7 @@ describe('a console on https', () => {
     // The protocol alone: the stand-in for the server is at the page's own address, on http.
     vi.spyOn(location, 'protocol', 'get').mockReturnValue('https:')
     dids = [aDid({ id: 7, ipAddress: '192.0.2.7', agentPort: '9080' })]
-    headers = OURS
+    headers = ofOurServer()
   })
 
   it('BD-07 BD-08 asks the agent and shuts it down through its own server', async () => {
@@ -164,7 +164,7 @@ it('BD-06 a star bookmarks a board on this device', async () => {
 })
 
 it('BD-07 a board without the address of an agent can be switched on by its MAC address, and not without one', async () => {
-  headers = OURS
+  headers = ofOurServer()
   dids = [
     aDid({ id: 'd-1', name: { kr: '주소 없는 대기판' }, macAddress: '02:00:5E:10:00:01' }),
     aDid({ id: 'd-2', name: { kr: '아무것도 없는 대기판' } }),
@@ -220,7 +220,7 @@ describe('the screens of boards', () => {
   })
 
   it('DE-26 are counted, and told on a click: where, since when, how large, which version', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [
       screenOf({ name: '3층 채혈실 앞' }),
       screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' }),
@@ -238,7 +238,7 @@ describe('the screens of boards', () => {
   })
 
   it('DE-26 get their names in one dialog, which says why, and which of them are only looks', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [
       screenOf({ id: UNNAMED }),
       screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' }),
@@ -268,7 +268,7 @@ describe('the screens of boards', () => {
   })
 
   it('DE-26 of copied devices say so, and may take the place of the one that is gone', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [
       screenOf({ id: UNNAMED, copyOf: 'b' }),
       screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' }),
@@ -289,7 +289,7 @@ describe('the screens of boards', () => {
   })
 
   it('DE-26 keep what was typed when the server refuses it, and Esc leaves the dialog open', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [screenOf({ name: '복도' })]
     refusal = { status: 404, body: { status: 404, code: 'DISPLAY_NOT_FOUND', message: '화면을 찾을 수 없습니다.' } }
     await renderConsole('/dids/screens')
@@ -304,7 +304,7 @@ describe('the screens of boards', () => {
   })
 
   it('that cannot show a video or a photo say so in the list and beside their name', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [screenOf({ name: '복도', problems: ['VIDEO', 'PHOTO'] })]
     await renderConsole('/dids')
     await user.click(await screen.findByRole('button', { name: '채혈 대기 화면 이상' }))
@@ -314,7 +314,7 @@ describe('the screens of boards', () => {
   })
 
   it('DE-26 without a name are no cause for alarm when they go, nor are staff who look a screen', async () => {
-    headers = OURS
+    headers = ofOurServer()
     displays = [screenOf({ connected: false, goneAt: '2026-11-20T02:00:00Z' }), screenOf({ id: 'c', signedIn: true })]
     await renderConsole('/dids')
     expect(await screen.findByTitle('이 대기판을 보여 준 화면이 아직 없습니다.')).toHaveTextContent('-')
@@ -361,7 +361,7 @@ describe('the screens of boards', () => {
 })
 
 it('a file of boards names their rooms as the list does, and each is registered with the id of its room', async () => {
-  headers = OURS
+  headers = ofOurServer()
   await renderConsole('/dids')
   await user.click(await screen.findByRole('button', { name: '가져오기' }))
   const dialog = await screen.findByRole('dialog', { name: '대기판 가져오기' })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const ROOM = { id: 1, no: '3', name: { kr: '채혈실' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true }
 const BOARD = { id: 1, no: '3', name: { kr: '채혈실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: 1 }
@@ -44,6 +44,7 @@ async function settled(): Promise<void> {
 }
 
 beforeEach(() => {
+  ofOurServer()
   authority = 'MANAGER'
   records = { rooms: [], dids: [], users: [{ id: 'root' }], visits: [] }
 })

@@ -8,7 +8,7 @@ import { aWorkbook } from '../../../harness/workbook.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { visitRecord } from '../../support/visitRecord.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const anAppointment = (given: Record<string, unknown> = {}) => ({
   id: 1,
@@ -69,6 +69,7 @@ const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 const arrive = async () => user.click(await screen.findByRole('button', { name: '도착' }))
 
 beforeEach(() => {
+  ofOurServer()
   appointments = [anAppointment()]
   visits = []
   held = undefined

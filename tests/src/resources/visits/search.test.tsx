@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { visitRecord } from '../../support/visitRecord.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const user = userEvent.setup()
 let visits: ReturnType<typeof visitRecord>[]
@@ -30,6 +30,7 @@ const search = async (text: string) => {
 }
 
 beforeEach(() => {
+  ofOurServer()
   visits = []
   expected = []
 })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
 
 const aVisit = (given: Record<string, unknown>) => ({
   id: 1,
@@ -44,7 +44,6 @@ const user = userEvent.setup()
 
 let feed: StandInFeed
 /** Whether the server identifies itself as ours. */
-let isOurs: boolean
 /** The server's time, if it differs from that of this device. */
 let serverNow: number | undefined
 let dids: typeof BOARDS
@@ -62,8 +61,7 @@ let held: { readonly value: string; readonly until: Promise<void> } | undefined
 
 async function answer(request: Recorded): Promise<Answer> {
   if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
-  if (!isOurs && request.url === '/api/v1/users/my-info') return { status: 503, body: {} }
-  const headers = { ...(isOurs && OURS), ...(serverNow !== undefined && { date: new Date(serverNow).toUTCString() }) }
+  const headers = { ...OURS, ...(serverNow !== undefined && { date: new Date(serverNow).toUTCString() }) }
   return { ...bareAnswer(request), headers }
 }
 
@@ -106,7 +104,7 @@ const choose = async (field: string, option: string) => {
 
 beforeEach(() => {
   feed = new StandInFeed()
-  isOurs = true
+  ofOurServer()
   serverNow = undefined
   dids = BOARDS
   visits = []
@@ -610,53 +608,6 @@ describe('checking a patient in', () => {
     expect(await screen.findByText('등록되지 않은 태그입니다.')).toBeVisible()
     await user.type((await dialog()).getByLabelText('태그 찍기'), 'A12{Enter}')
     expect(await screen.findByText('홍길동님이 사용 중인 태그입니다.')).toBeVisible()
-  })
-
-  it('DE-24 beside another server keeps the visit when the queue refuses it, and asks for the board again', async () => {
-    isOurs = false
-    joined = { status: 409, body: { status: 409, code: 'BUSY_ELSEWHERE', message: '이미 대기 중입니다.' } }
-    const router = await renderConsole('/visits/create', feed)
-    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
-    await choose('바로 대기 등록', '1. 채혈실')
-    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/visits/9/send'))
-    expect(
-      await screen.findByText('접수는 완료되었지만 대기 등록은 하지 못했습니다. 이미 대기 중입니다.'),
-    ).toBeVisible()
-    joined = { status: 201, body: {} }
-    await choose('대기판', '2. 초음파실')
-    await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
-    expect(await screen.findByText('대기 등록 완료')).toBeVisible()
-    expect(changes().map(({ body }) => body)).toEqual([
-      { name: '김철수', patientNo: '', hideName: false, alerts: [], note: '', tagMappingId: null, roomIds: [] },
-      { didId: 1, visitId: 9 },
-      { didId: 2, visitId: 9 },
-    ])
-  })
-
-  it('DE-27 sends the check-in and the queue again with the keys of before when an answer was lost', async () => {
-    isOurs = false
-    joined = { status: 503, body: {} }
-    refused = { status: 503, body: {} }
-    await renderConsole('/visits/create', feed)
-    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
-    await choose('바로 대기 등록', '1. 채혈실')
-    const checkIn = async () => user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    await checkIn()
-    await waitFor(() => expect(changes()).toHaveLength(1))
-    refused = undefined
-    await checkIn()
-    await screen.findByText(/^접수는 완료되었지만 대기 등록은 하지 못했습니다/)
-    joined = { status: 201, body: {} }
-    await choose('대기판', '1. 채혈실')
-    await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
-    expect(await screen.findByText('대기 등록 완료')).toBeVisible()
-    const keys = changes().map(({ key }) => key)
-    expect(keys).toHaveLength(4)
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).toBe(`${keys[0]}.1`)
-    expect(keys[3]).toBe(keys[2])
   })
 
   const fillIn = async (name: string, patientNo: string) => {

@@ -7,7 +7,7 @@ import { DISPLAYS_DESTINATION } from '../../../../contract/realtime.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
 const board = (id: number | string, no: string, kr: string) => ({
   id,
@@ -162,7 +162,7 @@ describe('our own server is asked for the queues of all boards at once', () => {
   const reads = () => wire.lines().filter((line) => /\/(did-waitings|rooms)/.test(line))
 
   beforeEach(() => {
-    headers = OURS
+    headers = ofOurServer()
     boards = [[board(1, '1', '채혈실'), board(2, '2', '초음파실')], [board(3, '3', '심전도실')]]
     lists['dids/2'] = [patient(21, '박민수', 1)]
   })
@@ -256,7 +256,7 @@ describe('who is who', () => {
   })
 
   it('is told with the number by what can be taken back, which no toast repeats, and by the log', async () => {
-    headers = OURS
+    headers = ofOurServer()
     lists['dids/1'] = [{ ...patient(11, '이영호', 1), number: 34 }]
     change = { body: { didWaitingId: 11, moveId: 5 } }
     await renderConsole('/did-waitings', feed)
@@ -275,7 +275,7 @@ describe('who is who', () => {
 describe('calling by number', () => {
   const numbered = (id: number | string, name: string, number: number) => ({ ...patient(id, name, 1), number })
   const open = async () => {
-    headers = OURS
+    headers = ofOurServer()
     lists = {
       'dids/1': [numbered(11, '홍길동', 3), numbered(12, '김철수', 34)],
       'called/dids/1': [numbered(13, '이영희', 5)],
@@ -466,7 +466,7 @@ describe('waiting management', () => {
     { byName: null, words: '환자가 먼저 태그를 찍었습니다.' },
   ])('DE-11 says that $byName was first, and offers nothing to take back', async ({ byName, words }) => {
     change = { body: { didWaitingId: 11, status: 'CALLED', byName } }
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
     await user.click(within(row).getByRole('button', { name: '호출' }))
@@ -496,7 +496,7 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads a board once for a move of its own, of which the server tells as well', async () => {
-    headers = OURS
+    headers = ofOurServer()
     vi.useFakeTimers({ toFake: ['Date'] })
     await renderConsole('/did-waitings', feed)
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
@@ -519,7 +519,7 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads a board of which the server tells while its own move gets no answer', async () => {
-    headers = OURS
+    headers = ofOurServer()
     vi.useFakeTimers({ toFake: ['Date'] })
     await renderConsole('/did-waitings', feed)
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
@@ -535,7 +535,7 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads the queues once when many screens come back together', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     await (await card('1. 채혈실')).findByText('홍길동')
     const reads = () => wire.lines().filter((line) => line.includes('/did-waitings/queues'))
@@ -609,7 +609,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('calls a patient in exam again', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     await user.click(await screen.findByRole('button', { name: '다시 호출' }))
     expect(await screen.findByText('다시 호출 완료')).toBeVisible()
@@ -619,7 +619,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('leaves everybody in exam in place when one of them is called again, whom the server lists last', async () => {
-    headers = OURS
+    headers = ofOurServer()
     const [first, second, third] = [patient(13, '이영희', 1), patient(14, '박서준', 2), patient(15, '최다인', 3)]
     const inOrder = (...patients: object[]) => patients.map((each, at) => ({ ...each, order: at + 1 }))
     lists['called/dids/1'] = inOrder(first, second)
@@ -638,7 +638,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('loses no key that follows a recall, although the row is still locked', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     const row = (await screen.findByText('이영희')).closest('li')
     row?.focus()
@@ -654,7 +654,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('sends a patient to another board, whose waiting count it shows', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
@@ -691,7 +691,7 @@ describe('waiting management past the specification', () => {
   ])(
     'LS-09 asks before %s is closed on what was typed, by Esc, 취소 or the cross, and not otherwise',
     async (_, item, type) => {
-      headers = OURS
+      headers = ofOurServer()
       await renderConsole('/did-waitings', feed)
       const open = async () => {
         await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '김철수님 처리 더 보기' }))
@@ -728,7 +728,7 @@ describe('waiting management past the specification', () => {
   )
 
   it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
-    headers = OURS
+    headers = ofOurServer()
     change = { status: 409, body: { status: 409, code: 'IMPOSSIBLE_MOVE', message: '김철수님은 이미 검사 중입니다.' } }
     await renderConsole('/did-waitings', feed)
     await more('김철수')
@@ -751,7 +751,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('takes a move back by POST undo, once, and reads the queue again', async () => {
-    headers = OURS
+    headers = ofOurServer()
     change = { body: [{ didWaitingId: 11, status: 'HOLDING', moveId: 41 }] }
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
@@ -770,7 +770,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells why an undo is refused, and offers it no more', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '호출' }))
@@ -786,7 +786,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells in words who did what, and why, page by page', async () => {
-    headers = OURS
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
@@ -809,7 +809,7 @@ describe('waiting management past the specification', () => {
 
 describe("a row leads to the patient's visit", () => {
   beforeEach(() => {
-    headers = OURS
+    headers = ofOurServer()
     lists = { 'dids/1': [{ ...patient(11, '홍길동', 1), number: 7, visitId: 5 }] }
     way = {
       visit: {
@@ -860,7 +860,7 @@ describe('DE-37 patients left over from yesterday', () => {
   const leftOver = { leftOver: true, createdAt: '2026-03-01T01:00:00.000Z' }
 
   beforeEach(() => {
-    headers = OURS
+    headers = ofOurServer()
     lists = {
       'dids/1': [
         { ...patient(12, '김철수', 1), number: 4 },
@@ -884,7 +884,7 @@ describe('DE-37 patients left over from yesterday', () => {
   })
 
   it('have no minutes of waiting, by whichever clock, but the time at which they came', async () => {
-    headers = { ...OURS, date: new Date('2026-03-01T01:00:30.000Z').toUTCString() }
+    headers = { ...ofOurServer(), date: new Date('2026-03-01T01:00:30.000Z').toUTCString() }
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
     const waits = blood.getByRole('row', { name: /홍길동/ })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../../../support/consoleWire.ts'
 import { renderConsole } from '../../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded } from '../../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../../support/wire.ts'
 
 /** Headers of every response; empty for another server. */
 let headers: Record<string, string>
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 it('our server is sent the present password too, and what it says of it stands at its field', async () => {
-  headers = OURS
+  headers = ofOurServer()
   change = {
     status: 400,
     body: { errors: [{ field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }] },
@@ -45,7 +45,7 @@ it('our server is sent the present password too, and what it says of it stands a
 })
 
 it('an administrator is asked for it at the own row of the users as well', async () => {
-  headers = OURS
+  headers = ofOurServer()
   await renderConsole('/users/kim/password')
   await submit('저장', { '현재 비밀번호': 'the present one', '새 비밀번호': 'another password' })
   await waitFor(() =>
@@ -54,8 +54,8 @@ it('an administrator is asked for it at the own row of the users as well', async
 })
 
 it.each([
-  ['another server', () => ({}), '/my', 'kim'],
-  ['another user', () => OURS, '/users/lee/password', 'lee'],
+  ['another server', () => ofOurServer(false), '/my', 'kim'],
+  ['another user', () => ofOurServer(), '/users/lee/password', 'lee'],
 ])('section 7 the password of %s is changed by id and password alone', async (_whose, given, path, id) => {
   headers = given()
   await renderConsole(path)
