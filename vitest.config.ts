@@ -35,6 +35,12 @@ const SERVER = 'tests/server/**/*.test.ts'
 /** Those that change a module or count on being the first to use one, which the others share. */
 const ALONE = ['backupSwept', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
 
+/** Tests of minutes: power cuts, floods, whole programs. */
+const LONG = [
+  'tests/{cuts,demo,faults,fuzz}/**/*.test.ts',
+  ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),
+]
+
 /** Tests of the displays, on the library that they are built on. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 
@@ -53,8 +59,12 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, DISPLAYS],
+          exclude: [SERVER, DISPLAYS, ...LONG],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: LONG },
       },
       {
         extends: true,
@@ -63,7 +73,7 @@ export default defineConfig({
       {
         extends: true,
         // Reading the server's modules takes as long as most of its tests: a worker reads them once.
-        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE], isolate: false },
+        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE, ...LONG], isolate: false },
       },
       {
         extends: true,

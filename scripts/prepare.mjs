@@ -22,15 +22,19 @@ const SOURCES = [
 /** Path of the pinned Node, which is installed as a dependency. */
 export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
-/** Installs the packages of the lockfile, unless they are installed already. */
-export function install() {
-  const wanted = hashOf(['package-lock.json'])
-  if (stampOf(INSTALLED) === wanted && existsSync(NODE)) return
+/**
+ * Installs the packages of the lockfile, unless they are installed already.
+ *
+ * @param {'running' | 'all'} which what running and building need, or what tests and tools need, too
+ */
+export function install(which) {
+  const lockfile = hashOf(['package-lock.json'])
+  if ([lockfile, `${lockfile} ${which}`].includes(stampOf(INSTALLED)) && existsSync(NODE)) return
   console.log('의존 패키지를 설치합니다…')
-  // Build tools are needed even with NODE_ENV=production; the pinned Node is installed by its package's install script.
+  // NODE_ENV=production must not change what is installed; the pinned Node is installed by its package's install script.
   run(WINDOWS ? 'npm.cmd' : 'npm', [
     'ci',
-    '--include=dev',
+    which === 'all' ? '--include=dev' : '--omit=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -38,7 +42,7 @@ export function install() {
   ])
   const version = spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   if (!version?.startsWith('v24.')) fail(`고정된 Node 24를 설치하지 못했습니다 (${version ?? '실행할 수 없음'}).`)
-  writeFileSync(INSTALLED, wanted)
+  writeFileSync(INSTALLED, which === 'all' ? lockfile : `${lockfile} ${which}`)
 }
 
 /** Builds the browser application, unless its sources are unchanged. */

@@ -51,3 +51,22 @@ const firstWords = (message) =>
     .filter((line) => line.trim() !== '' && !/node_modules|new Promise/.test(line))
     .slice(0, LINES)
     .join('\n')
+
+/** Requirement ids that start the titles of a test or of a group around it. @returns {string[]} */
+export const idsOf = ({ titles }) =>
+  titles.flatMap((title) => (/^([A-Z]{2}-\d{2}[,\s…]*)+/.exec(title)?.[0] ?? '').match(/[A-Z]{2}-\d{2}/g) ?? [])
+
+/** Ids of the rows of docs/requirements.md. @returns {string[]} */
+export const requirementIds = (path) =>
+  [...readFileSync(path, 'utf8').matchAll(/^\| ([A-Z]{2}-\d{2}) \|/gm)].map(([, id = '']) => id)
+
+/**
+ * Requirements that no test of these proves: its id has to start the title, and the test to pass at its first try.
+ *
+ * @param {TestOutcome[]} tests
+ * @returns {string[]}
+ */
+export function unprovenIds(requirements, tests) {
+  const proven = new Set(tests.filter(({ outcome }) => outcome === 'passed').flatMap(idsOf))
+  return requirementIds(requirements).filter((id) => !proven.has(id))
+}

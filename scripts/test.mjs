@@ -1,18 +1,21 @@
-// npm test: installs, builds, runs all checks and tests, and prints a final line with the counts.
+// npm test: installs, builds, runs all checks and the tests that prove the requirements, and prints a final line with the
+// counts. With --all, every test: on PostgreSQL too, the long ones, and all in the browser.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, install, NODE } from './prepare.mjs'
 import { chromium } from './chromium.mjs'
-import { readReport } from './reports.mjs'
+import { readReport, unprovenIds } from './reports.mjs'
 
+const ALL = process.argv.includes('--all')
+const REQUIREMENTS = 'docs/requirements.md'
 const REPORTS = 'test-results'
 const UNIT_REPORT = `${REPORTS}/unit.json`
 const BROWSER_REPORT = `${REPORTS}/browser.json`
 /** Compile cache: browser tests start the server about a hundred times. */
 const COMPILED = resolve('node_modules/.cache/node')
 
-install()
+install('all')
 build()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
@@ -34,19 +37,22 @@ tests(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${UNIT_REPORT}`,
+    ...(ALL ? [] : ['--project=!long', '--project=!postgres']),
   ],
   UNIT_REPORT,
 )
 const browser = chromium()
 if (browser) {
-  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], BROWSER_REPORT, {
+  // Without --all, only what no test before has proven.
+  const only = ALL ? [] : ['--grep', unprovenIds(REQUIREMENTS, readReport(UNIT_REPORT)).join('|')]
+  tests('browser', ['node_modules/@playwright/test/cli.js', 'test', ...only], BROWSER_REPORT, {
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
   })
 } else {
   report('browser: Chromium을 찾지도 설치하지도 못했습니다. CHROMIUM에 경로를 적어 주세요.', false)
 }
-check('requirements', ['scripts/requirements.ts', 'docs/requirements.md', UNIT_REPORT, BROWSER_REPORT])
+check('requirements', ['scripts/requirements.ts', REQUIREMENTS, UNIT_REPORT, BROWSER_REPORT])
 
 troubled.forEach(tell)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
