@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import {
   ListContextProvider,
   type ListControllerResult,
-  type ListParams,
   useGetList,
   useListParams,
   useRecordSelection,
@@ -32,7 +31,7 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
     disableSyncWithLocation: keepsNothing,
     ...(keepsNothing && { storeKey: false }),
   })
-  const change = useOnUnsettled(params, modifiers)
+  const change = useOnUnsettled(modifiers)
   const { page, perPage, filter } = params
   const sort = { field: params.sort, order: params.order }
   const [selectedIds, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
@@ -79,19 +78,17 @@ type Modifiers = ReturnType<typeof useListParams>[1]
  * busy computer the address changes before the list is drawn with it: a press in between, for example on a column right
  * after a filter, would undo the one before.
  */
-function useOnUnsettled(params: ListParams, { setFilters, setSort, setPage, setPerPage }: Modifiers) {
-  const unsettled = useRef<(() => void)[]>([])
-  useEffect(() => {
-    unsettled.current = []
-  }, [params])
+function useOnUnsettled({ setFilters, setSort, setPage, setPerPage }: Modifiers) {
+  // react-admin's functions are new ones whenever the list has been drawn with other parameters.
   return useMemo(() => {
+    const unsettled: (() => void)[] = []
     const onThem =
       <Values extends unknown[]>(change: (...values: Values) => void) =>
       (...values: Values) => {
         // Changes of one tick are combined by react-admin.
-        for (const earlier of unsettled.current) earlier()
+        for (const earlier of unsettled) earlier()
         change(...values)
-        unsettled.current.push(() => change(...values))
+        unsettled.push(() => change(...values))
       }
     return {
       setFilters: onThem(setFilters),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import type { Answer, Recorded } from '../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../support/wire.ts'
 
 const PER_PAGE = 10
 const aRoom = (id: number) => ({
@@ -129,6 +129,7 @@ describe('what is typed into the filters', () => {
 
 describe('the address of a list', () => {
   it('LS-02 shows the same list to others, whatever they looked at before, and is back with the list', async () => {
+    ofOurServer()
     const router = await renderConsole('/rooms')
     await rowOf('검사실 1 ')
     await user.type(screen.getByRole('textbox', { name: '메모 검색' }), '본관{Enter}')
