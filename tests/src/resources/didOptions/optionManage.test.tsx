@@ -26,7 +26,7 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method === 'PATCH') return refused[url] ?? { status: 200 }
   if (url.startsWith('/api/v1/did-options/')) return option
-  return url.startsWith('/api/v1/dids?')
+  return /^\/api\/v1\/dids($|\?)/.test(url)
     ? { body: { content: [did, ...others], totalElements: '2', number: '0', last: true } }
     : { body: did }
 }
