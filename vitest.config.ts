@@ -35,7 +35,7 @@ const SERVER = 'tests/server/**/*.test.ts'
 /** Those that change a module or count on being the first to use one, which the others share. */
 const ALONE = ['backupSwept', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
 
-/** Tests of minutes: power cuts, floods, whole programs. */
+/** Slow tests: power cuts, floods, whole programs. */
 const LONG = [
   'tests/{cuts,demo,faults,fuzz}/**/*.test.ts',
   ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),

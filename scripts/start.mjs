@@ -9,7 +9,7 @@ if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.versio
 
 const [mode = '--serve', ...rest] = process.argv.slice(2)
 const serves = mode === '--serve' || mode === '--demo'
-/** Ways that need the packages of development. */
+/** Modes that need the development packages. */
 const TOOLS = ['--bench', '--faults', '--mutate', '--fuzz', '--dev']
 if (serves) await refuseTakenPort(process.env.PORT ?? '8080', process.env.HOST ?? '0.0.0.0')
 install(TOOLS.includes(mode) ? 'all' : 'running')

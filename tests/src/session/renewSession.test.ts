@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => wire.stop())
 
-describe('what a display renews its tokens by', () => {
+describe('renewing the tokens', () => {
   it.each([429, 502, 503, 504, 507])(
     'keeps the session when the server can answer nobody now (%i), and renews it later',
     async (status) => {

@@ -13,7 +13,7 @@ interface RoomRuleInputProps {
   readonly places: Pick<Places, 'rooms'>
 }
 
-/** Input for a room's place in the order of its package: any time, first, last, or after another room. */
+/** Input for when patients of a package visit one of its rooms: at any time, first, last, or after another room. */
 export function RoomRuleInput({ room, name, places }: RoomRuleInputProps) {
   const text = useText()
   const { field, fieldState } = useInput({ ...AS_CHOSEN, source: 'roomRules' })
