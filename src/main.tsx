@@ -3,7 +3,6 @@ import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { pageOf, type PageKind } from '../contract/pageOf.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
-import { applyThemeMode, readThemeMode } from './theme/themeMode.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
 import { showStartFailure } from './update/startFailure.ts'
 import { removeOldBoards } from './viewer/board/keptBoard.ts'
@@ -28,7 +27,8 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
   console: async (root) => {
-    applyThemeMode(readThemeMode())
+    // Before the console renders, so that no white page flashes in the dark.
+    document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? 'light'
     const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
     fetchAhead(opensRooms)
     await (await import('./startConsole.tsx')).startConsole(root, opensRooms && location.search === '')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useDeviceList } from './deviceValue.ts'
+import { useStoredList } from './useStoredList.ts'
 
-/** Local storage key of the bookmarked boards' ids, a JSON array (BD-06, WT-02). */
+/** Key in the store of the bookmarked boards' ids, a JSON array (BD-06, WT-02). */
 const KEY = 'DIDBookmarks'
 
 /** Id of a board: a number on our server, possibly a string on another one (DE-22). */
@@ -17,7 +17,7 @@ export interface Bookmarks {
 
 /** Returns this device's bookmarked boards; all users of the hook update together, in other tabs too. */
 export function useBookmarks(): Bookmarks {
-  const [ids, set] = useDeviceList(KEY, isId)
+  const [ids, set] = useStoredList(KEY, isId)
   return useMemo(() => {
     const has = (id: BoardId) => ids.some((each) => isSame(each, id))
     return { ids, has, toggle: (id) => set(has(id) ? ids.filter((each) => !isSame(each, id)) : [...ids, id]), set }

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'react-admin'
 import { HelpContext } from './helpContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ShortcutRegistry } from '../../ui/keys/ShortcutRegistry.ts'
-import { useLetterKeys } from '../../ui/keys/useLetterKeys.ts'
 import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
@@ -12,7 +12,9 @@ const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx'))
 /** Gives pages their keys, and `?` that lists them. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
-  const [enabled, enable] = useLetterKeys()
+  // Users can switch letters and signs off on this device (WCAG 2.1.4).
+  const [stored, store] = useStore('ConsoleShortcuts', 'on')
+  const enabled = stored !== 'off'
   const [open, setOpen] = useState(false)
   const help = useCallback(() => setOpen(true), [])
   useReaderGuard()
@@ -24,7 +26,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
         <HelpKey onPress={help} />
         {open && (
           <Suspense>
-            <HelpSheet enabled={enabled} onEnable={enable} onClose={() => setOpen(false)} />
+            <HelpSheet enabled={enabled} onEnable={(on) => store(on ? 'on' : 'off')} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </HelpContext>

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
+import { type Identifier, useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import css from './FirstSteps.module.css'
@@ -10,8 +11,13 @@ import { type Step, useFirstSteps } from './useFirstSteps.ts'
 
 /** Guide through the setup of a new hospital, from the first room to the first call. */
 export function FirstSteps() {
+  const { identity } = useGetIdentity()
+  return identity && <Guide userId={identity.id} />
+}
+
+function Guide({ userId }: { readonly userId: Identifier }) {
   const text = useText()
-  const lead = useFirstSteps()
+  const lead = useFirstSteps(userId)
   const [wasShown, setWasShown] = useState(false)
   const isSetUp = lead?.steps.some(({ name, isDone }) => name === 'call' && isDone) ?? false
   const dismiss = lead?.dismiss

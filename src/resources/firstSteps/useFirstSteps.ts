@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RaRecord, useCanAccess, useDataProvider, useGetIdentity, useGetList } from 'react-admin'
+import { type Identifier, type RaRecord, useCanAccess, useDataProvider, useGetList, useStore } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
-import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 export const STEPS = ['room', 'board', 'staff', 'screen', 'patient', 'call'] as const
@@ -37,12 +36,11 @@ const VISITS_OF_A_DAY = 6
  * Returns the steps until the first patient is called. Null for users without the permissions, once the hospital is
  * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
-export function useFirstSteps(): FirstSteps | null {
+export function useFirstSteps(userId: Identifier): FirstSteps | null {
   const isOwn = isOwnServer()
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'create' })
-  const { identity } = useGetIdentity()
-  const [closed, close] = useDeviceValue(`FirstSteps.${identity?.id ?? ''}`)
-  const mayLead = isOwn && canAccess && identity !== undefined && closed === ''
+  const [closed, close] = useStore(`FirstSteps.${userId}`, '')
+  const mayLead = isOwn && canAccess && closed === ''
   const boards = useCount<Did>('dids', mayLead)
   const leads = mayLead && boards.total !== undefined && boards.total <= 1
   const rooms = useCount<Room>('rooms', leads)

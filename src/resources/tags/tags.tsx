@@ -15,5 +15,5 @@ export const tags = {
   hasEdit: true,
   icon: SellOutlined,
   recordRepresentation: <TagName />,
-  options: { serverTitles: true, storeKey: 'tags' } satisfies ResourceOptions,
+  options: { serverTitles: true } satisfies ResourceOptions,
 } satisfies ResourceProps

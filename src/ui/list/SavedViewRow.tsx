@@ -22,7 +22,14 @@ interface SavedViewRowProps {
 }
 
 /** Saved view: a click applies it; renaming and deleting replace the row's content. */
-export function SavedViewRow({ view: { name }, current, taken, onApply, onRename, onRemove }: SavedViewRowProps) {
+export function SavedViewRow({
+  view: { label: name },
+  current,
+  taken,
+  onApply,
+  onRename,
+  onRemove,
+}: SavedViewRowProps) {
   const text = useText()
   const [doing, setDoing] = useState<'rename' | 'remove' | 'done' | null>(null)
   const stop = () => setDoing('done')

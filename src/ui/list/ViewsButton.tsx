@@ -8,29 +8,31 @@ import { focusOnce } from '../focusOnce.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import css from './ListMenu.module.css'
-import { useStoreKey } from './resourceOptions.ts'
-import { isSameView, type SavedView, useSavedViews, type View } from './savedViews.ts'
+import { isSameView, type SavedView, useSavedViews } from './savedViews.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
 /** Menu that saves the current filters, sort and columns under a name and applies saved ones. */
 export function ViewsButton() {
   const text = useText()
-  const { filterValues, sort, setFilters, setSort } = useListContext()
+  const { filterValues, displayedFilters, sort, perPage, setFilters, setSort } = useListContext()
   const columns = useHiddenColumns()
-  const { views, save, rename, remove } = useSavedViews(useStoreKey())
+  const { views, save, rename, remove } = useSavedViews()
   const [naming, setNaming] = useState<'now' | 'cancelled' | null>(null)
-  const now: View = { filter: filterValues, sort: sort.field, hidden: columns.sources }
+  const now: SavedView = {
+    label: '',
+    value: { filter: filterValues, displayedFilters, sort, perPage, hidden: columns.sources },
+  }
   const current = views.find((view) => isSameView(view, now))
-  const apply = (view: SavedView) => {
-    setFilters(view.filter)
-    setSort({ field: view.sort, order: 'ASC' })
-    columns.set(view.hidden)
+  const apply = ({ value }: SavedView) => {
+    setFilters(value.filter)
+    setSort({ field: value.sort?.field ?? '', order: 'ASC' })
+    columns.set(value.hidden ?? [])
   }
   return (
     <ListMenu
       icon={<BookmarksOutlined />}
-      label={current?.name ?? text('listTools.views')}
+      label={current?.label ?? text('listTools.views')}
       title={text('listTools.viewsHint')}
       heading={text('listTools.savedViews')}
     >
@@ -40,26 +42,26 @@ export function ViewsButton() {
           <ul className={css.list}>
             {views.map((view) => (
               <SavedViewRow
-                key={view.name}
+                key={view.label}
                 view={view}
                 current={view === current}
-                taken={views.filter((each) => each !== view).map(({ name }) => name)}
+                taken={views.filter((each) => each !== view).map(({ label }) => label)}
                 onApply={() => {
                   apply(view)
                   close()
                 }}
-                onRename={(name) => rename(view.name, name)}
-                onRemove={() => remove(view.name)}
+                onRename={(name) => rename(view.label, name)}
+                onRemove={() => remove(view.label)}
               />
             ))}
           </ul>
           {naming === 'now' ? (
             <ViewNameForm
               name=""
-              hintFor={(name) => (views.some((view) => view.name === name) ? text('listTools.replacesView') : '')}
+              hintFor={(name) => (views.some(({ label }) => label === name) ? text('listTools.replacesView') : '')}
               onCancel={() => setNaming('cancelled')}
               onSave={(name) => {
-                save({ ...now, name })
+                save({ ...now, label: name })
                 setNaming(null)
                 // the button's label now shows the name
                 close()

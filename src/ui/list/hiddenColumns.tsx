@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { useDeviceList } from '../deviceValue.ts'
-import { useStoreKey } from './resourceOptions.ts'
+import { useResourceContext } from 'react-admin'
+import { useStoredList } from '../useStoredList.ts'
 
 interface HiddenColumns {
   /** Sources of the hidden columns. */
@@ -13,9 +13,9 @@ const NOTHING_HIDDEN: HiddenColumns = { sources: [], toggle: () => {}, set: () =
 
 const HiddenColumnsContext = createContext(NOTHING_HIDDEN)
 
-/** Provides the hidden columns of a list, stored on this device as a JSON array under `ListColumns.{storeKey}`. */
+/** Provides the hidden columns of a list, stored on this device where react-admin's `DataTable` stores them. */
 export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
-  const [sources, set] = useDeviceList(`ListColumns.${useStoreKey()}`, isSource)
+  const [sources, set] = useStoredList(`${useResourceContext()}.datatable`, isText)
   const columns = useMemo<HiddenColumns>(() => {
     const toggle = (source: string) =>
       set(sources.includes(source) ? sources.filter((each) => each !== source) : [...sources, source])
@@ -27,4 +27,4 @@ export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
 /** Returns the hidden columns of the current list. */
 export const useHiddenColumns = (): HiddenColumns => use(HiddenColumnsContext)
 
-const isSource = (value: unknown): value is string => typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'

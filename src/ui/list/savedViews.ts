@@ -1,58 +1,44 @@
-import { useMemo } from 'react'
-import { useDeviceList } from '../deviceValue.ts'
-import type { FilterValues } from './filterState.ts'
+import { isValidSavedQuery, type SavedQuery, useResourceContext, useSavedQueries } from 'react-admin'
 
 /** Maximum length of a view's name. */
 export const VIEW_NAME_MAX = 30
 
-/** Filters, sort and hidden columns of a list. */
-export interface View {
-  readonly filter: FilterValues
-  /** In the API's format (DE-03); '' is the default order. */
-  readonly sort: string
-  /** Sources of the hidden columns. */
-  readonly hidden: readonly string[]
+/** react-admin's saved query of a list, with its hidden columns. The whole order is in `sort.field` (DE-03). */
+export interface SavedView extends SavedQuery {
+  readonly value: SavedQuery['value'] & {
+    /** Sources of the hidden columns; undefined for a query that react-admin's own menu saved. */
+    readonly hidden?: readonly string[]
+  }
 }
 
-export interface SavedView extends View {
-  readonly name: string
-}
-
-/** Returns the views of a list that are stored on this device, a JSON array under `ListViews.{resource}`. */
-export function useSavedViews(resource: string) {
-  const [views, set] = useDeviceList(`ListViews.${resource}`, isView)
-  return useMemo(() => {
-    return {
-      views,
-      /** Saves a view and replaces one of the same name. */
-      save: (view: SavedView) => set([...views.filter(({ name }) => name !== view.name), view]),
-      rename: (from: string, to: string) =>
-        set(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
-      remove: (name: string) => set(views.filter((view) => view.name !== name)),
-    }
-  }, [views, set])
+/** Returns the views of the current list that are stored on this device, and functions that change them. */
+export function useSavedViews() {
+  const [stored, set] = useSavedQueries(useResourceContext() ?? '')
+  // Damaged ones are left out, since local storage is untrusted.
+  const views: readonly SavedView[] = Array.isArray(stored) ? stored.filter(isView) : []
+  return {
+    views,
+    /** Saves a view and replaces one of the same name. */
+    save: (view: SavedView) => set([...views.filter(({ label }) => label !== view.label), view]),
+    rename: (from: string, to: string) =>
+      set(views.map((view) => (view.label === from ? { ...view, label: to } : view))),
+    remove: (label: string) => set(views.filter((view) => view.label !== label)),
+  }
 }
 
 /** Whether two views show the same list. */
-export function isSameView(a: View, b: View): boolean {
-  const names = [...new Set([...Object.keys(a.filter), ...Object.keys(b.filter)])]
+export function isSameView({ value: a }: SavedView, { value: b }: SavedView): boolean {
+  const names = Object.keys({ ...a.filter, ...b.filter })
   return (
-    a.sort === b.sort &&
+    a.sort?.field === b.sort?.field &&
     names.every((name) => String(a.filter[name]) === String(b.filter[name])) &&
-    [...a.hidden].sort().join() === [...b.hidden].sort().join()
+    [...(a.hidden ?? [])].sort().join() === [...(b.hidden ?? [])].sort().join()
   )
 }
 
-/** Whether a stored value is a view; others are ignored, since local storage is untrusted. */
-function isView(view: unknown): view is SavedView {
-  return (
-    isRecord(view) &&
-    typeof view.name === 'string' &&
-    typeof view.sort === 'string' &&
-    isRecord(view.filter) &&
-    Array.isArray(view.hidden) &&
-    view.hidden.every((source) => typeof source === 'string')
-  )
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isView = (view: SavedView | null): view is SavedView =>
+  view !== null &&
+  isValidSavedQuery(view) &&
+  view.value.filter !== null &&
+  (view.value.hidden === undefined ||
+    (Array.isArray(view.value.hidden) && view.value.hidden.every((source) => typeof source === 'string')))

@@ -4,6 +4,7 @@ import { CoreAdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { App } from '../../../src/App.tsx'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
+import { createConsoleStore } from '../../../src/consoleStore.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
@@ -30,6 +31,7 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
       dataProvider={createDataProvider(client)}
       authProvider={createAuthProvider(client, { onNoUser: () => {}, onExpired: () => {} })}
       i18nProvider={i18nProvider}
+      store={createConsoleStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <ServerClockContext value={clock}>

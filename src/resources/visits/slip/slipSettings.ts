@@ -1,4 +1,4 @@
-import { useDeviceValue } from '../../../ui/deviceValue.ts'
+import { useStore } from 'react-admin'
 
 /** An 80 mm roll of a receipt printer, or a sheet of A5. */
 export const SLIP_SIZES = ['ROLL', 'A5'] as const
@@ -17,9 +17,9 @@ const ON = 'on'
 
 /** The settings of this device, and a function that changes them. */
 export function useSlipSettings(): readonly [settings: SlipSettings, change: (changed: Partial<SlipSettings>) => void] {
-  const [size, saveSize] = useDeviceValue('slip.size')
-  const [fullName, saveFullName] = useDeviceValue('slip.fullName')
-  const [automatic, saveAutomatic] = useDeviceValue('slip.automatic')
+  const [size, saveSize] = useStore('slip.size', '')
+  const [fullName, saveFullName] = useStore('slip.fullName', '')
+  const [automatic, saveAutomatic] = useStore('slip.automatic', '')
   const settings: SlipSettings = {
     size: SLIP_SIZES.find((each) => each === size) ?? 'ROLL',
     hasFullName: fullName === ON,

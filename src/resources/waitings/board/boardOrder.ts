@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useDeviceList } from '../../../ui/deviceValue.ts'
+import { useStoredList } from '../../../ui/useStoredList.ts'
 
-/** Storage key of the order of boards on this device: a JSON array of their ids. */
+/** Key in the store of the order of boards on this device: their ids. */
 const KEY = 'DIDOrder'
 
 interface HasId {
@@ -19,7 +19,7 @@ export interface BoardOrder {
 
 /** The order of the boards on this device. */
 export function useBoardOrder(): BoardOrder {
-  const [ids, save] = useDeviceList(KEY, isId)
+  const [ids, save] = useStoredList(KEY, isId)
   return useMemo(() => {
     const order = ids.map(String)
     return {

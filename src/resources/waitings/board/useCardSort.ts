@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useStore } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import type { Aim } from '../../../queue/aim.ts'
-import { useDeviceValue } from '../../../ui/deviceValue.ts'
 import { byLongestWait } from './longestWait.ts'
 
-/** Storage key of the sorting on this device; 'longest' sorts by the longest wait. */
+/** Key in the store of the sorting on this device; 'longest' sorts by the longest wait. */
 const KEY = 'DIDSort'
 const LONGEST = 'longest'
 
@@ -16,7 +16,7 @@ export interface CardSort {
 
 /** Reads and sets the sorting of the cards on this device: by the longest wait, or in the order set by staff. */
 export function useCardSort(): CardSort {
-  const [stored, save] = useDeviceValue(KEY)
+  const [stored, save] = useStore(KEY, '')
   return { isByWait: stored === LONGEST, setByWait: (isByWait) => save(isByWait ? LONGEST : '') }
 }
 

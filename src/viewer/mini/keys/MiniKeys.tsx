@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { spokenLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
-import { useLetterKeys } from '../../../ui/keys/useLetterKeys.ts'
 import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
 import type { Patient } from '../../board/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
@@ -31,7 +30,7 @@ export type KeyText = keyof typeof korean
 /** The cockpit's keys for the lists of one board, and the key `?` that opens the sheet of them. */
 export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
   const text = spokenLanguage() === 'en' ? english : korean
-  const [letters, enableLetters] = useLetterKeys()
+  const letters = useSyncExternalStore(followTabs, areLettersKeys)
   const { current: currentRow, follow } = useKeptRow(lists)
   const [asked, ask] = useState<Patient | null>(null)
 
@@ -93,6 +92,22 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
       )}
     </>
   )
+}
+
+/** Key under which the console's store keeps on this device whether letters are keys (WCAG 2.1.4): 'on' or 'off'. */
+const LETTERS = 'ConsoleShortcuts'
+
+const areLettersKeys = () => localStorage.getItem(LETTERS) !== 'off'
+
+function enableLetters(enabled: boolean): void {
+  localStorage.setItem(LETTERS, enabled ? 'on' : 'off')
+  // Browsers notify only the other tabs.
+  dispatchEvent(new StorageEvent('storage', { key: LETTERS }))
+}
+
+function followTabs(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
 /** Tells when a tag was dropped (DE-31). */
