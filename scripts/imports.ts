@@ -15,7 +15,7 @@ const SHARED = [/^contract\//, /^domain\//]
 const RELEASE = /^package\.json$/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
-const RESOURCES = [
+const PAGES = [
   ...SHARED,
   ...LOOK,
   /^src\/(ui|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
@@ -43,9 +43,9 @@ const RULES: readonly Rule[] = [
   { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
-  // A patient in a queue leads to the visit.
-  { files: /^src\/resources\/waitings\//, may: [...RESOURCES, /^src\/resources\/visits\//] },
-  { files: /^src\/resources\//, may: RESOURCES },
+  // What the pages of visits, appointments, packages, queues and the search share.
+  { files: /^src\/patients\//, may: PAGES },
+  { files: /^src\/resources\//, may: [...PAGES, /^src\/patients\//] },
   {
     files: /^src\/viewer\//,
     may: [...SHARED, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],

@@ -18,9 +18,9 @@ import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './EndOfDay.module.css'
-import type { Places } from './usePlaces.ts'
-import { Where } from './Where.tsx'
-import { progressText } from './whereTexts.ts'
+import type { Places } from '../../patients/usePlaces.ts'
+import { Where } from '../../patients/Where.tsx'
+import { progressText } from '../../patients/whereTexts.ts'
 
 interface EndOfDayProps {
   readonly places: Places

@@ -14,7 +14,7 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaces } from '../../patients/usePlaces.ts'
 import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
 
 /** The fields of a visit that this dialog needs. The id is a string if it comes from the URL. */

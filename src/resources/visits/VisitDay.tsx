@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useServerClock } from '../../session/useServerClock.ts'
 import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { DayField } from './appointments/DayField.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
 
 /** By default the list shows present patients only, of whichever day. */
 export const HERE = { status: 'OPEN' }

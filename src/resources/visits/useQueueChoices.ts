@@ -5,7 +5,7 @@ import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaces } from '../../patients/usePlaces.ts'
 
 export interface QueueChoices {
   /** The boards with the lengths of their queues; that of the patient's next room comes first. */

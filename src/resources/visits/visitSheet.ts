@@ -5,8 +5,8 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import type { Text } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
-import type { Places } from './usePlaces.ts'
-import { progressText, whereText } from './whereTexts.ts'
+import type { Places } from '../../patients/usePlaces.ts'
+import { progressText, whereText } from '../../patients/whereTexts.ts'
 
 /** CSV export of the visits, with each patient's current state as the list shows it. */
 export const visitSheet = (places: Places, text: Text) =>

@@ -5,9 +5,9 @@ import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import form from '../../../ui/form/FormDialog.module.css'
-import { usePlaces } from '../../visits/usePlaces.ts'
-import { useVisitWay } from '../../visits/way/useVisitWay.ts'
-import { VisitWay } from '../../visits/way/VisitWay.tsx'
+import { usePlaces } from '../../../patients/usePlaces.ts'
+import { useVisitWay } from '../../../patients/way/useVisitWay.ts'
+import { VisitWay } from '../../../patients/way/VisitWay.tsx'
 import css from './PatientDialog.module.css'
 
 interface PatientDialogProps {

@@ -1,0 +1,38 @@
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import type { Visit } from '../../contract/visits.ts'
+import { useText } from '../i18n/useText.ts'
+import { Breakable } from '../ui/list/Breakable.tsx'
+import { AlertMarks } from '../queue/console/AlertMarks.tsx'
+import { LeftOverMark } from '../queue/console/Mark.tsx'
+import css from './VisitName.module.css'
+
+/**
+ * A patient's name, or that it was erased, with an icon if boards must not show it, a mark if left over from an earlier
+ * day, alerts and note.
+ */
+export function VisitName({
+  visit: { name, hideName, leftOver, alerts, note },
+}: {
+  visit: Pick<Visit, 'name' | 'hideName' | 'leftOver' | 'alerts' | 'note'>
+}) {
+  const text = useText()
+  const label = text('resources.visits.fields.hideName')
+  return (
+    <span className={css.name}>
+      {name === '' ? (
+        <span className={css.erased}>{text('resources.visits.nameErased')}</span>
+      ) : (
+        <Breakable longest={8} width={132}>
+          {name}
+        </Breakable>
+      )}
+      {hideName && (
+        <span className={css.hidden} title={label}>
+          <VisibilityOff titleAccess={label} />
+        </span>
+      )}
+      {leftOver && <LeftOverMark />}
+      <AlertMarks alerts={alerts} note={note} />
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Text } from '../../i18n/useText.ts'
+import css from './Slip.module.css'
+import { qrPath } from './qrPath.ts'
+import type { SlipSize } from './slipSettings.ts'
+
+/** The texts on a slip. */
+export interface SlipContent {
+  /** The patient's number of the day. */
+  readonly number: number
+  /** The name as others may read it; '' to omit the name. */
+  readonly name: string
+  /** The board where the patient waits first; '' if there is none. */
+  readonly board: string
+  /** Name of the patient's package; '' if there is none. */
+  readonly packageName: string
+  /** The planned rooms, in order. */
+  readonly rooms: readonly string[]
+  /** '2026-11-23 09:30'. */
+  readonly checkedInAt: string
+  /** URL of the patient's page; null if a phone could not open it. */
+  readonly address: string | null
+}
+
+interface SlipProps {
+  readonly slip: SlipContent
+  readonly size: SlipSize
+  readonly text: Text
+}
+
+/** The slip that a patient takes along: the number, the planned rooms and a QR code of the patient's page. */
+export function Slip({ slip, size, text }: SlipProps) {
+  const { number, name, board, packageName, rooms, checkedInAt, address } = slip
+  return (
+    <article className={css.slip} data-size={size} data-many={rooms.length > MANY_ROOMS}>
+      <header className={css.head}>
+        <p className={css.title}>
+          <span>{text('slip.title')}</span>
+          <span>{checkedInAt}</span>
+        </p>
+        <p className={css.number}>{number}</p>
+        {name !== '' && <p className={css.name}>{text('slip.name', { name })}</p>}
+        {board !== '' && <p className={css.board}>{text('slip.board', { board })}</p>}
+      </header>
+      {rooms.length > 0 && (
+        <section className={css.rooms}>
+          <h2>{[text('slip.rooms'), packageName].filter(Boolean).join(' · ')}</h2>
+          <ol>
+            {rooms.map((room) => (
+              <li key={room}>{room}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {address !== null && (
+        <footer className={css.foot}>
+          <Code address={address} text={text} />
+        </footer>
+      )}
+    </article>
+  )
+}
+
+/** Above this number, rooms are printed smaller on a sheet, so that the slip fits on one page. */
+const MANY_ROOMS = 8
+
+function Code({ address, text }: { address: string; text: Text }) {
+  const { side, path } = qrPath(address)
+  return (
+    <>
+      <svg className={css.code} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" aria-hidden>
+        <rect width={side} height={side} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p>{text('slip.scan')}</p>
+    </>
+  )
+}

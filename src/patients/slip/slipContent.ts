@@ -1,0 +1,37 @@
+import { PATIENT_PAGE_PATH } from '../../../contract/patientPagePath.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
+import { publicName } from '../../../domain/masking.ts'
+import { whereabouts } from '../../../domain/visitState.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import type { Places } from '../usePlaces.ts'
+import type { SlipContent } from './Slip.tsx'
+
+/** The default masking, as on a wall whose board sets no other. */
+const MASKING = { use: false, index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
+
+interface SlipParts {
+  readonly visit: Visit
+  readonly places: Pick<Places, 'rooms' | 'boardName'>
+  readonly hasFullName: boolean
+  readonly address: string | null
+}
+
+/** The texts on the slip of a visit. A patient whose name is hidden on screens has no name on the slip either. */
+export function slipContent({ visit, places, hasFullName, address }: SlipParts): SlipContent {
+  const [first] = whereabouts(visit.waitings)
+  const roomName = (id: number) => places.rooms.find(({ value }) => value === String(id))?.label
+  return {
+    number: visit.number,
+    name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),
+    board: first ? places.boardName(first.didId) : '',
+    packageName: visit.packageName ?? '',
+    rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
+    checkedInAt: `${formatDate(visit.createdAt)} ${formatTime(visit.createdAt)}`,
+    address,
+  }
+}
+
+/** URL of a patient's page. */
+export const pageAddress = (origin: string, token: string): string => origin + PATIENT_PAGE_PATH + token

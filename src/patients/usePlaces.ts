@@ -1,0 +1,50 @@
+import type { Did } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
+import { useText } from '../i18n/useText.ts'
+import type { Option } from '../ui/Dropdown.tsx'
+import { useAllRecords } from '../ui/useAllRecords.ts'
+import { useRoomName } from '../ui/useRoomName.ts'
+
+type Id = number | string
+
+/** Locations of patients: the boards whose queues they join, and the rooms of their plans. */
+export interface Places {
+  readonly boardIds: readonly Id[]
+  readonly boards: readonly Option[]
+  /** The board, if there is exactly one, so that no choice is needed. */
+  readonly onlyBoard: Option | undefined
+  readonly rooms: readonly Option[]
+  /** The name of a board. */
+  readonly boardName: (didId: Id) => string
+  /** The room of a board; undefined if it has none or is not loaded yet. */
+  readonly roomOf: (didId: Id) => Id | undefined
+  /** The id of a selected option, in the type that its record uses. */
+  readonly boardId: (value: string) => Id
+  readonly roomId: (value: string) => Id
+}
+
+/** All boards and rooms; empty until loaded. */
+export function usePlaces(): Places {
+  const text = useText()
+  const nameOf = useRoomName()
+  const { data: boards = [] } = useAllRecords<Did>('dids')
+  const { data: rooms = [] } = useAllRecords<Room>('rooms')
+  const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
+  const options = boards.map(({ id, no, name }) => ({
+    value: String(id),
+    label: text('resources.visits.board', { no, name: name.kr }),
+  }))
+  return {
+    boardIds: boards.map(({ id }) => id),
+    boards: options,
+    onlyBoard: options.length === 1 ? options[0] : undefined,
+    rooms: rooms.map(({ id, no, name }) => ({
+      value: String(id),
+      label: text('resources.visits.room', { no, name: nameOf(name) }),
+    })),
+    boardName: (id) => board(id)?.name.kr ?? text('resources.visits.unknownBoard'),
+    roomOf: (id) => board(id)?.roomId ?? undefined,
+    boardId: (value) => board(value)?.id ?? value,
+    roomId: (value) => rooms.find((each) => String(each.id) === value)?.id ?? value,
+  }
+}

@@ -1,0 +1,123 @@
+import ArrowCircleRightOutlined from '@mui/icons-material/ArrowCircleRightOutlined'
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import type { SvgIconComponent } from '@mui/icons-material'
+import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
+import Schedule from '@mui/icons-material/Schedule'
+import Skeleton from '@mui/material/Skeleton'
+import type { StopStatus, Visit, VisitStop } from '../../../contract/visits.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { minutesSince } from '../../queue/waitLevel.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useServerClock } from '../../session/useServerClock.ts'
+import { useNow } from '../../ui/useNow.ts'
+import type { Places } from '../usePlaces.ts'
+import { useVisitWay } from './useVisitWay.ts'
+import css from './VisitWay.module.css'
+
+const ICONS: Readonly<Record<StopStatus, SvgIconComponent>> = {
+  DONE: CheckCircle,
+  CALLED: MedicalServicesOutlined,
+  WAITING: Schedule,
+  HOLDING: PauseCircleOutlined,
+  NEXT: ArrowCircleRightOutlined,
+  PLANNED: RadioButtonUnchecked,
+}
+
+interface VisitWayProps {
+  readonly id: Visit['id']
+  readonly places: Places
+}
+
+/** All stops of a patient: done, current (with since when), next, and planned. */
+export function VisitWay({ id, places }: VisitWayProps) {
+  const text = useText()
+  const { data, error, refetch } = useVisitWay(id)
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <WaySkeleton />
+  const planned = data.stops.filter(({ isPlanned }) => isPlanned)
+  const others = data.stops.filter(({ isPlanned }) => !isPlanned)
+  if (data.stops.length === 0) return <p className={css.none}>{text('resources.visits.wayEmpty')}</p>
+  return (
+    <>
+      {planned.length > 0 && <Stops label={text('resources.visits.wayPlan')} stops={planned} places={places} />}
+      {planned.length > 0 && others.length > 0 && <h3 className={css.heading}>{text('resources.visits.wayOthers')}</h3>}
+      {others.length > 0 && <Stops label={text('resources.visits.wayOthers')} stops={others} places={places} />}
+    </>
+  )
+}
+
+interface StopsProps {
+  readonly label: string
+  readonly stops: readonly VisitStop[]
+  readonly places: Places
+}
+
+const Stops = ({ label, stops, places }: StopsProps) => (
+  <ol className={css.stops} aria-label={label}>
+    {stops.map((stop) => (
+      <Stop key={`${stop.roomId} ${stop.didId}`} stop={stop} places={places} />
+    ))}
+  </ol>
+)
+
+function Stop({
+  stop: { roomId, didId, status, since },
+  places,
+}: {
+  readonly stop: VisitStop
+  readonly places: Places
+}) {
+  const text = useText()
+  const sinceText = useSince()
+  const Icon = ICONS[status]
+  const name =
+    roomId === null
+      ? places.boardName(didId ?? '')
+      : (places.rooms.find(({ value }) => value === String(roomId))?.label ?? '')
+  return (
+    <li className={css.stop} data-status={status}>
+      <Icon aria-hidden />
+      <span className={css.name}>{name}</span>
+      <span className={css.state}>
+        <span className={css.status}>{text(`resources.visits.stops.${status}`)}</span>
+        {since && <span className={css.since}>{sinceText(since, status === 'DONE')}</span>}
+      </span>
+    </li>
+  )
+}
+
+/**
+ * Returns a formatter for the time of a stop. It adds the date if the time is not today, and the duration so far if the
+ * stop is not over.
+ */
+function useSince(): (instant: string, isOver: boolean) => string {
+  const text = useText()
+  const now = useServerClock()(useNow())
+  return (instant, isOver) => {
+    const day = formatDate(instant)
+    const time = [...(day === formatDate(now) ? [] : [day]), formatTime(instant)].join(' ')
+    if (isOver) return time
+    return text('resources.visits.waySince', { time, minutes: minutesSince(instant, now) ?? 0 })
+  }
+}
+
+const ROWS = ['a', 'b', 'c']
+
+function WaySkeleton() {
+  const text = useText()
+  return (
+    <output className={css.stops} aria-label={text('form.loading')}>
+      {ROWS.map((row) => (
+        <span key={row} className={css.stop}>
+          <Skeleton variant="circular" width={20} height={20} />
+          <Skeleton width={120} />
+          <Skeleton width={64} />
+        </span>
+      ))}
+    </output>
+  )
+}

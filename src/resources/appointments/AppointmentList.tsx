@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { CanAccess, useListContext } from 'react-admin'
+import { Route } from 'react-router-dom'
+import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { useText } from '../../i18n/useText.ts'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { NoMatch } from '../../ui/list/Empty.tsx'
+import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { useServerClock } from '../../session/useServerClock.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { changedValueText } from '../../patients/changedValueText.ts'
+import { roomsOf } from '../../patients/roomCells.ts'
+import { usePackages } from '../../patients/usePackages.ts'
+import { usePlaces } from '../../patients/usePlaces.ts'
+import { VisitName } from '../../patients/VisitName.tsx'
+import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentInputs } from './AppointmentInputs.tsx'
+import { ArriveDialog } from './ArriveDialog.tsx'
+import { ArrivalState } from './ArrivalState.tsx'
+import { ClearButton } from './ClearButton.tsx'
+import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
+import { DayFilter } from './DayFilter.tsx'
+import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
+import { useArrival } from './useArrival.ts'
+import { useArrivalCounts } from './useArrivalCounts.ts'
+
+/** `/appointments`: the list of patients who are expected on a day (decision 48). */
+function AppointmentList() {
+  const text = useText()
+  const places = usePlaces()
+  const packages = usePackages()
+  const [day, setDay] = useState('')
+  const counts = useArrivalCounts(day)
+  const today = formatDate(useServerClock()(useNow()))
+  const arrival = useArrival(places)
+  const states = [
+    { value: 'false', label: text('resources.appointments.expected') },
+    { value: 'true', label: text('resources.appointments.fields.arrived') },
+  ]
+  const actions = (
+    <>
+      <DayFilter today={today} onChange={setDay} />
+      <ImportAppointmentsButton
+        places={places}
+        packages={packages.packages}
+        today={day === '' ? counts?.day : undefined}
+      />
+      {counts && counts.total > 0 && <ClearButton counts={counts} />}
+    </>
+  )
+  const dialogs = (
+    <>
+      {recordDialogs(
+        <AppointmentInputs places={places} />,
+        { ...APPOINTMENT_DEFAULTS, day: day || today },
+        {
+          wordsFor: (field, value) => changedValueText(field, value, places, text),
+        },
+      )}
+      <Route path=":id/arrive" element={<ArriveDialog />} />
+    </>
+  )
+  return (
+    <ListPage
+      parents={[{ label: text('resources.visits.menu'), to: '/visits' }]}
+      {...(counts && {
+        heading: text(day === '' ? 'resources.appointments.counts' : 'resources.appointments.countsOf', { ...counts }),
+      })}
+      filterDefaultValues={EXPECTED}
+      keepsNothing
+      actions={actions}
+      dialogs={dialogs}
+    >
+      <DataTable
+        bulkActionButtons={false}
+        noMatch={<NoneExpected counts={counts} />}
+        guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}
+      >
+        <Column source="time" width={96} />
+        <Column<Appointment>
+          source="name"
+          pinned
+          filter={<TextFilter />}
+          render={(appointment) => <VisitName visit={{ ...appointment, hideName: false }} />}
+        />
+        <Column source="patientNo" filter={<TextFilter scannable />} width={112} />
+        <Column source="company" filter={<TextFilter />} width={136} />
+        <Column<Appointment>
+          source="roomIds"
+          disableSort
+          width={176}
+          render={(appointment) =>
+            [packages.ofAppointment(appointment)?.name, roomsOf(appointment, places)].filter(Boolean).join(' · ')
+          }
+        />
+        <Column<Appointment>
+          source="arrived"
+          disableSort
+          filter={<ChoiceFilter options={states} />}
+          width={136}
+          render={(appointment) => <ArrivalState appointment={appointment} />}
+        />
+        <RowActions width={300}>
+          <AppointmentActions arrival={arrival} />
+        </RowActions>
+      </DataTable>
+    </ListPage>
+  )
+}
+
+/** Text of an empty filtered list. By default the list hides patients who have arrived. */
+function NoneExpected({ counts }: { readonly counts: AppointmentCounts | undefined }) {
+  const text = useText()
+  const { filterValues } = useListContext()
+  if (filterValues['arrived'] !== EXPECTED.arrived) return <NoMatch />
+  const isDone = counts !== undefined && counts.total > 0 && counts.arrived === counts.total
+  return (
+    <NoMatch
+      title={text(isDone ? 'resources.appointments.allArrived' : 'resources.appointments.noneExpected')}
+      hint={text('resources.appointments.arrivedHint')}
+    />
+  )
+}
+
+/** By default the list shows only patients who have not arrived. */
+const EXPECTED = { arrived: 'false' }
+
+/** `/appointments`, if the server supports appointments; see `VisitPage`. */
+export const AppointmentPage = () => (
+  <CanAccess resource="appointments" action="list" accessDenied={<NotFoundPage />} error={<AppointmentList />}>
+    <AppointmentList />
+  </CanAccess>
+)

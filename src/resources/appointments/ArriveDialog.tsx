@@ -1,0 +1,29 @@
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { CheckInDialog } from '../../patients/checkIn/CheckInDialog.tsx'
+import { usePackages } from '../../patients/usePackages.ts'
+import { checkInOf } from './checkInOf.ts'
+
+/**
+ * Check-in form of an appointment, at `:id/arrive` below the list. Unlike the button in the list, it can also assign a
+ * tag.
+ */
+export function ArriveDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
+  const { isLoading, ofAppointment } = usePackages()
+  if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofAppointment(data))} />
+  return (
+    <FormDialog title={text('resources.visits.page.create')} onClose={close}>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
+    </FormDialog>
+  )
+}

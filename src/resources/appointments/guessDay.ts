@@ -1,0 +1,33 @@
+import type { Text } from '../../i18n/useText.ts'
+import { findHeader } from '../../sheets/import/findHeader.ts'
+import type { FileSource } from '../../sheets/import/useChosenFile.ts'
+import type { Sheet } from '../../sheets/sheet.ts'
+import { listDays, yearOf } from './listDays.ts'
+import { readDay } from './readTime.ts'
+
+const DAY = /(?<!\d)(20\d{2})\s?[-._/년]?\s?(\d{1,2})\s?[-._/월]?\s?(\d{1,2})(?!\d)/
+const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
+
+/**
+ * Guesses the day of a list: that of its date column, else of its title lines, else of the file's name.
+ *
+ * @param today a day before it is never guessed, because a list may be named after the day on which it was made
+ */
+export function guessDay(
+  { name, sheet: { rows: all, name: sheetName } }: FileSource,
+  sheet: Sheet,
+  today: string,
+  text: Text,
+): string {
+  const year = yearOf(today)
+  const listed = listDays(all, sheet, year, text).counts.keys()
+  const { titles } = findHeader(sheet, all, text)
+  const named = [...titles.flatMap(({ cells }) => cells), sheetName, name].map((words) => dayNamed(words, year))
+  return [...listed, ...named].find((day) => day !== undefined && day >= today) ?? today
+}
+
+/** The first day that a text names, without a year that of `year`. */
+function dayNamed(words: string, year: number): string | undefined {
+  const [, named, month, day] = DAY.exec(words.normalize('NFC')) ?? DAY_OF_YEAR.exec(words.normalize('NFC')) ?? []
+  return month === undefined ? undefined : readDay(`${named || year}-${month}-${day}`, year)
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useSlip } from '../../patients/slip/useSlip.ts'
+import { guideText } from '../../patients/checkIn/guideText.ts'
+import type { Places } from '../../patients/usePlaces.ts'
+import { joinsOf } from '../../patients/checkIn/visitDefaults.ts'
+import { checkInOf } from './checkInOf.ts'
+
+const LIST = '/appointments'
+
+export type Arrival = ReturnType<typeof useArrival>
+
+/** Checks in the patients of appointments, and undoes arrivals. */
+export function useArrival(places: Places) {
+  const { onlyBoard, boardId } = places
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const slip = useSlip()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  /** Visits whose slips were printed by themselves here: a second press of 도착 answers with the same visit. */
+  const printed = useRef(new Set<Visit['id']>())
+  /** Address of the page or dialog that is open; '' once the list has been left. */
+  const shown = useRef('')
+  useLayoutEffect(() => {
+    shown.current = pathname
+    return () => void (shown.current = '')
+  }, [pathname])
+  const refetch = () =>
+    Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
+  const arrive = useMutation({
+    // The appointment is read anew: a correction at another desk does not refetch the list, and the row may be old.
+    mutationFn: async ({ id }: Appointment) => {
+      const read = async () => (await provider.getOne<Appointment>('appointments', { id })).data
+      const appointment = await read()
+      // The visit of an arrival is no second patient: the server answers with it. An earlier press may have created it
+      // between the two reads.
+      const alike = appointment.arrived ? [] : await provider.findAlike(appointment).catch(() => [])
+      if (alike.some(({ status }) => status === 'OPEN') && !(await read()).arrived) return null
+      // No idempotency key is needed: the server checks in an appointment only once.
+      return provider.create<Visit>('visits', {
+        data: {
+          ...checkInOf(appointment),
+          ...(onlyBoard ? { didId: boardId(onlyBoard.value) } : joinsOf(appointment)),
+        },
+      })
+    },
+    onSuccess: (answer, { id, name }) => {
+      if (!answer) {
+        // The form asks whether the patient is checked in already. It takes nobody away from what was opened meanwhile.
+        const ask = () => void navigate(`/appointments/${id}/arrive`)
+        if (shown.current === LIST) ask()
+        else
+          toast('INFOMATION', text('resources.visits.alikeTitle'), name, {
+            label: text('resources.appointments.arrive'),
+            onClick: ask,
+          })
+        return
+      }
+      const { data: visit } = answer
+      toast(
+        'SUCCESS',
+        text('resources.visits.createdAs', { number: visit.number }),
+        guideText(visit, places, text),
+        slip && { label: text('slip.print'), onClick: () => slip.print(visit) },
+      )
+      if (!slip?.isAutomatic || printed.current.has(visit.id)) return
+      printed.current.add(visit.id)
+      slip.print(visit)
+    },
+    onError: (error) =>
+      toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onSettled: refetch,
+  })
+  const undo = useMutation({
+    mutationFn: ({ id }: Appointment) => provider.undoArrival(id),
+    onSuccess: ({ name }) =>
+      toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
+    onError: (error) =>
+      toast('ERROR', messageOf(error) || text('resources.appointments.undoFailed'), hintOf(error, text)),
+    onSettled: refetch,
+  })
+  return { arrive, undo }
+}

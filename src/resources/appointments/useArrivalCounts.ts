@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppointmentCounts } from '../../../contract/appointments.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+
+/** Polling interval in ms for arrivals at other desks, which no board event reports. */
+const PERIOD_MS = 10_000
+/** Starts with the query key of the list, so that both are invalidated together. */
+const KEY = ['appointments', 'getList', 'counts']
+
+/**
+ * A day's number of arrivals and appointments; undefined until loaded. The list is refetched when they change.
+ *
+ * @param day '' for today
+ */
+export function useArrivalCounts(day: string): AppointmentCounts | undefined {
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data } = useQuery({
+    queryKey: [...KEY, day],
+    queryFn: ({ signal }) => provider.countAppointments(day, signal),
+    refetchInterval: PERIOD_MS,
+  })
+  const seen = data && `${data.arrived} of ${data.total} on ${data.day}`
+  const listed = useRef(seen)
+  useEffect(() => {
+    if (seen === undefined || listed.current === seen) return
+    const isFirst = listed.current === undefined
+    listed.current = seen
+    if (isFirst) return
+    void queries.invalidateQueries({
+      queryKey: ['appointments', 'getList'],
+      predicate: ({ queryKey }) => queryKey[2] !== KEY[2],
+    })
+  }, [queries, seen])
+  return data
+}

@@ -1,0 +1,52 @@
+import { CanAccess } from 'react-admin'
+import type { Package } from '../../../contract/packages.ts'
+import { useText } from '../../i18n/useText.ts'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { TextFilter } from '../../ui/list/filters.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
+import { changedValueText } from '../../patients/changedValueText.ts'
+import { roomsOf } from '../../patients/roomCells.ts'
+import { usePlaces } from '../../patients/usePlaces.ts'
+import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
+import { PackageInputs } from './PackageInputs.tsx'
+import { packageSheet } from './packageSheet.ts'
+
+/** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
+function PackageList() {
+  const text = useText()
+  const places = usePlaces()
+  const dialogs = recordDialogs(<PackageInputs places={places} />, PACKAGE_DEFAULTS, {
+    wordsFor: (field, value) => changedValueText(field, value, places, text),
+  })
+  return (
+    <ListPage
+      parents={[{ label: text('resources.exams.menu'), to: '/exams' }]}
+      actions={<ListActions sheet={packageSheet(places, text)} />}
+      dialogs={dialogs}
+    >
+      <DataTable>
+        <Column source="name" pinned filter={<TextFilter />} width={200} />
+        <Column source="company" filter={<TextFilter />} width={160} />
+        <Column<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
+        <Column source="memo" filter={<TextFilter />} width={200} />
+        <RowActions>
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
+  )
+}
+
+/** `/packages`, if the server supports packages; see `VisitPage`. */
+export const PackagePage = () => (
+  <CanAccess resource="packages" action="list" accessDenied={<NotFoundPage />} error={<PackageList />}>
+    <PackageList />
+  </CanAccess>
+)

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { NAME_MAX } from '../../../domain/limits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+
+/** Debounce time of the input, in milliseconds. */
+const PAUSE_MS = 150
+
+/** Today's patients and expected patients who match a text; undefined while the text is empty. */
+export function usePatientSearch(typed: string) {
+  const provider = useDataProvider<AppDataProvider>()
+  const wanted = useSettled(typed.trim())
+  return useQuery({
+    queryKey: ['visits', 'search', wanted],
+    queryFn: async ({ signal }) => {
+      const [visits, appointments] = await Promise.all([
+        provider.searchVisits(wanted, signal),
+        // A tag value may be longer than any field of an appointment.
+        provider.searchAppointments(wanted.slice(0, NAME_MAX), signal),
+      ])
+      return { wanted, visits, expected: appointments.filter(({ arrived }) => !arrived) }
+    },
+    enabled: wanted !== '',
+    placeholderData: wanted === '' ? undefined : keepPreviousData,
+    // Do not cache: patients' names must not stay in memory, and a patient may have moved by the next search.
+    gcTime: 0,
+  })
+}
+
+function useSettled(value: string): string {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
