@@ -196,7 +196,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     'authorizeDisplay',
     authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
   )
-  app.decorate('withheldRights', () => readWithheldRights(database.db).execute())
+  app.decorate('withheldRights', () => readWithheldRights(database.db))
   app.decorate('holdCaller', (tx: Transaction<DB>, sessionId: string) => holdCaller(tx, sessionId, new Date()))
   app.decorate('holdWithheldRights', holdWithheldRights)
   await apiDocs(app, release.version)

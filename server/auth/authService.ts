@@ -1,5 +1,4 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
-import { Batcher } from '../db/batches/batcher.ts'
 import type { Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
@@ -42,12 +41,9 @@ export interface AuthParts {
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
-  /** Batched by session: a console requests several lists at once. */
-  readonly #callers: Batcher<string, null, SignedIn | undefined>
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
-    this.#callers = new Batcher(unit.db, (sessionId) => findCaller(unit.db, sessionId, new Date()))
     this.#parts = parts
   }
 
@@ -142,7 +138,7 @@ export class AuthService {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
-    const caller = claims && (await this.#callers.find(claims.sessionId, null))
+    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, new Date()))
     if (!claims || !caller || caller.id !== claims.userId) throw unauthenticated()
     return caller
   }

@@ -4,8 +4,6 @@ import type { OwnSession } from '../../contract/users.ts'
 import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
-import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import type { SignedIn } from '../http/authorize.ts'
 
 const DAY_MS = 86_400_000
@@ -100,34 +98,24 @@ export async function endSessionOf(
  * Finds the current data of a session's user, as {@link findCaller} does, and holds the session until the transaction
  * ends: who ends it, for example by a change of the user's authority, waits for the commit.
  */
-export const holdCaller = (tx: Transaction<DB>, sessionId: string, now: Date): Query<SignedIn | undefined> =>
-  query(tx, heldCallerOfSession(tx, { sessionId, instant: now.toISOString() }), ([row]) => row)
+export function holdCaller(tx: Transaction<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> {
+  const caller = callerOf(tx, sessionId, now)
+  // Not the user: two changes of one user would each hold the row that the other is about to change. A change of the
+  // authority and a deletion end the user's sessions.
+  return (isPostgres(tx) ? caller.forKeyShare('sessions') : caller).executeTakeFirst()
+}
 
 /** Finds the current data of a session's user; undefined once the session or the user is gone. */
-export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> {
-  const { rows } = await db.executeQuery(callerOfSession(db, { sessionId, instant: now.toISOString() }))
-  return rows[0]
-}
+export const findCaller = (db: Kysely<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> =>
+  callerOf(db, sessionId, now).executeTakeFirst()
 
-interface SessionAt {
-  readonly sessionId: string
-  readonly instant: string
-}
-
-const callerOfSession = preparedQuery((db, given: SessionAt) => signedIn(db, given))
-// Not the user: two changes of one user would each hold the row that the other is about to change. A change of the
-// authority and a deletion end the user's sessions.
-const heldCallerOfSession = preparedQuery((db, given: SessionAt) =>
-  isPostgres(db) ? signedIn(db, given).forKeyShare('sessions') : signedIn(db, given),
-)
-
-const signedIn = (db: Kysely<DB>, { sessionId, instant }: SessionAt) =>
+const callerOf = (db: Kysely<DB>, sessionId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.authority', 'sessions.id as sessionId'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', instant)
+    .where('sessions.expires_at', '>', now.toISOString())
 
 /** Whether a user has a session that began at this address. */
 export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: string): Promise<boolean> {

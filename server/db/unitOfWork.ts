@@ -14,8 +14,6 @@ import { isPostgres } from './dialects/isPostgres.ts'
 import type { DB } from './schema.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
 import { keepNames } from './audit/recordNames.ts'
-import { preparedQuery } from './pipeline/preparedQuery.ts'
-import { pipeline, type Query, query } from './pipeline/pipeline.ts'
 import { withRetries } from './errors/transient.ts'
 
 type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
@@ -104,9 +102,8 @@ export class UnitOfWork {
   ): Promise<{ result: T; events: readonly UnitEvent[] }> {
     return this.#transaction(async (tx) => {
       const emitted = new Map<string, UnitEvent>()
-      const result = await authorized(tx, authorization, () =>
-        once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event))),
-      )
+      await authorization?.(tx)
+      const result = await once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event)))
       const events = await withVersions(tx, [...emitted.values()])
       await this.#bus.announce(tx, events)
       return { result, events }
@@ -119,50 +116,25 @@ export class UnitOfWork {
 }
 
 /**
- * Runs work after an authorization. On PostgreSQL the statements of the work are sent without waiting for the answer, so
- * that it costs no round trip; the work of a refused caller is rolled back.
- */
-async function authorized<T>(
-  tx: Transaction<DB>,
-  authorization: Authorization | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  const check = authorization?.(tx)
-  if (!isPostgres(tx)) await check
-  const done = work()
-  await Promise.allSettled([check, done])
-  await check
-  return done
-}
-
-/**
  * Increments the version of each board that must reload, in the transaction that changes it, and adds the version to
  * the event.
  */
 async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): Promise<UnitEvent[]> {
   const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
   if (reloads.size === 0) return [...events]
+  const versions = new Map<number, number>()
   // Always in the same order, so that two transactions cannot deadlock.
-  const didIds = [...reloads].toSorted((a, b) => a - b)
-  const counted = await pipeline(
-    tx,
-    didIds.map((didId) => incrementVersion(tx, didId)),
-  )
-  const versions = new Map(counted.flat().map(({ id, version }) => [id, version]))
+  for (const didId of [...reloads].toSorted((a, b) => a - b)) {
+    const counted = await tx
+      .updateTable('dids')
+      .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
+      .where('id', '=', didId)
+      .returning('version')
+      .executeTakeFirst()
+    if (counted) versions.set(didId, counted.version)
+  }
   return events.map((event) => {
     const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
     return isReloadEvent(event) && version !== undefined ? reload(event.didId, version) : event
   })
 }
-
-function incrementVersion(tx: Transaction<DB>, didId: number): Query<readonly { id: number; version: number }[]> {
-  return query(tx, incrementedVersion(tx, { didId }), (rows) => rows)
-}
-
-const incrementedVersion = preparedQuery((tx, { didId }: { didId: number }) =>
-  tx
-    .updateTable('dids')
-    .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
-    .where('id', '=', didId)
-    .returning(['id', 'version']),
-)

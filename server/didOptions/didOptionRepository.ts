@@ -5,8 +5,6 @@ import { callsOfRow } from '../db/boards/callsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 import { renewUpload } from '../db/boards/uploads.ts'
 
 /** Changed fields of the options; the others stay. */
@@ -14,12 +12,10 @@ export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOp
 type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 
 /** Finds the options of a board; undefined when there is no such board. */
-export const findOption = (db: Kysely<DB>, didId: number): Query<DidOption | undefined> =>
-  query(db, optionOf(db, { didId }), ([row]) => row && toOption(row))
-
-const optionOf = preparedQuery((db, { didId }: { didId: number }) =>
-  db.selectFrom('did_options').selectAll().where('did_id', '=', didId),
-)
+export async function findOption(db: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
+  const row = await db.selectFrom('did_options').selectAll().where('did_id', '=', didId).executeTakeFirst()
+  return row && toOption(row)
+}
 
 /**
  * Reads the options of a board and locks them until the transaction ends. The embedded database has a single writer and

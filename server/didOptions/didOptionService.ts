@@ -3,7 +3,6 @@ import { changeAll, allOrThrow } from '../records/bulk.ts'
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../queue/masks/shownMasks.ts'
-import { pipeline } from '../db/pipeline/pipeline.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
@@ -20,9 +19,9 @@ export class DidOptionService {
   /** Returns the options of one board. */
   one(didId: number): Promise<Versioned<DidOption>> {
     return this.#unit.read(async (tx) => {
-      const [option, version] = await pipeline(tx, [findOption(tx, didId), findVersion(tx, didId)])
+      const option = await findOption(tx, didId)
       const [answer] = allOrThrow('did', [didId], option ? [option] : [])
-      return { version, answer }
+      return { version: await findVersion(tx, didId), answer }
     })
   }
 

@@ -8,9 +8,7 @@ import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
-import { Batcher } from '../db/batches/batcher.ts'
 import type { DB } from '../db/schema.ts'
-import { combine, pipeline, type Query } from '../db/pipeline/pipeline.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/authorize.ts'
 import type { Versioned } from '../http/versioned.ts'
@@ -26,26 +24,7 @@ import { toPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
 
 /** Finds the options of a board; undefined when there is no such board. */
-export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
-
-/** Lists of a board, read at one moment; empty for a board that does not exist. */
-interface BoardLists {
-  readonly boards: readonly Board[]
-  readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
-  readonly pause: Pause | undefined
-  /** Empty unless staff or the board's wall need the estimated waits. */
-  readonly ranges: Ranges
-}
-
-/** A list to read; `QUEUE` is the waiting list with its estimates. */
-type Want = ListStatus | 'QUEUE'
-
-/** A board's waiting list at one moment, and the patients in exam where those were read. */
-interface QueueOfBoard {
-  readonly waiting: readonly ListedPatient[]
-  readonly called: readonly ListedPatient[] | undefined
-  readonly pause: Pause | undefined
-}
+export type FindOption = (db: Kysely<DB>, didId: number) => Promise<DidOption | undefined>
 
 /**
  * Reads the queues: a board's three lists, complete for staff and masked for public screens (DE-06), and the log of
@@ -55,14 +34,11 @@ export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findOption: FindOption
   readonly #estimates: WaitEstimates
-  /** Batched per board, because each viewer requests several of its lists at once. */
-  readonly #lists: Batcher<number, Want, BoardLists>
 
   constructor(unit: UnitOfWork, findOption: FindOption, estimates: WaitEstimates) {
     this.#unit = unit
     this.#findOption = findOption
     this.#estimates = estimates
-    this.#lists = new Batcher(unit.db, (didId, wants) => this.#read(didId, wants))
   }
 
   /**
@@ -71,10 +47,14 @@ export class DidWaitingLists {
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
-    const { boards, patients, pause, ranges } = await this.#lists.find(didId, caller && isQueue ? 'QUEUE' : status)
-    const [board] = allOrThrow('did', [didId], boards)
+    const { board, all, pause, ranges } = await this.#unit.read(async (tx) => {
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
+      const all = await findPatients(tx, didId, status)
+      const pause = (await pausedBoards(tx, [didId])).get(didId)
+      const isEstimated = isQueue && (caller !== null || saysWaits(board))
+      return { board, all, pause, ranges: isEstimated ? await this.#ranges(tx, board, all, pause) : [] }
+    })
     const { version, room } = board
-    const all = patients.get(status) ?? []
     const listed = caller ? all : present(all)
     const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)
     const answer = { did: caller ? board.did : toPublicDid(board.did), ...(pause && { pause }) }
@@ -111,14 +91,12 @@ export class DidWaitingLists {
   /** Returns the queues of all boards, also of those without a room, all read at one moment. For the emergency sheet. */
   queuesOfAllBoards(): Promise<Pick<BoardQueue, 'did' | 'waiting' | 'called' | 'holding'>[]> {
     return this.#unit.read(async (tx) => {
-      const boards = await findAllBoards(tx).execute()
+      const boards = await findAllBoards(tx)
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const [waiting, called, holding] = await pipeline(tx, [
-        findPatientsOfBoards(tx, ids, 'WAITING'),
-        findPatientsOfBoards(tx, ids, 'CALLED'),
-        findPatientsOfBoards(tx, ids, 'HOLDING'),
-      ])
+      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING')
+      const called = await findPatientsOfBoards(tx, ids, 'CALLED')
+      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING')
       return boards.map(({ did, naming }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
           (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter, naming))
@@ -129,16 +107,14 @@ export class DidWaitingLists {
 
   #queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
     return this.#unit.read(async (tx) => {
-      const boards = await findRoomBoards(tx, didIds).execute()
+      const boards = await findRoomBoards(tx, didIds)
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const [waiting, called, holding, paused, silent] = await pipeline(tx, [
-        findPatientsOfBoards(tx, ids, 'WAITING'),
-        findPatientsOfBoards(tx, ids, 'CALLED'),
-        findPatientsOfBoards(tx, ids, 'HOLDING'),
-        pausedBoards(tx, ids),
-        findSilentScreens(tx, ids),
-      ])
+      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING')
+      const called = await findPatientsOfBoards(tx, ids, 'CALLED')
+      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING')
+      const paused = await pausedBoards(tx, ids)
+      const silent = await findSilentScreens(tx, ids)
       return boards.map(({ noShowAfter, naming, ...board }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
           (list.get(board.did.id) ?? []).map(toPatient(noShowAfter, naming))
@@ -156,47 +132,30 @@ export class DidWaitingLists {
     })
   }
 
-  #read(didId: number, wants: ReadonlySet<Want>): Promise<BoardLists> {
-    const statuses = [...new Set([...wants].map((want) => (want === 'QUEUE' ? 'WAITING' : want)))]
-    return this.#unit.read(async (tx) => {
-      const lists = combine(
-        tx,
-        statuses.map((status) => findPatients(tx, didId, status)),
-        (each) => each,
-      )
-      const [boards, each, paused] = await pipeline(tx, [findBoards(tx, [didId]), lists, pausedBoards(tx, [didId])])
-      const patients = new Map(statuses.map((status, at) => [status, each[at] ?? []]))
-      const pause = paused.get(didId)
-      const waiting = patients.get('WAITING')
-      const [board] = boards
-      const isEstimated = board && waiting && (wants.has('QUEUE') || saysWaits(board))
-      const queue = isEstimated && { waiting, called: patients.get('CALLED'), pause }
-      return { boards, pause, patients, ranges: queue ? await this.#ranges(tx, board, queue) : [] }
-    })
-  }
-
-  /** Estimates the waits of a queue; empty for a board without a room. */
-  async #ranges(tx: Kysely<DB>, { id, room }: Board, { waiting, called, pause }: QueueOfBoard): Promise<Ranges> {
+  /** Estimates the waits of a board's queue; empty for a board without a room. */
+  async #ranges(
+    tx: Kysely<DB>,
+    { id, room }: Board,
+    waiting: readonly ListedPatient[],
+    pause: Pause | undefined,
+  ): Promise<Ranges> {
     if (!room) return []
-    const inExam = called ?? (await findPatients(tx, id, 'CALLED').execute())
-    const [ranges = []] = await this.#estimates.of([queueNow(id, room, inExam, waiting, pause)], tx)
+    const called = await findPatients(tx, id, 'CALLED')
+    const [ranges = []] = await this.#estimates.of([queueNow(id, room, called, waiting, pause)], tx)
     return ranges
   }
 
   /** Returns a board as anyone may see it; undefined when there is no such board. */
   publicBoard(didId: number): Promise<PublicBoard | undefined> {
     return this.#unit.read(async (tx) => {
-      const [[board], option, waiting, called, paused] = await pipeline(tx, [
-        findBoards(tx, [didId]),
-        this.#findOption(tx, didId),
-        findPatients(tx, didId, 'WAITING'),
-        findPatients(tx, didId, 'CALLED'),
-        pausedBoards(tx, [didId]),
-      ])
+      const [board] = await findBoards(tx, [didId])
+      const option = await this.#findOption(tx, didId)
       if (!board || !option) return undefined
+      const waiting = await findPatients(tx, didId, 'WAITING')
+      const called = await findPatients(tx, didId, 'CALLED')
+      const pause = (await pausedBoards(tx, [didId])).get(didId)
       const toListed = toPublicPatient(board)
-      const pause = paused.get(didId)
-      const ranges = saysWaits(board) ? await this.#ranges(tx, board, { waiting, called, pause }) : []
+      const ranges = saysWaits(board) ? await this.#ranges(tx, board, waiting, pause) : []
       const waits = publicWaits(board, ranges)
       return {
         version: board.version,

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
@@ -6,8 +6,6 @@ import { PLACE } from '../queue/entries/queueRepository.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** Statuses that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
@@ -51,38 +49,24 @@ export type ListedPatient = Required<
 }
 
 /** Finds the patients of one list of a board, in its order. */
-export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Query<ListedPatient[]> {
-  const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
-  return query(db, rowsOf(db, { didId, status }), (rows) => rows.map(toListed))
+export async function findPatients(
+  db: Kysely<DB>,
+  didId: number,
+  status: ListStatus,
+): Promise<readonly ListedPatient[]> {
+  return (await findPatientsOfBoards(db, [didId], status)).get(didId) ?? []
 }
 
-/** Finds the patients of one list for each of at least one board, by board and in the order of the list. */
-export function findPatientsOfBoards(
+/** Finds the patients of one list of several boards, by board and in the order of the list. */
+export async function findPatientsOfBoards(
   db: Kysely<DB>,
   didIds: readonly number[],
   status: ListStatus,
-): Query<ReadonlyMap<number, readonly ListedPatient[]>> {
-  const listed = patientsOf(db, status)
-    .select('did_id as didId')
-    .$if(status === 'CALLED', (called) => called.select(screensOf(sql.ref('did_waitings.did_id'))))
-    .where('did_id', 'in', didIds)
-  const behind = listed.orderBy('left_over')
-  const inOrder = status === 'CALLED' ? behind.orderBy('called_at') : behind.orderBy('front_at', 'desc').orderBy(PLACE)
-  return query(db, inOrder.orderBy('did_waitings.id'), (rows) => {
-    const byBoard = new Map<number, ListedPatient[]>()
-    for (const { didId, ...row } of rows) {
-      const patients = byBoard.get(didId) ?? []
-      byBoard.set(didId, patients)
-      patients.push(toListed(row))
-    }
-    return byBoard
-  })
-}
-
-const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
-  db
+): Promise<ReadonlyMap<number, readonly ListedPatient[]>> {
+  const listed = db
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
+    .select('did_id as didId')
     .select([
       'did_waitings.id as didWaitingId',
       'visits.name',
@@ -107,37 +91,23 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'hold_reason as holdReason',
       'left_over as leftOver',
     ])
+    .$if(status === 'CALLED', (called) => called.select(SCREENS.as('screens')))
+    .where('did_id', 'in', didIds)
     .where('did_waitings.status', '=', status)
     // Ended entries are in no list; the condition lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
-
-interface OneList {
-  readonly didId: number
-  readonly status: ListStatus
+    .orderBy('left_over')
+  const inOrder = status === 'CALLED' ? listed.orderBy('called_at') : listed.orderBy('front_at', 'desc').orderBy(PLACE)
+  const rows = await inOrder.orderBy('did_waitings.id').execute()
+  const byBoard = Map.groupBy(rows, ({ didId }) => didId)
+  return new Map([...byBoard].map(([didId, patients]) => [didId, patients.map(toListed)]))
 }
 
-const calledPatients = preparedQuery((db, { didId, status }: OneList) =>
-  patientsOf(db, status)
-    .select(screensOf(didId))
-    .where('did_id', '=', didId)
-    .orderBy('left_over')
-    .orderBy('called_at')
-    .orderBy('did_waitings.id'),
-)
 /** Ignores screens on which staff are signed in: those are staff looking at the board. */
-const screensOf = (didId: number | Expression<unknown>) =>
-  sql<Screens | undefined>`case
-    when exists (select 1 from displays where displays.did_id = ${didId} and displays.name <> '') then 'NAMED'
-    when exists (select 1 from displays where displays.did_id = ${didId} and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
-    else 'NONE' end`.as('screens')
-const waitingPatients = preparedQuery((db, { didId, status }: OneList) =>
-  patientsOf(db, status)
-    .where('did_id', '=', didId)
-    .orderBy('left_over')
-    .orderBy('front_at', 'desc')
-    .orderBy(PLACE)
-    .orderBy('did_waitings.id'),
-)
+const SCREENS = sql<Screens | undefined>`case
+  when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.name <> '') then 'NAMED'
+  when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
+  else 'NONE' end`
 
 type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver'> & {
   readonly frontAt: string
@@ -145,6 +115,7 @@ type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens
   readonly hideName: Flag
   readonly alerts: string
   readonly leftOver: Flag
+  readonly didId: number
   readonly screens?: Screens | undefined
 }
 
@@ -154,6 +125,7 @@ const toListed = ({
   hideName,
   alerts,
   leftOver,
+  didId: _board,
   screens = 'NONE',
   ...patient
 }: PatientRow): ListedPatient => ({

@@ -5,7 +5,6 @@ import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfRow.ts'
 import { byNumber } from '../db/lists/filters.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
@@ -14,10 +13,10 @@ import { waitsOf } from '../db/tables/waitsOf.ts'
  * Finds the boards that have a room, ordered by number, with the room's capacity, the number of calls after which they
  * offer "no-show", and how their screens name patients. @param ids limits the result to these boards
  */
-export function findRoomBoards(
+export async function findRoomBoards(
   db: Kysely<DB>,
   ids: readonly number[] | undefined,
-): Query<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number; readonly naming: Naming })[]> {
+): Promise<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number; readonly naming: Naming })[]> {
   let rows = db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
@@ -35,30 +34,26 @@ export function findRoomBoards(
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
   rows = rows.orderBy('dids.id')
   if (ids) rows = rows.where('dids.id', 'in', ids)
-  return query(db, rows, (found) =>
-    found.map((row) => ({
-      did: toDid(row),
-      room: {
-        id: row.roomKey,
-        maxPatient: row.max_patient,
-        useMultiCall: fromFlag(row.use_multi_call),
-        ...waitsOf(row),
-      },
-      naming: namingOfRow(row),
-      noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
-    })),
-  )
+  return (await rows.execute()).map((row) => ({
+    did: toDid(row),
+    room: {
+      id: row.roomKey,
+      maxPatient: row.max_patient,
+      useMultiCall: fromFlag(row.use_multi_call),
+      ...waitsOf(row),
+    },
+    naming: namingOfRow(row),
+    noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
+  }))
 }
 
 /** Finds all boards, also those without a room, ordered by number, and how their screens name patients. */
-export function findAllBoards(db: Kysely<DB>): Query<{ readonly did: Did; readonly naming: Naming }[]> {
+export async function findAllBoards(db: Kysely<DB>): Promise<{ readonly did: Did; readonly naming: Naming }[]> {
   let rows = db
     .selectFrom('dids')
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .selectAll('dids')
     .select(NAMING_COLUMNS)
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
-  return query(db, rows.orderBy('dids.id'), (found) =>
-    found.map((row) => ({ did: toDid(row), naming: namingOfRow(row) })),
-  )
+  return (await rows.orderBy('dids.id').execute()).map((row) => ({ did: toDid(row), naming: namingOfRow(row) }))
 }

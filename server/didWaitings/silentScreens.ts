@@ -1,20 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /**
  * Counts per board the connected screens that should announce calls but make no sound; boards without such a screen are
  * absent. When a board has named screens, only those count; tabs of signed-in staff never do (DE-26).
  */
-export const findSilentScreens = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, number>> =>
-  query(db, silentOf(db, { didIds }), (rows) => new Map(rows.map(({ did_id, n }) => [did_id, Number(n)])))
-
-const SOUND: ScreenProblem = 'SOUND'
-
-const silentOf = preparedQuery((db, { didIds }: { readonly didIds: readonly number[] }) =>
-  db
+export async function findSilentScreens(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
     .selectFrom('displays')
     .select((eb) => ['did_id', eb.fn.countAll<number>().as('n')])
     .where('did_id', 'in', didIds)
@@ -35,5 +31,9 @@ const silentOf = preparedQuery((db, { didIds }: { readonly didIds: readonly numb
         ),
       ]),
     )
-    .groupBy('did_id'),
-)
+    .groupBy('did_id')
+    .execute()
+  return new Map(rows.map(({ did_id, n }) => [did_id, Number(n)]))
+}
+
+const SOUND: ScreenProblem = 'SOUND'

@@ -6,7 +6,6 @@ import { toDid } from '../db/boards/didRow.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** Reads one page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
@@ -28,8 +27,10 @@ export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
 }
 
 /** Finds the existing boards among these ids, in no particular order. */
-export const findDids = (db: Kysely<DB>, ids: readonly number[]): Query<Did[]> =>
-  query(db, db.selectFrom('dids').selectAll().where('id', 'in', ids), (rows) => rows.map(toDid))
+export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<Did[]> {
+  const rows = await db.selectFrom('dids').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toDid)
+}
 
 /** Inserts a board with all options off (DE-23). */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {

@@ -9,7 +9,6 @@ import { findVisitsDoneAt, keepDoneRooms, keepEndedRooms } from '../queue/entrie
 import { lockBoards } from '../queue/locks/queueScope.ts'
 import type { DB } from '../db/schema.ts'
 import { changeOf } from '../db/transactions/lockRows.ts'
-import { pipeline } from '../db/pipeline/pipeline.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
@@ -31,9 +30,8 @@ export class DidService {
 
   one(id: number): Promise<Versioned<Did>> {
     return this.#unit.read(async (tx) => {
-      const [dids, version] = await pipeline(tx, [findDids(tx, [id]), findVersion(tx, id)])
-      const [answer] = allOrThrow('did', [id], dids)
-      return { version, answer }
+      const [answer] = allOrThrow('did', [id], await findDids(tx, [id]))
+      return { version: await findVersion(tx, id), answer }
     })
   }
 
@@ -58,7 +56,7 @@ export class DidService {
         patches.map(({ id }) => id),
         { change: changeOf(patches, 'no'), roomIds: patches.flatMap(({ roomId }) => roomId ?? []) },
       )
-      await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids).execute() })
+      await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids) })
       await refuseNewWrongAddresses(tx, patches)
       for (const { id, roomId } of patches) {
         const before = rooms.get(id)
@@ -75,7 +73,7 @@ export class DidService {
     return this.#unit.change(audit, async (tx, emit) => {
       const visits = await findVisitsDoneAt(tx, ids)
       await lockBoards(tx, ids, { change: 'keys', visits })
-      allOrThrow('did', ids, await findDids(tx, ids).execute())
+      allOrThrow('did', ids, await findDids(tx, ids))
       await keepDoneRooms(tx, ids, visits)
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) emit(reload(id))
@@ -95,7 +93,7 @@ async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly Di
       await findDids(
         tx,
         wrong.map(({ id }) => id),
-      ).execute()
+      )
     ).map((did) => [did.id, did.ipAddress]),
   )
   if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)

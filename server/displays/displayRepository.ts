@@ -112,7 +112,7 @@ export function saveDisplays(
         tx,
         'dids',
         states.map(({ didId }) => didId),
-      ).execute(),
+      ),
     )
     // Always in the same order, so that two servers cannot deadlock.
     const kept = states.filter(({ didId }) => existing.has(didId)).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -36,12 +36,12 @@ export class ExamService {
         tx,
         'rooms',
         patches.flatMap(({ roomId }) => roomId ?? []),
-      ).execute()
+      )
       await lockRows(
         tx,
         'exams',
         patches.map(({ id }) => id),
-      ).execute()
+      )
       await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
       return refuseInUse(NO_SUCH_ROOM, () => changeAll('exam', patches, (patch) => updateExam(tx, patch)))
     })
@@ -49,7 +49,7 @@ export class ExamService {
 
   remove(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'exams', ids).execute()
+      await lockRows(tx, 'exams', ids)
       allOrThrow('exam', ids, await findExams(tx, ids))
       await deleteExams(tx, ids)
       return { ids: [...ids] }

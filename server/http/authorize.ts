@@ -4,7 +4,6 @@ import type { Call } from '../../contract/call.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { needsRights, type Right } from '../../domain/rights.ts'
-import { combine, Query } from '../db/pipeline/pipeline.ts'
 import type { DB } from '../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
 import type { Authorization } from '../db/unitOfWork.ts'
@@ -51,9 +50,9 @@ declare module 'fastify' {
     /** The rights that the hospital withholds from USER staff at this moment. */
     withheldRights: () => Promise<readonly Right[]>
     /** Finds the user of a session, which cannot end before the transaction does; undefined once it has ended. */
-    holdCaller: (tx: Transaction<DB>, sessionId: string) => Query<SignedIn | undefined>
+    holdCaller: (tx: Transaction<DB>, sessionId: string) => Promise<SignedIn | undefined>
     /** Reads the withheld rights, which cannot change before the transaction ends. */
-    holdWithheldRights: (tx: Transaction<DB>) => Query<readonly Right[]>
+    holdWithheldRights: (tx: Transaction<DB>) => Promise<readonly Right[]>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -99,21 +98,13 @@ export function authorizationIn(
   return async (tx) => {
     if (board) await app.authorizeDisplay(headers.authorization, call, tx)
     if (!caller) return
-    const { right } = call
-    const rights =
-      right && needsRights(caller.authority) ? app.holdWithheldRights(tx) : new Query(tx, [], (): Right[] => [])
-    const [, current, withheld] = await combine(
-      tx,
-      [
-        changesUsers ? lockAdvisory(tx, USER_CHANGES) : new Query(tx, [], () => undefined),
-        app.holdCaller(tx, caller.sessionId),
-        rights,
-      ],
-      (results) => results,
-    ).executeAhead()
+    if (changesUsers) await lockAdvisory(tx, USER_CHANGES)
+    const current = await app.holdCaller(tx, caller.sessionId)
     // A change of the authority ends the user's sessions.
     if (current?.authority !== caller.authority) throw unauthenticated()
-    if (right && withheld.includes(right)) throw rightWithheld(right)
+    const { right } = call
+    if (right && needsRights(caller.authority) && (await app.holdWithheldRights(tx)).includes(right))
+      throw rightWithheld(right)
   }
 }
 

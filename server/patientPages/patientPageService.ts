@@ -85,7 +85,7 @@ interface FoundPage {
 const OVER: FoundPage = { page: { isOver: true, places: [], rooms: [] }, queues: new Map() }
 
 async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
-  const entries = await findEntriesOfVisit(db, visitId).execute()
+  const entries = await findEntriesOfVisit(db, visitId)
   const planned = await findPlannedRooms(db, visitId)
   const open = entries
     .filter(isOpen)
@@ -109,7 +109,7 @@ async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
 
 /** Returns the queue of a patient with so many others ahead. */
 async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<QueueNow> {
-  const paused = await pausedBoards(db, [didId]).execute()
+  const paused = await pausedBoards(db, [didId])
   return { didId, ...(await findInExam(db, didId)), waiting: ahead + 1, isPaused: paused.has(didId) }
 }
 

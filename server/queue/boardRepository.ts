@@ -9,8 +9,6 @@ import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfR
 import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** A board with what its queue needs: masking, label, and whether patients tap tags there. */
 export interface Board extends Naming {
@@ -30,27 +28,8 @@ export interface Board extends Naming {
 }
 
 /** Finds the existing boards among these ids, in no particular order. */
-export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[]> {
-  return query(db, boards(db, { ids }), (rows) =>
-    rows.map((row) => ({
-      id: row.id,
-      did: toDid(row),
-      version: row.version,
-      ...namingOfRow(row),
-      calls: callsOfRow(row),
-      roomNames: roomNamesOf(row),
-      usesRfid: fromFlag(row.use_rfid ?? 0),
-      room:
-        row.max_patient === null
-          ? undefined
-          : { maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call ?? 0), ...waitsOf(row) },
-      tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
-    })),
-  )
-}
-
-const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  db
+export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> {
+  const rows = await db
     .selectFrom('dids')
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
@@ -66,8 +45,23 @@ const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
       'name_cn',
       'name_jp',
     ])
-    .where('dids.id', 'in', ids),
-)
+    .where('dids.id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    did: toDid(row),
+    version: row.version,
+    ...namingOfRow(row),
+    calls: callsOfRow(row),
+    roomNames: roomNamesOf(row),
+    usesRfid: fromFlag(row.use_rfid ?? 0),
+    room:
+      row.max_patient === null
+        ? undefined
+        : { maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call ?? 0), ...waitsOf(row) },
+    tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
+  }))
+}
 
 function roomNamesOf({
   name_en,

@@ -14,7 +14,7 @@ export class RightService {
   }
 
   async read(): Promise<StaffRights> {
-    const withheld = await readWithheldRights(this.#unit.db).execute()
+    const withheld = await readWithheldRights(this.#unit.db)
     return Object.fromEntries(RIGHTS.map((right) => [right, !withheld.includes(right)])) as StaffRights
   }
 

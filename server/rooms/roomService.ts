@@ -38,7 +38,7 @@ export class RoomService {
         'rooms',
         patches.map(({ id }) => id),
         changeOf(patches, 'no'),
-      ).execute()
+      )
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
@@ -56,7 +56,7 @@ export class RoomService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'rooms', ids, 'keys').execute()
+      await lockRows(tx, 'rooms', ids, 'keys')
       allOrThrow('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
       return { ids: [...ids] }

@@ -50,7 +50,7 @@ export class TagMappingService {
         tx,
         'tag_mappings',
         patches.map(({ id }) => id),
-      ).execute()
+      )
       await refuseChanged(tx, { action: 'tagMappings.update', patches, versions, read: (ids) => findTags(tx, ids) })
       const before = await normalValuesOf(
         tx,
@@ -64,7 +64,7 @@ export class TagMappingService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'tag_mappings', ids).execute()
+      await lockRows(tx, 'tag_mappings', ids)
       allOrThrow('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
       if (inUse.length > 0)

@@ -81,7 +81,7 @@ export class UserService {
     return this.#unit.change(audit, async (tx, emit) => {
       const ids = patches.map(({ id }) => id)
       await lockRoots(tx)
-      await lockRows(tx, 'users', ids).execute()
+      await lockRows(tx, 'users', ids)
       const before = await findManaged(tx, caller, ids)
       await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
@@ -119,7 +119,7 @@ export class UserService {
     return this.#unit.change(audit, async (tx, emit) => {
       if (!isOwn) {
         // Under the lock: the user may be promoted at the same time.
-        await lockRows(tx, 'users', [id]).execute()
+        await lockRows(tx, 'users', [id])
         await findManaged(tx, caller, [id])
       }
       const user = await setPassword(tx, id, passwordHash, new Date(), currentHash)
@@ -165,7 +165,7 @@ export class UserService {
   remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
       await lockRoots(tx)
-      await lockRows(tx, 'users', ids).execute()
+      await lockRows(tx, 'users', ids)
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
       for (const id of ids) await this.#signOut(tx, emit, id)

@@ -79,7 +79,7 @@ export async function checkOut(
   emit: Emit,
   { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
 ): Promise<number[]> {
-  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids }).execute()
+  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids })
   const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
     await leaveQueues(tx, emit, await findOpenEntries(tx, id), { scopes, by })

@@ -48,7 +48,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .execute()
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return { found: 0, erased: [] }
-    const { visits } = await lockInOrder(tx, { visits: ids }).execute()
+    const { visits } = await lockInOrder(tx, { visits: ids })
     const erased = visits.flatMap(({ id, status, name }) => (status === 'CLOSED' && name !== '' ? id : []))
     if (erased.length === 0) return { found: ids.length, erased }
     await tx

@@ -14,7 +14,7 @@ import { type Earlier, isLeftOver } from './businessDays.ts'
 export async function markLeftOver(tx: Transaction<DB>, emit: Emit, earlier: Earlier, limit: number): Promise<number> {
   const found = await findUnmarked(tx, earlier, limit)
   if (found.length === 0) return 0
-  await lockInOrder(tx, { scopes: await findScopesOf(tx, found), visits: found }).execute()
+  await lockInOrder(tx, { scopes: await findScopesOf(tx, found), visits: found })
   // Under the locks: somebody may have touched one of them meanwhile.
   const marked = await tx
     .updateTable('did_waitings')

@@ -1,7 +1,6 @@
 import type { Kysely, NotNull } from 'kysely'
 import type { StopStatus, Visit, VisitStop } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
-import { pipeline, type Query, query } from '../db/pipeline/pipeline.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findNextBoards } from '../queue/moves/nextBoards.ts'
@@ -17,8 +16,8 @@ type Shown = (typeof SHOWN)[number]
  * Returns the past, current, next and remaining stops of a visit: the planned rooms in order, then unplanned places.
  */
 export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: Visit): Promise<VisitStop[]> {
-  const [found, doneAt] = await pipeline(db, [findEntriesOfVisit(db, visit.id), findDoneRooms(db, visit.id)])
-  const entries = found.filter(isShown)
+  const entries = (await findEntriesOfVisit(db, visit.id)).filter(isShown)
+  const doneAt = await findDoneRooms(db, visit.id)
   const next =
     visit.status === 'OPEN' ? (await findNextBoards(db, estimates, { visitIds: [visit.id] })).get(visit.id) : undefined
   const byPlace = Map.groupBy(entries, ({ visitedRoomId, didId }) => placeOf({ roomId: visitedRoomId, didId }))
@@ -42,17 +41,16 @@ export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: V
 }
 
 /** Finds the planned rooms that were done at boards deleted since, with the end of the last exam there. */
-const findDoneRooms = (db: Kysely<DB>, visitId: number): Query<ReadonlyMap<number, string>> =>
-  query(
-    db,
-    db
-      .selectFrom('visit_rooms')
-      .select(['room_id as roomId', 'done_at as doneAt'])
-      .where('visit_id', '=', visitId)
-      .where('done_at', 'is not', null)
-      .$narrowType<{ doneAt: NotNull }>(),
-    (rows) => new Map(rows.map(({ roomId, doneAt }) => [roomId, doneAt])),
-  )
+async function findDoneRooms(db: Kysely<DB>, visitId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('visit_rooms')
+    .select(['room_id as roomId', 'done_at as doneAt'])
+    .where('visit_id', '=', visitId)
+    .where('done_at', 'is not', null)
+    .$narrowType<{ doneAt: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ roomId, doneAt }) => [roomId, doneAt]))
+}
 
 /** @param there all shown entries of the visit at one place, in the order of joining */
 function stopOf(there: readonly ShownEntry[], isPlanned: boolean): VisitStop {

@@ -6,7 +6,7 @@ import { lockRows } from '../db/transactions/lockRows.ts'
 
 /** Locks a tag against deletion until the transaction ends. @returns whether it exists. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {
-  return (await lockRows(tx, 'tag_mappings', [id]).execute()).length > 0
+  return (await lockRows(tx, 'tag_mappings', [id])).length > 0
 }
 
 /** Returns the ids that belong to no room. */

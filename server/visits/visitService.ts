@@ -97,7 +97,7 @@ export class VisitService {
       const { scopes } = await lockInOrder(tx, {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
-      }).execute()
+      })
       if (first && (await findFirst())?.didId !== first.didId) throw new StaleRead('another first room is chosen now')
       const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
@@ -134,7 +134,7 @@ export class VisitService {
         ...namedBy(patches),
         scopes: await findScopesOf(tx, closing),
         visits: ids,
-      }).execute()
+      })
       allOrThrow('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
       for (const patch of patches) await changeVisit(tx, emit, patch, { scopes, by: caller, today: this.#today() })
@@ -154,7 +154,7 @@ export class VisitService {
         scopes: canceled.map(({ entry }) => entry),
         tags: tagId === undefined ? [] : [tagId],
         visits: [id],
-      }).execute()
+      })
       const [locked] = allOrThrow('visit', [id], visits)
       const found = async () => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN')
@@ -191,7 +191,7 @@ export class VisitService {
   /** Checks out those of these patients who are finished when it is their turn. @returns whom */
   checkOutFinished(audit: Audit<CheckedOut>, caller: Caller, ids: readonly number[]): Promise<CheckedOut> {
     return this.#unit.change(audit, async (tx, emit) => {
-      await lockInOrder(tx, { visits: ids }).execute()
+      await lockInOrder(tx, { visits: ids })
       const finished = await findFinished(tx, ids)
       // Nobody who is finished is in a queue, so no scope is needed.
       return { ids: await checkOut(tx, emit, { ids: finished, by: caller, autoClosed: false }) }
@@ -211,7 +211,7 @@ export class VisitService {
         scopes: canceled.map(({ entry }) => entry),
         tags: [...tags.values()],
         visits: ids,
-      }).execute()
+      })
       allOrThrow('visit', ids, visits)
       const closed = visits.filter(({ status }) => status === 'CLOSED')
       await refuseLateUndo(tx, closed)
@@ -274,7 +274,7 @@ export class VisitService {
 
 /** Finds the board to join. @throws 400 at `didId` when there is no such board. */
 async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
-  const [board] = await findBoards(tx, [didId]).execute()
+  const [board] = await findBoards(tx, [didId])
   if (!board) throw invalid('didId', '등록되지 않은 대기판입니다.')
   return board
 }

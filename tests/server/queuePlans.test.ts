@@ -19,22 +19,22 @@ describe('the queue is read by its index', () => {
   it.each(['WAITING', 'HOLDING'] as const)(
     'DE-10 the list of %s comes in its order, without sorting',
     async (status) => {
-      expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status).execute())).toEqual([
+      expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status))).toEqual([
         [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
       ])
     },
   )
 
   it('the list of CALLED sorts its few patients by their call', async () => {
-    const [plan] = await queryPlans(server.database.db, (db) => findPatients(db, 1, 'CALLED').execute())
+    const [plan] = await queryPlans(server.database.db, (db) => findPatients(db, 1, 'CALLED'))
     expect(plan?.[0]).toMatch(OPEN_ENTRIES)
   })
 
   it('DE-08 DE-09 turns, free places and the front are counted within the open entries', async () => {
     const plans = await queryPlans(server.database.db, async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null, leftOver: 0 })
-      await countInExam(db, [1, 2]).execute()
-      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
+      await countInExam(db, [1, 2])
+      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
     })
     expect(plans).toEqual(Array.from({ length: 5 }, () => [expect.stringMatching(OPEN_ENTRIES)]))
   })

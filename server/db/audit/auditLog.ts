@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
-import type { DB, Row } from '../schema.ts'
-import { preparedQuery } from '../pipeline/preparedQuery.ts'
+import type { DB } from '../schema.ts'
 
 /** An audited action. It never contains a patient's name, a password or a tag's value. */
 export interface AuditEvent {
@@ -41,27 +40,24 @@ const DETAILS_MAX = 2_000
  * Appends an entry to the audit log. Called in the transaction of a change, so that the change and its entry are
  * committed or rolled back together.
  */
-export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void> {
-  await db.executeQuery(insertAudit(db, entry))
+export async function logAudit(
+  db: Kysely<DB>,
+  { action, kind, subjects = [], details = {}, by }: AuditEntry,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: new Date().toISOString(),
+      user_id: by.id,
+      user_name: by.name,
+      address: by.address,
+      action,
+      kind,
+      subjects: subjects.join(','),
+      details: shortened(details),
+    })
+    .execute()
 }
-
-/** Builds the statement of {@link logAudit}. */
-export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by }: AuditEntry) {
-  return insertedAudit(db, {
-    at: new Date().toISOString(),
-    user_id: by.id,
-    user_name: by.name,
-    address: by.address,
-    action,
-    kind,
-    subjects: subjects.join(','),
-    details: shortened(details),
-  })
-}
-
-const insertedAudit = preparedQuery((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) =>
-  db.insertInto('audit_log').values(entry),
-)
 
 function shortened(details: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(details)

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import { isPostgres } from '../dialects/isPostgres.ts'
-import { Query } from '../pipeline/pipeline.ts'
-import { preparedQuery } from '../pipeline/preparedQuery.ts'
 import type { DB } from '../schema.ts'
 
 /** Identifies an advisory lock of PostgreSQL. */
@@ -18,10 +16,6 @@ export const BOARD_EDITS: Advisory = { namespace: 2, id: 0 }
 export const USER_CHANGES: Advisory = { namespace: 3, id: 0 }
 
 /** Takes the lock until the transaction ends. The embedded database has one writer and needs no lock. */
-export function lockAdvisory(tx: Transaction<DB>, lock: Advisory): Query<void> {
-  return new Query(tx, isPostgres(tx) ? [advisoryLock(tx, { ...lock })] : [], () => undefined)
+export async function lockAdvisory(tx: Transaction<DB>, { namespace, id }: Advisory): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${namespace}, ${id})`.execute(tx)
 }
-
-const advisoryLock = preparedQuery((tx, { namespace, id }: { namespace: number; id: number }) =>
-  tx.selectNoFrom(sql`pg_advisory_xact_lock(${namespace}, ${id})`.as('locked')),
-)

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { isPostgres } from '../dialects/isPostgres.ts'
-import { Query, query } from '../pipeline/pipeline.ts'
 import type { DB } from '../schema.ts'
 
 /** Types of the ids of the lockable tables. */
@@ -27,7 +26,7 @@ export function lockRows<T extends keyof Ids>(
   table: T,
   ids: readonly Ids[T][],
   change: Change = 'values',
-): Query<Ids[T][]> {
+): Promise<Ids[T][]> {
   return lock(tx, table, ids, change)
 }
 
@@ -36,18 +35,29 @@ export function holdRows<T extends 'rooms' | 'dids' | 'packages'>(
   tx: Transaction<DB>,
   table: T,
   ids: readonly Ids[T][],
-): Query<Ids[T][]> {
+): Promise<Ids[T][]> {
   return lock(tx, table, ids, 'refer')
 }
 
-function lock<T extends keyof Ids>(
+async function lock<T extends keyof Ids>(
   tx: Transaction<DB>,
   table: keyof Ids,
   ids: readonly Ids[T][],
   purpose: Purpose,
-): Query<Ids[T][]> {
-  if (ids.length === 0) return new Query(tx, [], () => [])
-  return query(tx, lockedRows(tx, table, ids, purpose), (rows) => rows.map(({ id }) => id as Ids[T]))
+): Promise<Ids[T][]> {
+  if (ids.length === 0) return []
+  const rows = tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+  const locking = {
+    keys: () => rows.forUpdate(),
+    values: () => rows.forNoKeyUpdate(),
+    refer: () => rows.forKeyShare(),
+  }[purpose]
+  const locked = await (isPostgres(tx) ? locking() : rows).execute()
+  return locked.map(({ id }) => id as Ids[T])
 }
 
 /** What a transaction is about to change in the locked rows. */
@@ -59,22 +69,3 @@ export const changeOf = <K extends string>(patches: readonly { readonly [P in K]
 
 /** `refer` allows others to refer to the rows and to change columns that are no keys. */
 type Purpose = Change | 'refer'
-
-function lockedRows<T extends keyof Ids>(
-  tx: Transaction<DB>,
-  table: keyof Ids,
-  ids: readonly Ids[T][],
-  purpose: Purpose,
-) {
-  const rows = tx
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-  const locking = {
-    keys: () => rows.forUpdate(),
-    values: () => rows.forNoKeyUpdate(),
-    refer: () => rows.forKeyShare(),
-  }[purpose]
-  return isPostgres(tx) ? locking() : rows
-}

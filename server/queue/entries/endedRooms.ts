@@ -1,7 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { StaleRead } from '../../db/errors/transient.ts'
-import { pipeline, query } from '../../db/pipeline/pipeline.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import type { DB } from '../../db/schema.ts'
 
 /*
@@ -58,10 +56,15 @@ export async function keepDoneRooms(
   const done = await findDoneRooms(tx, didIds)
   const visits = new Set(locked)
   if (done.some(({ visitId }) => !visits.has(visitId))) throw new StaleRead('a patient was completed meanwhile')
-  await pipeline(
-    tx,
-    done.map((room) => query(tx, markedDone(tx, room), () => undefined)),
-  )
+  for (const { visitId, roomId, doneAt } of done) {
+    await tx
+      .updateTable('visit_rooms')
+      .set({ done_at: doneAt })
+      .where('visit_id', '=', visitId)
+      .where('room_id', '=', roomId)
+      .where((eb) => eb(eb.fn.coalesce('done_at', sql.lit('')), '<', doneAt))
+      .execute()
+  }
 }
 
 /** A planned room of a visit, and when the last exam there ended. */
@@ -70,15 +73,6 @@ interface DoneRoom {
   readonly roomId: number
   readonly doneAt: string
 }
-
-const markedDone = preparedQuery((tx, { visitId, roomId, doneAt }: DoneRoom) =>
-  tx
-    .updateTable('visit_rooms')
-    .set({ done_at: doneAt })
-    .where('visit_id', '=', visitId)
-    .where('room_id', '=', roomId)
-    .where((eb) => eb(eb.fn.coalesce('done_at', sql.lit('')), '<', doneAt)),
-)
 
 /** Finds the planned rooms that were done at these boards, of visits that are open or were until lately. */
 function findDoneRooms(db: Kysely<DB>, didIds: readonly number[]): Promise<DoneRoom[]> {

@@ -4,8 +4,6 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
 import { instantAfter, timeOfJoining } from './instantAfter.ts'
@@ -28,12 +26,12 @@ export interface Entry extends EntryState {
 }
 
 /** Finds the existing entries among these ids, in no particular order. */
-export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Query<readonly Entry[]> =>
-  query(db, entriesOf(db, { ids }), (rows) => rows)
+export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<Entry[]> =>
+  selectEntries(db).where('did_waitings.id', 'in', ids).execute()
 
 /** Finds all entries of a visit, in the order of joining. */
-export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Query<readonly Entry[]> =>
-  query(db, entriesOfVisit(db, { visitId }), (rows) => rows)
+export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<Entry[]> =>
+  selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id').execute()
 
 /** Adds a patient to the end of a board's queue, behind all patients at the boards of its scope, and logs the move. */
 export async function insertEntry(
@@ -42,36 +40,27 @@ export async function insertEntry(
   didIds: readonly number[],
   cause: MoveCause,
 ): Promise<Entry> {
-  const createdAt = timeOfJoining(await findLatest(tx, didIds, 'place').execute())
+  const createdAt = timeOfJoining(await findLatest(tx, didIds, 'place'))
   const { id } = await tx
     .insertInto('did_waitings')
     .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const entry = await readEntry(tx, id)
-  await logMove(tx, { entry, before: null, after: entry }, cause).execute()
+  await logMove(tx, { entry, before: null, after: entry }, cause)
   return entry
 }
 
-/**
- * Changes the status of an entry, as {@link changeEntry} does.
- * @param known `lastCalled`: the latest call at the board, by {@link findLatest}; read when it is not given.
- * `holdReason`: reason of a move to HOLDING
- */
+/** Changes the status of an entry, as {@link changeEntry} does. @param holdReason reason of a move to HOLDING */
 export async function moveEntry(
   tx: Transaction<DB>,
   entry: Entry,
   to: WaitingStatus,
   cause: MoveCause,
-  {
-    lastCalled,
-    holdReason = null,
-  }: { readonly lastCalled?: string | null | undefined; readonly holdReason?: HoldReason | null } = {},
+  holdReason?: HoldReason,
 ): Promise<Entry> {
-  const last = async () =>
-    lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at').execute() : lastCalled
   const times = {
-    ...(to === 'CALLED' && { calledAt: instantAfter(await last()), calls: 1 }),
+    ...(to === 'CALLED' && { calledAt: instantAfter(await findLatest(tx, [entry.didId], 'called_at')), calls: 1 }),
     ...((to === 'DONE' || to === 'CANCELED') && { endedAt: new Date().toISOString() }),
     ...(to === 'HOLDING' && { calls: 0 }),
     ...heldSince(to === 'HOLDING', holdReason),
@@ -99,13 +88,8 @@ export async function changeEntry(
 ): Promise<Entry> {
   const to = stateOf({ ...entry, ...(await joiningToday(tx, entry, changes)), ...changes })
   const { didId, status } = to
-  const isNewCall = to.calledAt !== entry.calledAt
-  const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
-  const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, ...to })
-  const log = logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
-  // If nothing was changed, the log entry is rolled back with the transaction.
-  const [isMoved, moveId] = await pipeline(tx, [query(tx, moving, (rows) => rows.length > 0), log])
-  if (!isMoved) throw concurrentChange(entry, '')
+  if (!(await write(tx, entry, to))) throw concurrentChange(entry, '')
+  const moveId = await logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   return {
     ...(didId === entry.didId ? { ...entry, ...to } : await readEntry(tx, entry.id)),
     moveId,
@@ -124,7 +108,7 @@ async function joiningToday(
   { didId = entry.didId, endedAt = entry.endedAt }: Partial<EntryState>,
 ): Promise<Partial<EntryState>> {
   if (!fromFlag(entry.leftOver) || endedAt !== null) return {}
-  const createdAt = timeOfJoining(await findLatest(tx, [didId], 'place').execute())
+  const createdAt = timeOfJoining(await findLatest(tx, [didId], 'place'))
   return { leftOver: toFlag(false), createdAt, frontAt: '', frontReason: null, placeAt: null }
 }
 
@@ -147,15 +131,10 @@ const stateOf = (entry: Entry): EntryState => ({
   leftOver: entry.leftOver,
 })
 
-/** Change of an entry from one state to another. */
-interface EntryChange extends EntryState {
-  readonly id: number
-  readonly fromStatus: WaitingStatus
-  readonly fromDidId: number
-}
-
-const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange) =>
-  tx
+/** Writes a new state of an entry; false when it has left its board or status meanwhile. */
+async function write(tx: Transaction<DB>, from: Entry, to: EntryState): Promise<boolean> {
+  const isNewCall = to.calledAt !== from.calledAt
+  const written = await tx
     .updateTable('did_waitings')
     .set({
       did_id: to.didId,
@@ -173,23 +152,16 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: EntryChange)
       left_over: to.leftOver,
       // Whether it ends or goes on, it belongs to the present room of its board.
       ended_room_id: null,
+      // Receipts belong to one call: a new call has not been shown or spoken yet.
+      ...(isNewCall && { shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
     })
-    .where('id', '=', id)
-    .where('status', '=', fromStatus)
-    .where('did_id', '=', fromDidId)
+    .where('id', '=', from.id)
+    .where('status', '=', from.status)
+    .where('did_id', '=', from.didId)
     .returning('id')
-const moved = preparedQuery((tx, given: EntryChange) => move(tx, given))
-// Receipts belong to one call: a new call has not been shown or spoken yet.
-const movedUnseen = preparedQuery((tx, given: EntryChange) =>
-  move(tx, given).set({ shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
-)
-
-const entriesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  selectEntries(db).where('did_waitings.id', 'in', ids),
-)
-const entriesOfVisit = preparedQuery((db, { visitId }: { visitId: number }) =>
-  selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'),
-)
+    .executeTakeFirst()
+  return written !== undefined
+}
 
 const selectEntries = (db: Kysely<DB>) =>
   db

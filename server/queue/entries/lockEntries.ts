@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { allOrThrow } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
-import { pipeline } from '../../db/pipeline/pipeline.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
@@ -30,13 +29,10 @@ export async function lockEntriesAndScopes(
   by: Actor,
   also: readonly ScopeKey[] = [],
 ): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
-  const asked = allOrThrow('waiting', ids, await findEntries(tx, ids).execute())
+  const asked = allOrThrow('waiting', ids, await findEntries(tx, ids))
   const visitIds = asked.map(({ visitId }) => visitId)
-  const [{ scopes }, found] = await pipeline(tx, [
-    lockInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }),
-    findEntries(tx, ids),
-  ])
-  const entries = allOrThrow('waiting', ids, found)
+  const { scopes } = await lockInOrder(tx, { scopes: [...asked, ...also], visits: visitIds })
+  const entries = allOrThrow('waiting', ids, await findEntries(tx, ids))
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw concurrentChange(strayed, await whoActed(tx, strayed.id, by))
   return { entries, scopes }

@@ -2,8 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { DB } from '../../db/schema.ts'
 import { toFlag } from '../../db/tables/flags.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../../db/pipeline/pipeline.ts'
 import type { EntryState } from '../log/moveLog.ts'
 
 /**
@@ -13,8 +11,14 @@ import type { EntryState } from '../log/moveLog.ts'
 export const PLACE = sql<string>`coalesce(place_at, did_waitings.created_at)`
 
 /** Counts the patients in exam at these boards, without those left over. */
-export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
-  query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
+export async function countInExam(db: Kysely<DB>, didIds: readonly number[]): Promise<number> {
+  const { n } = await openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .where('left_over', '=', toFlag(false))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /**
  * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
@@ -74,24 +78,18 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
  * Finds the latest instant of a column among the open entries at these boards; null or '' for none. New instants that
  * order a list are never set before it, so that a clock that was set back puts nobody ahead.
  */
-export const findLatest = (
+export async function findLatest(
   db: Kysely<DB>,
   didIds: readonly number[],
-  column: keyof typeof latest,
-): Query<string | null> => query(db, latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
+  column: keyof typeof COLUMNS,
+): Promise<string | null> {
+  const { latest } = await openEntries(db, didIds)
+    .select((eb) => eb.fn.max<string | null>(COLUMNS[column]).as('latest'))
+    .executeTakeFirstOrThrow()
+  return latest
+}
 
-const latestOf = (column: 'called_at' | 'front_at' | typeof PLACE) =>
-  preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
-    openEntries(db, didIds).select((eb) => eb.fn.max<string | null>(column).as('latest')),
-  )
-const latest = { place: latestOf(PLACE), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
-
-const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
-  openEntries(db, didIds)
-    .where('status', '=', 'CALLED')
-    .where('left_over', '=', toFlag(false))
-    .select((eb) => eb.fn.countAll<number>().as('n')),
-)
+const COLUMNS = { place: PLACE, called_at: 'called_at', front_at: 'front_at' } as const
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` makes the databases use the index of open entries.

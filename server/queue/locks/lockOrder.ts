@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { combine, type Query } from '../../db/pipeline/pipeline.ts'
 import { lockScopes, type QueueScope, type ScopeKey } from './queueScope.ts'
 import { type LockedVisit, lockVisits } from './visitLocks.ts'
 
@@ -48,13 +47,11 @@ export interface Locked {
  * Takes locks in the global order, until the transaction ends.
  * @throws {StaleRead} when a board has moved to another room meanwhile.
  */
-export function lockInOrder(
+export async function lockInOrder(
   tx: Transaction<DB>,
   { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks,
-): Query<Locked> {
-  return combine(
-    tx,
-    [lockScopes(tx, scopes, namedRooms), lockRows(tx, 'tag_mappings', tags), lockVisits(tx, visits)],
-    ([lockedScopes, , lockedVisits]) => ({ scopes: lockedScopes, visits: lockedVisits }),
-  )
+): Promise<Locked> {
+  const lockedScopes = await lockScopes(tx, scopes, namedRooms)
+  await lockRows(tx, 'tag_mappings', tags)
+  return { scopes: lockedScopes, visits: await lockVisits(tx, visits) }
 }

@@ -3,8 +3,6 @@ import { fromFlag } from '../../db/tables/flags.ts'
 import { BOARD_EDITS, lockAdvisory, queueOf } from '../../db/transactions/advisoryLock.ts'
 import { type Change, holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { combine, pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import { lockVisits } from './visitLocks.ts'
 
@@ -38,39 +36,33 @@ export interface ScopeKey {
  * {@link lockInOrder}.
  * @returns the scopes by the ids of the requested boards
  */
-export function lockScopes(
+export async function lockScopes(
   tx: Transaction<DB>,
   keys: readonly ScopeKey[],
   namedRooms: readonly number[] = [],
-): Query<ReadonlyMap<number, QueueScope>> {
-  const each = new Map(keys.map((key) => [`${key.didId} ${key.roomId}`, { ...key, lock: lockScope(tx, key) }]))
+): Promise<ReadonlyMap<number, QueueScope>> {
   const scoped = new Set(keys.map(({ roomId }) => roomId))
-  const held = [...new Set(namedRooms)].flatMap((roomId) =>
-    scoped.has(roomId)
-      ? []
-      : { didId: 0, roomId, lock: combine(tx, [holdRows(tx, 'rooms', [roomId])], () => undefined) },
+  const named = namedRooms.filter((roomId) => !scoped.has(roomId)).map((roomId) => ({ didId: undefined, roomId }))
+  const inOrder = [...keys, ...named].toSorted(
+    (a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || (a.didId ?? 0) - (b.didId ?? 0),
   )
-  const sorted = [...each.values(), ...held].toSorted(
-    (a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId,
-  )
-  return combine(
-    tx,
-    sorted.map(({ lock }) => lock),
-    (locked) => new Map(locked.flatMap((scope, at) => (scope ? [[sorted[at]?.didId ?? 0, scope]] : []))),
-  )
+  const scopes = new Map<number, QueueScope>()
+  for (const { didId, roomId } of inOrder) {
+    if (didId === undefined) await holdRows(tx, 'rooms', [roomId])
+    else if (!scopes.has(didId)) scopes.set(didId, await lockScope(tx, { didId, roomId }))
+  }
+  return scopes
 }
 
 /**
  * Locks the scope of a board's queue until the transaction ends: nobody else can fill or free its places meanwhile.
  * @throws {StaleRead} when the board has moved to another room meanwhile.
  */
-export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Query<QueueScope> {
-  const lock = roomId === null ? lockBoardScope(tx, didId) : lockRoom(tx, roomId)
-  return combine(tx, [lock], ([scope]) => {
-    // The board got another room between the read and the lock.
-    if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
-    return scope
-  })
+export async function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Promise<QueueScope> {
+  const scope = roomId === null ? await lockBoardScope(tx, didId) : await lockRoom(tx, roomId)
+  // The board got another room between the read and the lock.
+  if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
+  return scope
 }
 
 /**
@@ -88,68 +80,53 @@ export async function lockBoards(
   edit: { readonly change: Change; readonly roomIds?: readonly number[]; readonly visits?: readonly number[] },
 ): Promise<ReadonlyMap<number, number | null>> {
   // One edit at a time: otherwise a board could get another room between the read and the locks, again and again.
-  await lockAdvisory(tx, BOARD_EDITS).execute()
+  await lockAdvisory(tx, BOARD_EDITS)
   const before = await tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
-  await pipeline(tx, [
-    // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
-    lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...(edit.roomIds ?? [])]),
-    ...before.map(({ id }) => lockQueue(tx, id)),
-    lockVisits(tx, edit.visits ?? []),
-    lockRows(tx, 'dids', ids, edit.change),
-  ])
+  // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
+  await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...(edit.roomIds ?? [])])
+  for (const { id } of before) await lockQueue(tx, id)
+  await lockVisits(tx, edit.visits ?? [])
+  await lockRows(tx, 'dids', ids, edit.change)
   return new Map(before.map(({ id, room_id }) => [id, room_id]))
 }
 
-function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undefined> {
-  return combine(
-    tx,
-    [
-      query(tx, lockedRoom(tx, { roomId }), ([row]) => row),
-      query(tx, boardsOfRoom(tx, { roomId }), (rows) => rows.map(({ id }) => id)),
-    ],
-    ([locked, didIds]) =>
-      locked && {
-        name: locked.name_kr,
-        didIds,
-        limits: { maxPatient: locked.max_patient, useMultiCall: fromFlag(locked.use_multi_call) },
-        room: {
-          id: roomId,
-          useRfid: fromFlag(locked.use_rfid),
-          isAccessible: fromFlag(locked.is_accessible),
-          sendsOn: fromFlag(locked.sends_on),
-        },
-      },
-  )
-}
-
-// Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no index
-// is written.
-const lockedRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
-  tx
+async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope | undefined> {
+  // Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no
+  // index is written.
+  const room = await tx
     .updateTable('rooms')
     .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
-    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on']),
-)
-const boardWithoutRoom = preparedQuery((tx, { didId }: { didId: number }) =>
-  tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),
-)
-const boardsOfRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
-  tx.selectFrom('dids').select('id').where('room_id', '=', roomId),
-)
+    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on'])
+    .executeTakeFirst()
+  if (!room) return undefined
+  const boards = await tx.selectFrom('dids').select('id').where('room_id', '=', roomId).execute()
+  return {
+    name: room.name_kr,
+    didIds: boards.map(({ id }) => id),
+    limits: { maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) },
+    room: {
+      id: roomId,
+      useRfid: fromFlag(room.use_rfid),
+      isAccessible: fromFlag(room.is_accessible),
+      sendsOn: fromFlag(room.sends_on),
+    },
+  }
+}
 
-/** Locks first, then reads: PostgreSQL reads the state committed when a statement begins. */
-function lockBoardScope(tx: Transaction<DB>, didId: number): Query<QueueScope | undefined> {
-  const board = query(
-    tx,
-    boardWithoutRoom(tx, { didId }),
-    ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null },
-  )
-  return combine(tx, [lockQueue(tx, didId), board], ([, scope]) => scope)
+async function lockBoardScope(tx: Transaction<DB>, didId: number): Promise<QueueScope | undefined> {
+  await lockQueue(tx, didId)
+  const board = await tx
+    .selectFrom('dids')
+    .select('name_kr')
+    .where('id', '=', didId)
+    .where('room_id', 'is', null)
+    .executeTakeFirst()
+  return board && { name: board.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null }
 }
 
 /**
  * Locks the queue of a board without a room. The board's row cannot be the lock: its version is written at the end of
  * each change, when visits are already locked, and taking one lock both before and after others would cause deadlocks.
  */
-const lockQueue = (tx: Transaction<DB>, didId: number): Query<void> => lockAdvisory(tx, queueOf(didId))
+const lockQueue = (tx: Transaction<DB>, didId: number): Promise<void> => lockAdvisory(tx, queueOf(didId))

@@ -1,8 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Flag, fromFlag } from '../../db/tables/flags.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
 export interface LockedVisit {
@@ -17,11 +15,11 @@ export interface LockedVisit {
 }
 
 /** Locks the existing visits in a fixed order, so that two transactions cannot deadlock. */
-export function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Query<LockedVisit[]> {
-  const each = [...new Set(ids)]
-    .toSorted((a, b) => a - b)
-    .map((id) => query(tx, lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
-  return combine(tx, each, (locked) => locked.flat())
+export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> {
+  const locked: LockedVisit[] = []
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+    locked.push(...(await lock(tx).where('id', '=', id).execute()).map(toLocked))
+  return locked
 }
 
 /** Locks the open visit of a tag; undefined when there is none. */
@@ -41,7 +39,5 @@ const lock = (tx: Kysely<DB>) =>
     .updateTable('visits')
     .set((eb) => ({ hide_name: eb.ref('hide_name') }))
     .returning(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks'])
-
-const lockedVisit = preparedQuery((tx, { id }: { id: number }) => lock(tx).where('id', '=', id))
 
 const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
-import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
-import type { DB, Row } from '../../db/schema.ts'
+import { type Author, logAudit } from '../../db/audit/auditLog.ts'
+import type { DB } from '../../db/schema.ts'
 import type { Flag } from '../../db/tables/flags.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /**
  * State of an entry that moves change and an undo restores. Instants are ISO 8601; `frontAt` is '' for a patient not
@@ -57,26 +55,30 @@ export interface Move {
 }
 
 /** Logs a move in the queue's log and in the audit log, in the transaction of the move. Returns the id of the move. */
-export function logMove(
+export async function logMove(
   tx: Transaction<DB>,
   { entry, before, after }: Move,
   { action, by, reason, note, causeId }: MoveCause,
-): Query<number> {
-  const line = insertedMove(tx, {
-    did_waiting_id: entry.id,
-    did_id: after.didId,
-    visit_id: entry.visitId,
-    action,
-    from_status: before && before.status,
-    to_status: after.status,
-    before: before && JSON.stringify(before),
-    reason: reason ?? null,
-    note: note ?? '',
-    user_id: by.id,
-    user_name: by.name,
-    at: new Date().toISOString(),
-    cause_id: causeId ?? null,
-  })
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('did_waiting_moves')
+    .values({
+      did_waiting_id: entry.id,
+      did_id: after.didId,
+      visit_id: entry.visitId,
+      action,
+      from_status: before && before.status,
+      to_status: after.status,
+      before: before && JSON.stringify(before),
+      reason: reason ?? null,
+      note: note ?? '',
+      user_id: by.id,
+      user_name: by.name,
+      at: new Date().toISOString(),
+      cause_id: causeId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const details = {
     didWaitingId: entry.id,
     didId: after.didId,
@@ -84,19 +86,9 @@ export function logMove(
     to: after.status,
     ...(reason && { reason }),
   }
-  const audit = insertAudit(tx, {
-    action: `waiting.${action}`,
-    kind: 'visit',
-    subjects: [entry.visitId],
-    details,
-    by,
-  })
-  return combine(tx, [query(tx, line, ([row]) => row?.id ?? 0), query(tx, audit, () => undefined)], ([id]) => id)
+  await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
+  return id
 }
-
-const insertedMove = preparedQuery((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) =>
-  tx.insertInto('did_waiting_moves').values(move).returning('id'),
-)
 
 /** Erases the notes of these visits' moves. */
 export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {

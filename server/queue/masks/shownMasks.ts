@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
 /** Stored masks of a visit, as JSON; '' until its name is first shown. */
@@ -19,7 +18,12 @@ export async function pinMasks(
   { id, masks }: Pick<LockedVisit, 'id' | 'masks'>,
   masking: Masking,
 ): Promise<void> {
-  if (masks === '') await tx.executeQuery(pinned(tx, { id, masks: write([maskInForce(masking)]) }))
+  if (masks !== '') return
+  await tx
+    .updateTable('visits')
+    .set({ masks: write([maskInForce(masking)]) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -39,7 +43,7 @@ export async function addMask(tx: Transaction<DB>, didId: number, masking: Maski
   const locked = await lockVisits(
     tx,
     listed.map(({ visit_id }) => visit_id),
-  ).execute()
+  )
   const ids: number[] = []
   for (const [stored, visits] of Map.groupBy(locked, (visit) => visit.masks)) {
     const masks = write([...readMasks(stored).filter(({ index }) => index !== mask.index), mask])
@@ -58,10 +62,6 @@ export async function addMask(tx: Transaction<DB>, didId: number, masking: Maski
     .execute()
   return boards.flatMap(({ did_id }) => (did_id === didId ? [] : did_id))
 }
-
-const pinned = preparedQuery((tx: Kysely<DB>, { id, masks }: { id: number; masks: StoredMasks }) =>
-  tx.updateTable('visits').set({ masks }).where('id', '=', id),
-)
 
 /** Serializes masks by position, so that equal masks are equal text. */
 const write = (masks: readonly Mask[]): StoredMasks =>

@@ -32,7 +32,7 @@ export class BulkTransferService {
     once?: Once,
   ): Promise<MovedTogether> {
     return this.#unit.run(async (tx, emit) => {
-      const [, to] = allOrThrow('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]).execute())
+      const [, to] = allOrThrow('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]))
       if (to === undefined || didId === toDidId) throw conflict('SAME_BOARD', '이미 이 대기판에 있습니다.')
       const ids = await findWaiting(tx, didId)
       if (ids.length === 0) return { moved: [], stayed: 0 }

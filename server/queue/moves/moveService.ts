@@ -6,7 +6,7 @@ import { allOrThrow } from '../../records/bulk.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
-import { checkCall } from '../entries/preconditions.ts'
+import { refuseCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -33,9 +33,9 @@ export class MoveService {
   /** Adds a patient to a board's queue, regardless of the visit's plan (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
-      const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
-      const [visit] = allOrThrow('visit', [visitId], await lockVisits(tx, [visitId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
+      const scope = await lockScope(tx, { didId, roomId: board.did.roomId })
+      const [visit] = allOrThrow('visit', [visitId], await lockVisits(tx, [visitId]))
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       return toWaitingEntry(await joinQueue(tx, emit, { board, scope, visit, by }))
     }, once)
@@ -84,12 +84,12 @@ export class MoveService {
       const answers = new Map<number, WaitingEntry>()
       const onwardOf = async ({ status, visitId }: Entry, { room }: QueueScope) => {
         const to = status === 'DONE' && (room?.sendsOn ?? true) ? next.get(visitId) : undefined
-        return to && { to, scope: scopes.get(to.didId) ?? (await lockScope(tx, to).execute()) }
+        return to && { to, scope: scopes.get(to.didId) ?? (await lockScope(tx, to)) }
       }
       for (const { entry, to } of movesOf(entries, action)) {
-        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
-        const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
-        const moved = await moveEntry(tx, entry, to, { action, by, reason }, { lastCalled, holdReason: reason })
+        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry))
+        if (to === 'CALLED') await refuseCall(tx, entry, scope, by)
+        const moved = await moveEntry(tx, entry, to, { action, by, reason }, reason)
         emitMoved(emit, entry, scope)
         const onward = await onwardOf(moved, scope)
         const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))

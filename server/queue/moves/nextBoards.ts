@@ -91,7 +91,7 @@ async function chooseBoards(
   planned: readonly RoomLeft[],
 ): Promise<ReadonlyMap<number, NextBoard>> {
   if (planned.length === 0) return new Map()
-  const paused = await pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))]).execute()
+  const paused = await pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))])
   const left = planned.filter(({ didId }) => !paused.has(didId))
   const queues = await findQueues(db, left)
   const means = await estimates.means([...queues.values()], db)

@@ -22,10 +22,10 @@ export async function sendOn(
   emit: Emit,
   { entry, to, scope, by, causeId }: { entry: Entry; to: NextBoard; scope: QueueScope; by: Actor; causeId?: number },
 ): Promise<SentOn | undefined> {
-  const entries = await findEntriesOfVisit(tx, entry.visitId).execute()
+  const entries = await findEntriesOfVisit(tx, entry.visitId)
   const isThere = entries.some(({ visitedRoomId, status }) => visitedRoomId === to.roomId && status !== 'CANCELED')
-  const [visit] = await lockVisits(tx, [entry.visitId]).execute()
-  const [board] = await findBoards(tx, [to.didId]).execute()
+  const [visit] = await lockVisits(tx, [entry.visitId])
+  const [board] = await findBoards(tx, [to.didId])
   if (isThere || visit?.status !== 'OPEN' || !board) return undefined
   const joined = await joinQueue(tx, emit, { board, scope, visit, by, causeId })
   const order = (await countAhead(tx, [board.id], joined)) + 1

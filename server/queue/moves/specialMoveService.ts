@@ -34,9 +34,9 @@ export class SpecialMoveService {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
       // Those left over occupy no place.
-      if (fromFlag(entry.leftOver)) await refuseFull(tx, await lockScope(tx, entry).execute(), 'call', by)
+      if (fromFlag(entry.leftOver)) await refuseFull(tx, await lockScope(tx, entry), 'call', by)
       await refusePaused(tx, entry)
-      const last = await findLatest(tx, [entry.didId], 'called_at').execute()
+      const last = await findLatest(tx, [entry.didId], 'called_at')
       const recalled = await changeEntry(
         tx,
         entry,
@@ -51,12 +51,12 @@ export class SpecialMoveService {
   /** Moves a waiting or held patient to another board's queue by the time of joining; a place at the front is lost. */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const target = { didId, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
       if (entry.didId === didId) throw sameBoard(entry)
       await refuseImpossible(tx, entry, 'transfer', by)
-      await refuseDuplicate(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
+      await refuseDuplicate(tx, entry, await lockScope(tx, target), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(
         tx,
@@ -74,8 +74,8 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'front', by)
-      const { didIds } = await lockScope(tx, entry).execute()
-      const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at').execute())
+      const { didIds } = await lockScope(tx, entry)
+      const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at'))
       const moved = await changeEntry(
         tx,
         entry,
@@ -108,7 +108,7 @@ export class SpecialMoveService {
         ...heldSince(hold, 'NO_SHOW'),
       } as const
       const moved = await changeEntry(tx, entry, to, { action: 'noShow', by, reason: 'NO_SHOW' })
-      emitMoved(emit, entry, scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute()))
+      emitMoved(emit, entry, scopes.get(entry.didId) ?? (await lockScope(tx, entry)))
       return toWaitingEntry(moved)
     })
   }
@@ -116,7 +116,7 @@ export class SpecialMoveService {
 
 /** Returns the place of a no-show behind as many patients as the board's option says; null for an empty queue. */
 async function placeOfNoShow(tx: Transaction<DB>, didId: number): Promise<QueuePlace | null> {
-  const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
+  const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
   return placeBehind(await findQueue(tx, didId), board.calls.noShowPlaces)
 }
 

@@ -41,9 +41,9 @@ export class UndoService {
     once?: Once,
   ): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [asked] = allOrThrow('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]).execute())
+      const [asked] = allOrThrow('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
       const known = await lastMoveOf(tx, asked)
-      const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId]).execute()
+      const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId])
       if (!board) throw boardGone()
       const at = { didId: board.id, roomId: board.did.roomId }
       const sentTo = known.action === 'done' ? await findSentOn(tx, asked, known) : undefined
@@ -76,13 +76,13 @@ export class UndoService {
       const ids = [...named.keys()]
       const origins = new Map<number, number>()
       const sentTo = new Map<number, number>()
-      for (const entry of allOrThrow('waiting', ids, await findEntries(tx, ids).execute())) {
+      for (const entry of allOrThrow('waiting', ids, await findEntries(tx, ids))) {
         const known = await lastMoveOf(tx, entry)
         origins.set(entry.id, known.before?.didId ?? entry.didId)
         const there = known.action === 'done' ? await findSentOn(tx, entry, known) : undefined
         if (there !== undefined) sentTo.set(entry.id, there)
       }
-      const boards = await findBoards(tx, [...new Set(origins.values())]).execute()
+      const boards = await findBoards(tx, [...new Set(origins.values())])
       const places = new Map(boards.map(({ id, did }) => [id, { didId: id, roomId: did.roomId }]))
       const locked = await lockEntries(tx, [...ids, ...sentTo.values()], by, [...places.values()])
       const byId = new Map(locked.map((entry) => [entry.id, entry]))
@@ -113,7 +113,7 @@ export class UndoService {
 
 /** Finds the entry that completing a patient created at the next room; undefined for none. */
 async function findSentOn(tx: Transaction<DB>, { visitId, id }: Entry, { id: moveId }: LoggedMove) {
-  const others = (await findEntriesOfVisit(tx, visitId).execute()).filter((each) => each.id !== id)
+  const others = (await findEntriesOfVisit(tx, visitId)).filter((each) => each.id !== id)
   if (others.length === 0) return undefined
   return findMadeBy(
     tx,
@@ -129,7 +129,7 @@ async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, by: Actor
   if (last.before !== null) throw movedOn(last)
   const endedAt = new Date().toISOString()
   await changeEntry(tx, entry, { status: 'CANCELED', endedAt }, { action: 'undo', by })
-  emitMoved(emit, entry, await lockScope(tx, entry).execute())
+  emitMoved(emit, entry, await lockScope(tx, entry))
 }
 
 /** A move that may be undone; everything that it needs is locked. */
@@ -147,10 +147,10 @@ interface TakenBack {
  * @throws 409 when a rule forbids it
  */
 async function admitBack(tx: Transaction<DB>, { entry, last, at, by }: TakenBack): Promise<EntryState> {
-  const [visit] = await lockVisits(tx, [entry.visitId]).execute()
+  const [visit] = await lockVisits(tx, [entry.visitId])
   if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
   const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
-  const scope = await lockScope(tx, at).execute()
+  const scope = await lockScope(tx, at)
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
   if (to.status === 'CALLED' && entry.status !== 'CALLED' && !fromFlag(to.leftOver))
@@ -167,7 +167,7 @@ async function putBack(
 ): Promise<WaitingEntry> {
   // An undo cannot be undone, so the answer has no move id.
   const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-  emitMoved(emit, entry, await lockScope(tx, entry).execute())
+  emitMoved(emit, entry, await lockScope(tx, entry))
   emit(reload(to.didId))
   return toWaitingEntry(undone)
 }

@@ -1,27 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Pause } from '../../../contract/pauses.ts'
-import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
-import { type Query, query } from '../../db/pipeline/pipeline.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
  * Returns the current pauses of these boards, by the server's clock: a pause ends at its time, even if its row still
  * exists.
  */
-export const pausedBoards = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, Pause>> =>
-  query(
-    db,
-    pausesOf(db, { didIds, now: new Date().toISOString() }),
-    (rows) => new Map(rows.map(({ did_id, reason, note, until }) => [did_id, { reason, note, until }])),
-  )
-
-const pausesOf = preparedQuery((db, { didIds, now }: { didIds: readonly number[]; now: string }) =>
-  db
+export async function pausedBoards(db: Kysely<DB>, didIds: readonly number[]): Promise<ReadonlyMap<number, Pause>> {
+  const rows = await db
     .selectFrom('did_pauses')
     .selectAll()
     .where('did_id', 'in', didIds)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)])),
-)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', new Date().toISOString())]))
+    .execute()
+  return new Map(rows.map(({ did_id, reason, note, until }) => [did_id, { reason, note, until }]))
+}
 
 /** Saves the pause of a board, in place of an existing one. */
 export async function savePause(tx: Transaction<DB>, didId: number, pause: Pause): Promise<void> {

@@ -27,8 +27,8 @@ export class PauseService {
     if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
     return this.#unit.change(audit, async (tx, emit) => {
       const ids = [...new Set(didIds)]
-      const boards = allOrThrow('did', ids, await findBoards(tx, ids).execute())
-      await lockInOrder(tx, { scopes: boards.map(({ id, did }) => ({ didId: id, roomId: did.roomId })) }).execute()
+      const boards = allOrThrow('did', ids, await findBoards(tx, ids))
+      await lockInOrder(tx, { scopes: boards.map(({ id, did }) => ({ didId: id, roomId: did.roomId })) })
       for (const { id } of boards) {
         await savePause(tx, id, { reason, note, until })
         emit(reload(id))

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { Pause } from '../../../contract/pauses.ts'
 import type { PauseReason } from '../../../domain/pauses.ts'
 import type { DB } from '../../db/schema.ts'
 import { conflict } from '../../http/refusals.ts'
@@ -12,13 +11,8 @@ interface Called {
 }
 
 /** @throws 409 while the entry's board is paused. */
-export async function refusePaused(tx: Transaction<DB>, entry: Called): Promise<void> {
-  refusePausedBy(entry, await pausedBoards(tx, [entry.didId]).execute())
-}
-
-/** Like {@link refusePaused}, given the paused boards. */
-export function refusePausedBy({ didId, placeName }: Called, paused: ReadonlyMap<number, Pause>): void {
-  const pause = paused.get(didId)
+export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: Called): Promise<void> {
+  const pause = (await pausedBoards(tx, [didId])).get(didId)
   if (!pause) return
   const note = pause.note === '' ? '' : `(${pause.note})`
   throw conflict(

@@ -31,11 +31,11 @@ export interface TagFacts {
  */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
-  const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId }).execute()
+  const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId })
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
-  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id).execute(), scope)
-  const paused = await pausedBoards(tx, scope.didIds).execute()
+  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id), scope)
+  const paused = await pausedBoards(tx, scope.didIds)
   // The board that would call: a patient may wait at another board of the room than the tapped one.
   const callsAt = here && isOpen(here.status) ? here.didId : board.id
   // A paused board counts as full, and those who wait there keep nobody of another board waiting.
@@ -48,7 +48,7 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
     room: scope.room,
     here: statusHere(here, doneAt ?? null),
     busyAt: elsewhere?.placeName ?? null,
-    freePlaces: paused.has(callsAt) ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
+    freePlaces: paused.has(callsAt) ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds)),
     isTurn: here !== undefined && (await countAhead(tx, calling, here)) === 0,
   }
   return { scan, patient: { visit, scope, here, elsewhere } }

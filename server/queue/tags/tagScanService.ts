@@ -74,7 +74,7 @@ export class TagScanService {
     const limited = caller ? undefined : this.#rateLimit.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, emit) => {
-      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]).execute())
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
@@ -174,7 +174,7 @@ async function findNext(
 
 /** Repeats a stored answer. */
 async function repeat(tx: Transaction<DB>, answer: TagAnswer): Promise<Tapped> {
-  const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId]).execute()
+  const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId])
   return { answer, visit }
 }
 

@@ -21,7 +21,7 @@ export function findScopesOf(db: Kysely<DB>, visitIds: readonly number[]): Promi
 
 /** Finds the open entries of a patient, in the order of joining. */
 export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<Entry[]> {
-  return (await findEntriesOfVisit(db, visitId).execute()).filter(({ endedAt }) => endedAt === null)
+  return (await findEntriesOfVisit(db, visitId)).filter(({ endedAt }) => endedAt === null)
 }
 
 /**

@@ -33,7 +33,7 @@ export async function findCanceled(db: Kysely<DB>, visitIds: readonly number[]):
     .orderBy('did_waiting_moves.id')
     .execute()
   const befores = new Map(rows.map(({ id, before }) => [id, JSON.parse(before ?? '{}') as EntryState]))
-  const entries = new Map((await findEntries(db, [...befores.keys()]).execute()).map((entry) => [entry.id, entry]))
+  const entries = new Map((await findEntries(db, [...befores.keys()])).map((entry) => [entry.id, entry]))
   return [...befores].flatMap(([id, before]) => {
     const entry = entries.get(id)
     const isRestorable = before.status !== 'CALLED' || fromFlag(before.leftOver)

@@ -104,7 +104,7 @@ export async function lockDay(tx: Transaction<DB>, day: string): Promise<ListedA
 
 /** Locks and reads the existing appointments among these ids. */
 export async function lockListed(tx: Transaction<DB>, ids: readonly number[]): Promise<ListedAppointment[]> {
-  await lockRows(tx, 'appointments', ids).execute()
+  await lockRows(tx, 'appointments', ids)
   const stored: Pick<Row<'appointments'>, 'id' | 'identity' | 'listed'>[] = []
   for (const some of inGroups(ids, ROWS_AT_ONCE))
     stored.push(

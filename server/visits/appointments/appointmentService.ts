@@ -109,7 +109,7 @@ export class AppointmentService {
     return this.#unit.change(audit, async (tx) => {
       const ids = patches.map(({ id }) => id)
       await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
-      await lockRows(tx, 'appointments', ids).execute()
+      await lockRows(tx, 'appointments', ids)
       allOrThrow('appointment', ids, await findAppointments(tx, ids))
       await refuseChanged(tx, {
         action: 'appointments.update',
@@ -156,7 +156,7 @@ export class AppointmentService {
       const { scopes } = await lockInOrder(tx, {
         scopes: await findScopesOf(tx, [visitId]),
         visits: [visitId],
-      }).execute()
+      })
       if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
       const [visit] = allOrThrow('visit', [visitId], await findVisits(tx, [visitId]))
       if (visit.status === 'OPEN') {
@@ -198,9 +198,9 @@ async function refuseWrongPlans(
 ): Promise<void> {
   const rooms = [...new Set(lines.flatMap(({ roomIds }) => roomIds ?? []))]
   const packages = lines.flatMap(({ packageId }) => packageId ?? [])
-  if (rooms.length > 0) await lockInOrder(tx, { namedRooms: rooms }).execute()
+  if (rooms.length > 0) await lockInOrder(tx, { namedRooms: rooms })
   const missing = new Set(rooms.length > 0 ? await missingRooms(tx, rooms) : [])
-  const known = new Set(await holdRows(tx, 'packages', packages).execute())
+  const known = new Set(await holdRows(tx, 'packages', packages))
   const errors = lines.flatMap(({ roomIds = [], packageId }, at): FieldError[] => {
     const wrong = (field: string, problem: string) => ({
       field: fieldOf(field, at),

@@ -46,7 +46,7 @@ export class PackageService {
     return this.#unit.change(audit, async (tx) => {
       const ids = patches.map(({ id }) => id)
       await holdRooms(tx, patches)
-      await lockRows(tx, 'packages', ids, changeOf(patches, 'name')).execute()
+      await lockRows(tx, 'packages', ids, changeOf(patches, 'name'))
       allOrThrow('package', ids, await findPackages(tx, ids))
       await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
       for (const patch of patches) {
@@ -62,7 +62,7 @@ export class PackageService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'packages', ids, 'keys').execute()
+      await lockRows(tx, 'packages', ids, 'keys')
       allOrThrow('package', ids, await findPackages(tx, ids))
       await deletePackages(tx, ids)
       return { ids: [...ids] }
@@ -78,7 +78,7 @@ async function holdRooms(
   tx: Transaction<DB>,
   given: readonly { readonly roomIds?: readonly number[] | undefined }[],
 ): Promise<void> {
-  await lockInOrder(tx, { namedRooms: given.flatMap(({ roomIds }) => roomIds ?? []) }).execute()
+  await lockInOrder(tx, { namedRooms: given.flatMap(({ roomIds }) => roomIds ?? []) })
   for (const { roomIds } of given) if (roomIds) await refuseWrongPlan(tx, roomIds)
 }
 

@@ -82,7 +82,7 @@ describe('on PostgreSQL', () => {
   it.each(['WAITING', 'CALLED', 'HOLDING'] as const)(
     'DE-10 the list of %s is read by the index of open entries',
     async (status) => {
-      const plans = await plansOf((db) => findPatients(db, 1, status).execute())
+      const plans = await plansOf((db) => findPatients(db, 1, status))
       expect(indexes(plans)).toContain('did_waitings_open')
       expect(scanned(plans)).toEqual([])
     },
@@ -91,9 +91,9 @@ describe('on PostgreSQL', () => {
   it("DE-08 DE-09 turns, free places and a patient's entries are read by indexes", async () => {
     const plans = await plansOf(async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null, leftOver: 0 })
-      await countInExam(db, [1, 2]).execute()
-      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column).execute()
-      await findEntriesOfVisit(db, 7).execute()
+      await countInExam(db, [1, 2])
+      for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
+      await findEntriesOfVisit(db, 7)
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
     for (const plan of plans)
