@@ -3,12 +3,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { CoreAdminContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { PAGE_SIZE_DEFAULT } from '../domain/limits.ts'
 import { App } from './App.tsx'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
-import { createDataProvider } from './dataProvider/createDataProvider.ts'
+import { type AppDataProvider, createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
-import { askAhead, openingList } from './askAhead.ts'
 import { boardsQuery } from './resources/waitings/queues/boardsQuery.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
@@ -51,9 +51,10 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
-  if (opensAtList) askAhead(queryClient, openingList(dataProvider))
+  // Without waiting for the identity: the page is then rendered once, with its data.
+  if (opensAtList) void queryClient.prefetchQuery(openingList(dataProvider))
   if (location.pathname === waitings.path && isOwnServer())
-    askAhead(queryClient, boardsQuery(dataProvider, queryClient, true))
+    void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
   const i18nProvider = await texts
 
@@ -75,6 +76,19 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   )
   const router = createBrowserRouter([{ path: '*', element: console }])
   createRoot(root).render(<RouterProvider router={router} />)
+}
+
+/** Query of the rooms' first page, unfiltered; its parameters must equal those of react-admin's query key. */
+function openingList(dataProvider: AppDataProvider) {
+  const page = {
+    pagination: { page: 1, perPage: PAGE_SIZE_DEFAULT },
+    sort: { field: '', order: 'ASC' as const },
+    filter: {},
+  }
+  return {
+    queryKey: ['rooms', 'getList', page],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList('rooms', { ...page, signal }),
+  }
 }
 
 /** Redirects to the login page, which asks the user in a toast to sign in again. */

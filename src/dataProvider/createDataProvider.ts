@@ -5,6 +5,7 @@ import type {
   DataProvider,
   DeleteManyParams,
   DeleteParams,
+  fetchUtils,
   GetListParams,
   GetListResult,
   GetManyParams,
@@ -15,7 +16,6 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin'
-import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 import { isOwnServer } from '../session/ownServer.ts'
 import { appointmentCalls } from './appointmentCalls.ts'
 import { backupCalls } from './backupCalls.ts'
@@ -23,7 +23,6 @@ import { changedFields } from './changedFields.ts'
 import { clockCalls } from './clockCalls.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
-import { createHttpClient, type HttpClient } from './httpClient.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
 import { isFields } from './readFields.ts'
@@ -40,17 +39,15 @@ import { waitingCalls } from './waitingCalls.ts'
 export type AppDataProvider = ReturnType<typeof createDataProvider>
 
 /**
- * Maps react-admin's calls to the API. Of ra-data-simple-rest only `getOne` fits section 7: lists are paged by query,
- * and changes are bulk PATCH and DELETE calls whose responses may be empty (DE-22). The other methods are therefore
- * implemented here.
+ * Maps react-admin's calls to the API. ra-data-simple-rest serves `getOne` alone: section 7 pages lists by query, not by
+ * `Range`, and changes records by bulk PATCH and DELETE, not by PUT and DELETE of one.
  *
  * Calls that are not about records are in their own files, such as `userCalls`, and are spread in at the end.
  */
 export function createDataProvider(client: AxiosInstance) {
   const pageSizes = new PageSizes()
-  const http = createHttpClient(client)
-  const request = createRequest(http)
-  const rest = simpleRestProvider('', withRecordVersion(http))
+  const request = createRequest(client)
+  const rest = simpleRestProvider('', readOne(request))
 
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
     const { path, privateFilters = [], shape, listsNullIds, listParameters = [] } = wireResource(resource)
@@ -85,7 +82,7 @@ export function createDataProvider(client: AxiosInstance) {
   }
 
   return {
-    /** Leaving a page aborts its reads, but never a change (see {@link createHttpClient}). */
+    /** Leaving a page aborts its reads, but never a change (see `RequestParts.signal`). */
     supportAbortSignal: true,
     getList,
     getOne,
@@ -163,17 +160,19 @@ export interface CreateMeta {
 }
 
 /**
- * Adds the version from the response header to the record, because react-admin passes only the record to a page
- * (DE-27).
+ * HTTP client of ra-data-simple-rest on ours. It adds the version from the response header to the record, because
+ * react-admin passes only the record to a page (DE-27).
  */
-const withRecordVersion =
-  (http: HttpClient): HttpClient =>
-  async (url, options) => {
-    const answer = await http(url, options)
-    const recordVersion = answer.headers.get(RECORD_VERSION_HEADER)
-    return recordVersion !== null && isFields(answer.json)
-      ? { ...answer, json: { ...answer.json, recordVersion } }
-      : answer
+const readOne =
+  (request: Request): typeof fetchUtils.fetchJson =>
+  async (url, { signal } = {}) => {
+    let recordVersion: string | undefined
+    const record = await request<unknown>('GET', url.slice(1), {
+      signal,
+      onVersion: (version) => (recordVersion = version),
+    })
+    const json = recordVersion !== undefined && isFields(record) ? { ...record, recordVersion } : record
+    return { status: 200, headers: new Headers(), body: '', json }
   }
 
 function patch(

@@ -1,8 +1,12 @@
+import type { AxiosInstance } from 'axios'
 import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
-import type { HttpClient } from './httpClient.ts'
+import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
+import { toHttpError } from './httpError.ts'
+import { jsonOf } from './jsonOf.ts'
+import { UploadWatch } from './uploadWatch.ts'
 
 /** Parts of a call besides its path. */
 export interface RequestParts {
@@ -19,33 +23,58 @@ export interface RequestParts {
   readonly recordVersion?: string | undefined
   /** Called with the record's version in the response, if the server sends one. */
   readonly onVersion?: (version: string) => void
-  /** Aborts a read or an upload. */
+  /** Aborts a read or an upload. Other changes are never aborted: the server may have stored them already. */
   readonly signal?: AbortSignal | null | undefined
   /** For uploads: called with the sent share of the body, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Makes one call and returns the response's JSON, undefined if there is none; throws react-admin's HttpError. */
+/**
+ * Makes one call and returns the response's JSON, undefined if it is not JSON; throws react-admin's HttpError, or the
+ * signal's reason if a read was aborted.
+ */
 export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, parts?: RequestParts) => Promise<T>
 
-/** Creates a {@link Request} on the HTTP client, with the paths of section 7 and our server's headers. */
-export function createRequest(http: HttpClient): Request {
+/**
+ * Creates a {@link Request} on the session client, which adds and renews the token, with the paths of section 7 and our
+ * server's headers.
+ */
+export function createRequest(client: AxiosInstance): Request {
   return async <T>(method: string, path: string, parts: RequestParts = {}) => {
     const { query, privateFilters, body, means, idempotencyKey, recordVersion, onVersion, signal, onProgress } = parts
-    const { headers, json } = await http(`/${path}${query && query.size > 0 ? `?${query}` : ''}`, {
-      method,
-      headers: {
-        ...(privateFilters && privateFilters.size > 0 && { [PRIVATE_FILTERS_HEADER]: String(privateFilters) }),
-        ...(means && { [DONE_MEANS_HEADER]: means }),
-        ...(recordVersion && { [RECORD_VERSION_HEADER]: recordVersion }),
-        ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-      },
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-      signal,
-      onProgress,
-    })
-    const version = headers.get(RECORD_VERSION_HEADER)
-    if (version !== null) onVersion?.(version)
-    return json as T
+    const isRead = method === 'GET'
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const upload = onProgress && new UploadWatch(onProgress, signal)
+    try {
+      const { headers, data } = await client.request<string>({
+        method,
+        url: `/${path}${query && query.size > 0 ? `?${query}` : ''}`,
+        responseType: 'text',
+        headers: {
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(privateFilters && privateFilters.size > 0 && { [PRIVATE_FILTERS_HEADER]: String(privateFilters) }),
+          ...(means && { [DONE_MEANS_HEADER]: means }),
+          ...(recordVersion && { [RECORD_VERSION_HEADER]: recordVersion }),
+          ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+        },
+        ...(body !== undefined && { data: isJson ? JSON.stringify(body) : body }),
+        timeout: isRead ? READ_MS : WRITE_MS,
+        ...(isRead && signal && { signal }),
+        ...(upload && {
+          timeout: 0,
+          signal: upload.signal,
+          onUploadProgress: ({ progress = 0 }) => upload.moved(progress),
+        }),
+      })
+      const version: unknown = headers[RECORD_VERSION_HEADER]
+      if (typeof version === 'string') onVersion?.(version)
+      return jsonOf(data) as T
+    } catch (error) {
+      // react-admin recognizes the abort reason and does not log it
+      if (isRead) signal?.throwIfAborted()
+      throw toHttpError(error)
+    } finally {
+      upload?.end()
+    }
   }
 }

@@ -75,9 +75,9 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
         ? text('resources.visits.createdAs', { number })
         : text('resources.visits.notifications.created'),
       guideText(created, places, text),
-      slip && { label: text('slip.print'), onClick: () => slip.print(created) },
+      { label: text('slip.print'), onClick: () => slip.print(created) },
     )
-    if (slip?.isAutomatic) slip.print(created)
+    if (slip.isAutomatic) slip.print(created)
     for (const of of ['visits', 'appointments']) void queries.invalidateQueries({ queryKey: [of, 'getList'] })
     return undefined
   }

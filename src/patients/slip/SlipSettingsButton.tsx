@@ -9,14 +9,13 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
 import { ListMenu } from '../../ui/list/ListMenu.tsx'
 import { SLIP_SIZES, type SlipSize, useSlipSettings } from './slipSettings.ts'
 
 /** Menu with this device's settings for slips. */
 export function SlipSettingsButton() {
   const text = useText()
-  return isOwnServer() ? (
+  return (
     <ListMenu
       icon={<ReceiptLongOutlined />}
       label={text('slip.title')}
@@ -25,7 +24,7 @@ export function SlipSettingsButton() {
     >
       {() => <Settings />}
     </ListMenu>
-  ) : null
+  )
 }
 
 function Settings() {

@@ -2,7 +2,6 @@ import { useDataProvider } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { usePlaces } from '../usePlaces.ts'
@@ -16,14 +15,13 @@ interface Slips {
   readonly isAutomatic: boolean
 }
 
-/** Prints slips with this device's settings. Undefined on another server, which has no patient page for the QR code. */
-export function useSlip(): Slips | undefined {
+/** Prints slips with this device's settings. */
+export function useSlip(): Slips {
   const provider = useDataProvider<AppDataProvider>()
   const places = usePlaces()
   const text = useText()
   const toast = useToast()
   const [{ size, hasFullName, isAutomatic }] = useSlipSettings()
-  if (!isOwnServer()) return undefined
 
   const print = async (visit: Visit) => {
     try {

@@ -7,7 +7,6 @@ import { useText } from '../../i18n/useText.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { NoMatch } from '../../ui/list/Empty.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -82,16 +81,16 @@ function AppointmentList() {
         noMatch={<NoneExpected counts={counts} />}
         guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}
       >
-        <Column source="time" width={96} />
-        <Column<Appointment>
+        <DataTable.Col source="time" width={96} />
+        <DataTable.Col<Appointment>
           source="name"
           pinned
           filter={<TextFilter />}
           render={(appointment) => <VisitName visit={{ ...appointment, hideName: false }} />}
         />
-        <Column source="patientNo" filter={<TextFilter scannable />} width={112} />
-        <Column source="company" filter={<TextFilter />} width={136} />
-        <Column<Appointment>
+        <DataTable.Col source="patientNo" filter={<TextFilter scannable />} width={112} />
+        <DataTable.Col source="company" filter={<TextFilter />} width={136} />
+        <DataTable.Col<Appointment>
           source="roomIds"
           disableSort
           width={176}
@@ -99,7 +98,7 @@ function AppointmentList() {
             [packages.ofAppointment(appointment)?.name, roomsOf(appointment, places)].filter(Boolean).join(' · ')
           }
         />
-        <Column<Appointment>
+        <DataTable.Col<Appointment>
           source="arrived"
           disableSort
           filter={<ChoiceFilter options={states} />}

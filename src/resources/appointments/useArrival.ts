@@ -68,13 +68,11 @@ export function useArrival(places: Places) {
         return
       }
       const { data: visit } = answer
-      toast(
-        'SUCCESS',
-        text('resources.visits.createdAs', { number: visit.number }),
-        guideText(visit, places, text),
-        slip && { label: text('slip.print'), onClick: () => slip.print(visit) },
-      )
-      if (!slip?.isAutomatic || printed.current.has(visit.id)) return
+      toast('SUCCESS', text('resources.visits.createdAs', { number: visit.number }), guideText(visit, places, text), {
+        label: text('slip.print'),
+        onClick: () => slip.print(visit),
+      })
+      if (!slip.isAutomatic || printed.current.has(visit.id)) return
       printed.current.add(visit.id)
       slip.print(visit)
     },

@@ -9,7 +9,6 @@ import { useText } from '../../i18n/useText.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterField } from '../../ui/list/FilterField.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -40,7 +39,7 @@ function AuditList() {
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
         {isNarrow ? (
-          <Column<AuditRow>
+          <DataTable.Col<AuditRow>
             source="action"
             disableSort
             filter={
@@ -53,37 +52,37 @@ function AuditList() {
           />
         ) : (
           <>
-            <Column<AuditRow>
+            <DataTable.Col<AuditRow>
               source="at"
               disableSort
               width={172}
               filter={<Days />}
               render={(row) => <Moment row={row} />}
             />
-            <Column<AuditRow> source="user" disableSort width={136} filter={<TextFilter />} render={userOf} />
-            <Column<AuditRow>
+            <DataTable.Col<AuditRow> source="user" disableSort width={136} filter={<TextFilter />} render={userOf} />
+            <DataTable.Col<AuditRow>
               source="action"
               disableSort
               width={128}
               filter={<ChoiceFilter options={actions} />}
               render={({ action }) => actionWord(action, translate)}
             />
-            <Column<AuditRow>
+            <DataTable.Col<AuditRow>
               source="kind"
               disableSort
               width={104}
               filter={<ChoiceFilter options={kinds} />}
               render={({ kind }) => kindWord(kind, translate)}
             />
-            <Column<AuditRow>
+            <DataTable.Col<AuditRow>
               source="subject"
               disableSort
               width={136}
               filter={<TextFilter placeholder={text('resources.audit-logs.byId')} />}
               render={(row) => <Subjects row={row} />}
             />
-            <Column source="address" disableSort width={116} filter={<TextFilter />} />
-            <Column<AuditRow> source="details" disableSort render={(row) => <AuditDetails row={row} />} />
+            <DataTable.Col source="address" disableSort width={116} filter={<TextFilter />} />
+            <DataTable.Col<AuditRow> source="details" disableSort render={(row) => <AuditDetails row={row} />} />
           </>
         )}
         <RowActions width={56} />

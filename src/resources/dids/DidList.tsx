@@ -4,7 +4,6 @@ import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -57,17 +56,17 @@ export function DidList() {
   return (
     <ListPage actions={actions} dialogs={dialogs}>
       <DataTable>
-        <Column source="no" filter={<TextFilter digits />} width={64} />
-        <Column<Did>
+        <DataTable.Col source="no" filter={<TextFilter digits />} width={64} />
+        <DataTable.Col<Did>
           source="name.kr"
           pinned
           filter={<TextFilter source="name" />}
           render={(did) => <DidName did={did} />}
           width={164}
         />
-        <Column source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
-        <Column source="explain.kr" filter={<TextFilter source="explain" />} />
-        <Column<Did>
+        <DataTable.Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
+        <DataTable.Col source="explain.kr" filter={<TextFilter source="explain" />} />
+        <DataTable.Col<Did>
           source="roomId"
           filter={<ChoiceFilter options={rooms.options} />}
           render={(did) => (
@@ -78,7 +77,7 @@ export function DidList() {
           width={116}
         />
         {displays && (
-          <Column<Did>
+          <DataTable.Col<Did>
             source="displays"
             label="resources.dids.displays.label"
             disableSort
@@ -86,7 +85,7 @@ export function DidList() {
             width={68}
           />
         )}
-        <Column<Did> source="power" disableSort render={(did) => <PowerCell did={did} />} width={180} />
+        <DataTable.Col<Did> source="power" disableSort render={(did) => <PowerCell did={did} />} width={180} />
         <RowActions width={332}>
           <DidActions />
           <EditButton />

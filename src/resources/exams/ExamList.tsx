@@ -3,7 +3,6 @@ import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -37,24 +36,24 @@ export function ExamList() {
       dialogs={dialogs}
     >
       <DataTable>
-        <Column source="id" filter={<TextFilter />} width={200} />
-        <Column source="name" pinned filter={<TextFilter />} />
+        <DataTable.Col source="id" filter={<TextFilter />} width={200} />
+        <DataTable.Col source="name" pinned filter={<TextFilter />} />
         {rooms && (
-          <Column<Exam>
+          <DataTable.Col<Exam>
             source="roomId"
             filter={<ChoiceFilter options={rooms.options} />}
             render={(exam) => rooms.labelOf(exam.roomId)}
             width={200}
           />
         )}
-        <Column<Exam>
+        <DataTable.Col<Exam>
           source="avgTime"
           align="right"
           width={176}
           filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
           render={(exam) => text('resources.exams.minutesValue', { count: exam.avgTime })}
         />
-        <Column source="memo" filter={<TextFilter />} />
+        <DataTable.Col source="memo" filter={<TextFilter />} />
         <RowActions>
           <EditButton />
           <DeleteButton />

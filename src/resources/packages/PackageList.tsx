@@ -5,7 +5,6 @@ import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
@@ -31,10 +30,10 @@ function PackageList() {
       dialogs={dialogs}
     >
       <DataTable>
-        <Column source="name" pinned filter={<TextFilter />} width={200} />
-        <Column source="company" filter={<TextFilter />} width={160} />
-        <Column<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
-        <Column source="memo" filter={<TextFilter />} width={200} />
+        <DataTable.Col source="name" pinned filter={<TextFilter />} width={200} />
+        <DataTable.Col source="company" filter={<TextFilter />} width={160} />
+        <DataTable.Col<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
+        <DataTable.Col source="memo" filter={<TextFilter />} width={200} />
         <RowActions>
           <EditButton />
           <DeleteButton />

@@ -2,7 +2,6 @@ import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -29,24 +28,22 @@ export function RoomList() {
       dialogs={recordDialogs(<RoomInputs />, ROOM_DEFAULTS, isOwnServer() ? { defaultValues: OWN_DEFAULTS } : {})}
     >
       <DataTable>
-        <Column source="no" filter={<TextFilter digits />} width={120} />
-        <Column<Room>
+        <DataTable.Col source="no" filter={<TextFilter digits />} width={120} />
+        <DataTable.Col<Room>
           source="name.kr"
           label="resources.rooms.fields.name"
           pinned
           filter={<TextFilter source="name" />}
           render={({ name }) => nameOf(name)}
         />
-        <Column
+        <DataTable.Col
           source="maxPatient"
           align="right"
           width={176}
           filter={<RangeFilter min="maxPatientMin" max="maxPatientMax" />}
         />
-        <Column source="useRfid" width={128} filter={<ChoiceFilter options={onOff} />}>
-          <OnOffField source="useRfid" />
-        </Column>
-        <Column source="memo" filter={<TextFilter />} />
+        <DataTable.Col source="useRfid" width={128} filter={<ChoiceFilter options={onOff} />} field={OnOffField} />
+        <DataTable.Col source="memo" filter={<TextFilter />} />
         <RowActions>
           <EditButton />
           <DeleteButton />

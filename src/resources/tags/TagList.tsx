@@ -1,7 +1,6 @@
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -23,13 +22,13 @@ export function TagList() {
       dialogs={DIALOGS}
     >
       <DataTable>
-        <Column source="tagNo" pinned filter={<TextFilter digits />} width={160} />
-        <Column<TagMapping>
+        <DataTable.Col source="tagNo" pinned filter={<TextFilter digits />} width={160} />
+        <DataTable.Col<TagMapping>
           source="tagValue"
           filter={<TextFilter scannable />}
           render={(tag) => <TagValue tag={tag} />}
         />
-        <Column source="memo" filter={<TextFilter />} />
+        <DataTable.Col source="memo" filter={<TextFilter />} />
         <RowActions>
           <EditButton />
           <DeleteButton />

@@ -17,7 +17,6 @@ import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -68,17 +67,17 @@ function UserList() {
   return (
     <ListPage actions={actions} dialogs={dialogs}>
       <DataTable isRowSelectable={mayDelete}>
-        <Column source="id" pinned filter={<TextFilter />} />
-        <Column source="name" filter={<TextFilter />} />
-        <Column<User>
+        <DataTable.Col source="id" pinned filter={<TextFilter />} />
+        <DataTable.Col source="name" filter={<TextFilter />} />
+        <DataTable.Col<User>
           source="authority"
           filter={<ChoiceFilter options={authorities} />}
           render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
           width={136}
         />
-        <Column source="position" filter={<TextFilter />} />
-        <Column<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
-        <Column<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
+        <DataTable.Col source="position" filter={<TextFilter />} />
+        <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
+        <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
         <RowActions width={240}>
           <UserButtons />
         </RowActions>

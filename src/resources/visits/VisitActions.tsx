@@ -7,7 +7,7 @@ import { DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 
 interface VisitActionsProps {
   /** Undefined if slips are not available. */
-  readonly onSlip: ((visit: Visit) => void) | undefined
+  readonly onSlip: (visit: Visit) => void
   readonly onCheckOut: (visit: Visit) => void
   readonly onReopen: (visit: Visit) => void
 }
@@ -36,11 +36,9 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (
     <>
-      {onSlip && (
-        <Button size="small" onClick={() => onSlip(visit)}>
-          {text('slip.title')}
-        </Button>
-      )}
+      <Button size="small" onClick={() => onSlip(visit)}>
+        {text('slip.title')}
+      </Button>
       <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}

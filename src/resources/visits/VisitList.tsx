@@ -12,7 +12,6 @@ import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../../ui/feedback/serverReach.ts'
-import { Column } from '../../ui/list/Column.tsx'
 import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -99,28 +98,33 @@ function VisitList() {
       {lost && !serverLost && <ConnectionLost isPolled />}
       <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
         <DataTable bulkActionButtons={false}>
-          <Column source="number" disableSort width={64} align="right" />
-          <Column<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
-          <Column source="patientNo" filter={<TextFilter scannable />} width={112} />
-          <Column source="tagNo" disableSort filter={<TextFilter digits />} width={80} align="right" />
-          <Column<Visit>
+          <DataTable.Col source="number" disableSort width={64} align="right" />
+          <DataTable.Col<Visit>
+            source="name"
+            pinned
+            filter={<TextFilter />}
+            render={(visit) => <VisitName visit={visit} />}
+          />
+          <DataTable.Col source="patientNo" filter={<TextFilter scannable />} width={112} />
+          <DataTable.Col source="tagNo" disableSort filter={<TextFilter digits />} width={80} align="right" />
+          <DataTable.Col<Visit>
             source="status"
             label="resources.visits.fields.where"
             filter={<ChoiceFilter options={statuses} />}
             width={200}
             render={(visit) => <Where visit={visit} places={places} />}
           />
-          <Column<Visit>
+          <DataTable.Col<Visit>
             source="roomIds"
             label="resources.visits.fields.plan"
             disableSort
             width={144}
             render={(visit) => <WayLink visit={visit} places={places} />}
           />
-          <Column<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
+          <DataTable.Col<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
           <RowActions width={slip ? 296 : 236}>
             <VisitActions
-              onSlip={slip?.print}
+              onSlip={slip.print}
               onCheckOut={(visit) => setLeaving({ visit, open: true })}
               onReopen={(visit) => setReturning({ visit, open: true, idempotencyKey: newIdempotencyKey() })}
             />

@@ -3,7 +3,6 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { usePlaces } from '../../patients/usePlaces.ts'
 
@@ -16,7 +15,7 @@ export interface QueueChoices {
   readonly isLoading: boolean
 }
 
-/** The boards whose queue a patient can join. Other servers know neither the next room nor all queues at once. */
+/** The boards whose queue a patient can join. */
 export function useQueueChoices(visitId: Identifier): QueueChoices {
   const text = useText()
   const { boards } = usePlaces()
@@ -34,7 +33,6 @@ export function useQueueChoices(visitId: Identifier): QueueChoices {
         lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), ofToday(queue.waiting).length])),
       }
     },
-    enabled: isOwnServer(),
     gcTime: 0,
   })
   const next = boards.find(({ value }) => value === String(data?.next ?? ''))

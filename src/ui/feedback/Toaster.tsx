@@ -6,11 +6,17 @@ import { Toast } from './Toast.tsx'
 import css from './Toaster.module.css'
 import { ToastText } from './ToastText.tsx'
 
-/** Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other (OT-03). */
+/**
+ * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other (OT-03).
+ *
+ * @throws for an undoable mutation, which is saved only once a toast with its undo has gone: here it would never be
+ */
 export function Toaster() {
   const text = useText()
   const { notifications, setNotifications } = useNotificationContext()
   const region = useRef<HTMLElement>(null)
+  if (notifications.some(({ notificationOptions }) => notificationOptions?.undoable))
+    throw new Error('The toaster has no undo: use mutationMode="pessimistic"')
   useEffect(() => {
     // an open dialog hides everything else from assistive technology, but toasts must be announced
     region.current?.removeAttribute('aria-hidden')

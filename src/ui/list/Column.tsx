@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, use, useMemo } from 'react'
+import { type ElementType, type ReactNode, use, useMemo } from 'react'
 import { type RaRecord, useFieldValue, useRecordContext } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
 import { useFieldLabel } from '../useFieldLabel.ts'
@@ -12,17 +12,19 @@ import menu from './ListMenu.module.css'
 import { SortButton } from './SortButton.tsx'
 import { useSortOf } from './useSortOf.ts'
 
-interface ColumnProps<R extends RaRecord> {
+export interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */
   readonly source: string
   /** Overrides the label of the field. */
   readonly label?: TextKey
-  /** Field in the header's second row, such as `<TextFilter />`. */
+  /** Input in the header's second row, such as `<TextFilter />`. */
   readonly filter?: ReactNode
-  /** Content of a cell, such as `<OnOffField source="useRfid" />`; defaults to the field's value. */
-  readonly children?: ReactNode
-  /** Renders a cell's content, instead of children. */
+  /** Component that shows the field, such as `OnOffField`; it gets the `source`. By default the value is shown. */
+  readonly field?: ElementType<{ source: string }>
+  /** Renders a cell's content, instead of a field. */
   readonly render?: (record: R) => ReactNode
+  /** Content of a cell, instead of a field. */
+  readonly children?: ReactNode
   /** Numbers are aligned right. */
   readonly align?: 'left' | 'right' | 'center'
   /** Width in px; the other columns share the rest. */
@@ -32,45 +34,24 @@ interface ColumnProps<R extends RaRecord> {
   readonly pinned?: boolean
 }
 
-/** Column of a table: renders a header, filter, skeleton, cell or menu entry, depending on its context. */
+/**
+ * Column of a table, `DataTable.Col`: renders a header, filter, skeleton, cell or menu entry, depending on its context.
+ * Only the header reads the list, so that the cells are not rendered again while it is refetched.
+ */
 export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
-  const { source, filter, children, render, align = 'left', width, disableSort = false, pinned = false } = props
-  const label = useFieldLabel(source, props.label)
+  const { source, align = 'left', pinned = false } = props
+  const hidden = useHiddenColumns().sources.includes(source) && !pinned
   const cell = use(CellContext)
-  const columns = useHiddenColumns()
-  const hidden = columns.sources.includes(source) && !pinned
-  const sort = useSortOf(source)
-  const column = useMemo(() => ({ source, label }), [source, label])
-
-  if (cell === 'toggle') {
-    return (
-      <label className={menu.choice} data-disabled={pinned}>
-        <Checkbox size="small" checked={!hidden} disabled={pinned} onChange={() => columns.toggle(source)} />
-        {label}
-      </label>
-    )
-  }
-  if (cell === 'chip') {
-    if (!hidden) return null
-    return (
-      <ColumnContext value={column}>
-        {filter}
-        {sort.dir && <SortChip label={label} dir={sort.dir} onClear={sort.clear} />}
-      </ColumnContext>
-    )
-  }
+  if (cell === 'toggle') return <MenuEntry {...props} hidden={hidden} />
+  if (cell === 'chip') return hidden && <HiddenChips {...props} />
   if (hidden) return null
   switch (cell) {
     case 'head':
-      return (
-        <th scope="col" data-align={align} style={{ width }} aria-sort={disableSort ? undefined : sort.aria}>
-          {disableSort ? label : <SortButton label={label} sort={sort} />}
-        </th>
-      )
+      return <HeadCell {...props} />
     case 'filter':
       return (
         <td className={css.filter}>
-          <ColumnContext value={column}>{filter}</ColumnContext>
+          <Filter {...props} />
         </td>
       )
     case 'skeleton':
@@ -82,15 +63,54 @@ export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
     case 'body':
       return (
         <td data-align={align}>
-          {render ? <Rendered render={render} /> : (children ?? <ValueField source={source} />)}
+          <Content {...props} />
         </td>
       )
   }
 }
 
-function Rendered<R extends RaRecord>({ render }: { render: (record: R) => ReactNode }) {
+function MenuEntry<R extends RaRecord>({ source, label, pinned, hidden }: ColumnProps<R> & { hidden: boolean }) {
+  const { toggle } = useHiddenColumns()
+  return (
+    <label className={menu.choice} data-disabled={pinned === true}>
+      <Checkbox size="small" checked={!hidden} disabled={pinned === true} onChange={() => toggle(source)} />
+      {useFieldLabel(source, label)}
+    </label>
+  )
+}
+
+function HeadCell<R extends RaRecord>({ source, label, align = 'left', width, disableSort }: ColumnProps<R>) {
+  const name = useFieldLabel(source, label)
+  const sort = useSortOf(source)
+  return (
+    <th scope="col" data-align={align} style={{ width }} aria-sort={disableSort ? undefined : sort.aria}>
+      {disableSort ? name : <SortButton label={name} sort={sort} />}
+    </th>
+  )
+}
+
+function Filter<R extends RaRecord>({ source, label: given, filter }: ColumnProps<R>) {
+  const label = useFieldLabel(source, given)
+  const column = useMemo(() => ({ source, label }), [source, label])
+  return <ColumnContext value={column}>{filter}</ColumnContext>
+}
+
+/** Chips of a hidden column that filters or sorts the list. */
+function HiddenChips<R extends RaRecord>(props: ColumnProps<R>) {
+  const label = useFieldLabel(props.source, props.label)
+  const { dir, clear } = useSortOf(props.source)
+  return (
+    <>
+      <Filter {...props} />
+      {dir && <SortChip label={label} dir={dir} onClear={clear} />}
+    </>
+  )
+}
+
+function Content<R extends RaRecord>({ source, field: Field = ValueField, render, children }: ColumnProps<R>) {
   const record = useRecordContext<R>()
-  return record ? render(record) : null
+  if (render) return record ? render(record) : null
+  return children ?? <Field source={source} />
 }
 
 /** Text or number, truncated if it is too long. */

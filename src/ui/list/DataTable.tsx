@@ -11,6 +11,7 @@ import { useShortcuts } from '../keys/useShortcuts.ts'
 import { useMovedRows } from '../useMovedRows.ts'
 import { BulkActions, BulkDeleteButton } from './BulkActions.tsx'
 import { HiddenColumnChips } from './chips.tsx'
+import { Column } from './Column.tsx'
 import { CellContext } from './columnContext.ts'
 import css from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
@@ -37,7 +38,7 @@ interface DataTableProps {
    * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`).
    */
   readonly guardedStep?: (record: RaRecord) => string
-  /** Columns, each a `<Column>`, with `<RowActions>` last. */
+  /** Columns, each a `<DataTable.Col>`, with `<RowActions>` last. */
   readonly children: ReactNode
 }
 
@@ -149,6 +150,8 @@ export function DataTable({
     </>
   )
 }
+
+DataTable.Col = Column
 
 const anyRow = () => true
 

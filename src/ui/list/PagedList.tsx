@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import {
+  type ListControllerBaseResult,
   ListContextProvider,
   type ListControllerResult,
   useGetList,
   useListParams,
   useRecordSelection,
   useResourceContext,
+  useSelectAll,
 } from 'react-admin'
+import { useResourceText } from '../../i18n/useResourceText.ts'
 import type { FilterValues } from './filterState.ts'
 
 interface PagedListProps {
@@ -35,6 +38,8 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
   const { page, perPage, filter } = params
   const sort = { field: params.sort, order: params.order }
   const [selectedIds, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
+  const onSelectAll = useSelectAll({ resource, sort, filter, disableSyncWithStore: keepsNothing })
+  const title = useResourceText()
   const list = useGetList(
     resource,
     { pagination: { page, perPage }, sort, filter },
@@ -56,19 +61,25 @@ export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = fal
   const value = {
     ...list,
     ...change,
+    hideFilter: modifiers.hideFilter,
+    showFilter: modifiers.showFilter,
     resource,
+    defaultTitle: title('page.list'),
     page,
     perPage,
+    hasNextPage: last !== undefined && page < last,
+    hasPreviousPage: page > 1,
     sort,
     filterValues: params.filterValues,
     displayedFilters: params.displayedFilters,
     selectedIds,
     onSelect: selection.select,
+    onSelectAll: onSelectAll as ListControllerBaseResult['onSelectAll'],
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clearSelection,
-  }
-  // The components use only these fields; selecting all rows and react-admin's export are not supported.
-  return <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
+  } satisfies ListControllerBaseResult
+  // The cast is react-admin's own: useGetList does not tell TypeScript which of data, total and error come together.
+  return <ListContextProvider value={value as ListControllerResult}>{children}</ListContextProvider>
 }
 
 type Modifiers = ReturnType<typeof useListParams>[1]

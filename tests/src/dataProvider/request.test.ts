@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { type AxiosRequestConfig, create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHttpClient } from '../../../src/dataProvider/httpClient.ts'
 import { createRequest } from '../../../src/dataProvider/request.ts'
+import { createClient } from '../../../src/session/createClient.ts'
+import { type Answer, startWire } from '../support/wire.ts'
 
 let sent: AxiosRequestConfig | undefined
 /** A server that never answers: the call ends when it is aborted. */
@@ -13,10 +14,7 @@ const client = create({
       config.signal?.addEventListener?.('abort', () => reject(new Error('aborted')))
     }),
 })
-const request = createRequest(createHttpClient(client))
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+const request = createRequest(client)
 
 /** Starts an upload; `ended` is true once it was aborted. */
 function upload(stop = new AbortController()) {
@@ -33,6 +31,9 @@ function upload(stop = new AbortController()) {
 }
 
 describe('how long a call may take', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
   it.each([
     ['GET', 30_000],
     ['POST', 60_000],
@@ -71,5 +72,67 @@ describe('how long a call may take', () => {
     stop.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(state.ended).toBe(true)
+  })
+})
+
+describe('on the wire', () => {
+  let wire: Awaited<ReturnType<typeof startWire>>
+  let answer: Answer | Promise<Answer>
+  const session = createClient(() => {})
+  // happy-dom sends no Content-Length with the body of a DELETE, which servers reject
+  session.defaults.adapter = 'http'
+  const send = createRequest(session)
+
+  beforeEach(async () => {
+    wire = await startWire(() => answer)
+    session.defaults.baseURL = `${location.origin}/api`
+  })
+  afterEach(() => wire.stop())
+
+  it('has the JSON of the answer, and the version of the record', async () => {
+    answer = { status: 201, body: { id: 1 }, headers: { 'Record-Version': 'v2' } }
+    const versions: string[] = []
+    const onVersion = (version: string) => versions.push(version)
+    await expect(send('POST', 'v1/rooms', { body: { no: '1' }, onVersion })).resolves.toEqual({ id: 1 })
+    expect(versions).toEqual(['v2'])
+    expect(wire.requests).toMatchObject([{ method: 'POST', url: '/api/v1/rooms', body: { no: '1' } }])
+  })
+
+  it.each([
+    ['is empty', undefined],
+    ['is no JSON', 'done'],
+  ])('has nothing when the answer %s', async (_, text) => {
+    answer = { text }
+    await expect(send('GET', 'v1/rooms')).resolves.toBeUndefined()
+  })
+
+  it.each([
+    [409, { body: { message: '이미 있습니다.' } }, '이미 있습니다.'],
+    [502, { text: 'Bad Gateway' }, ''],
+    [500, {}, ''],
+  ])('%i fails with the message that the server sent, if it did', async (status, sent, message) => {
+    answer = { status, ...sent }
+    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ name: 'HttpError', status, message })
+  })
+
+  it.each([200, 502])(
+    'DE-32 fails with the status of a device on the way that answers with its page: %i',
+    async (status) => {
+      answer = { status, text: '<!doctype html>' }
+      const failed = { name: 'HttpError', status: 0, body: { onTheWay: status } }
+      await expect(send('GET', 'v1/rooms')).rejects.toMatchObject(failed)
+    },
+  )
+
+  it('a change is not aborted, whatever signal comes with it', async () => {
+    const stop = new AbortController()
+    let give = (_given: Answer) => {}
+    answer = new Promise((resolve) => (give = resolve))
+    const changing = send('PATCH', 'v1/rooms', { body: {}, signal: stop.signal })
+    await vi.waitFor(() => expect(wire.requests).toHaveLength(1))
+    stop.abort()
+    give({ body: [] })
+    await expect(changing).resolves.toEqual([])
+    expect(wire.aborted).toEqual([])
   })
 })

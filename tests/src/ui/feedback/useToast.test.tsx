@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'react-admin'
+import { CoreAdminContext, useNotify } from 'react-admin'
 import { afterEach, expect, it } from 'vitest'
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { Toaster } from '../../../../src/ui/feedback/Toaster.tsx'
@@ -37,4 +37,24 @@ it.each([
   const toast = await screen.findByRole(role)
   expect(toast).toHaveAttribute('data-type', look)
   expect(toast).toHaveTextContent(`제목 ${type}설명`)
+})
+
+it('fails on an undoable mutation, which would never be saved', async () => {
+  const Save = () => {
+    const notify = useNotify()
+    return (
+      <button type="button" onClick={() => notify('저장', { undoable: true })}>
+        저장
+      </button>
+    )
+  }
+  render(
+    <CoreAdminContext i18nProvider={await createI18nProvider()}>
+      <Save />
+      <Toaster />
+    </CoreAdminContext>,
+  )
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  // In place of the page, by the router.
+  expect(await screen.findByText('The toaster has no undo: use mutationMode="pessimistic"')).toBeVisible()
 })
