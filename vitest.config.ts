@@ -16,7 +16,7 @@ const NOT_OF_POSTGRES = [
   // Of units that no database is behind.
   'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs errorLog',
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
-  'queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
+  'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',

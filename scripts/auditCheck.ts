@@ -2,14 +2,19 @@
 // checks DATABASE_URL, if set.
 import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
-import { readConfig } from '../server/config.ts'
+import type { Config } from '../server/config.ts'
 import { openToRead } from '../server/db/sqlite/embedded.ts'
 import { NodeSqliteDialect } from '../server/db/sqlite/nodeSqlite.ts'
 import { openPostgres } from '../server/db/postgres/postgres.ts'
 import type { DB } from '../server/db/schema.ts'
+import { configOf } from '../server/settings.ts'
 
 try {
-  const db = new Kysely<DB>({ dialect: await dialectOf(process.argv[2]) })
+  const {
+    config,
+    args: [folder],
+  } = configOf(process.argv.slice(2))
+  const db = new Kysely<DB>({ dialect: await dialectOf(folder, config) })
   const report = await checkAudit(db).finally(() => db.destroy())
   console.log(sentenceOf(report))
   process.exitCode = report.ok ? 0 : 1
@@ -18,8 +23,7 @@ try {
   process.exitCode = 2
 }
 
-async function dialectOf(folder: string | undefined) {
-  const { dataDir, databaseUrl } = readConfig(process.env)
+async function dialectOf(folder: string | undefined, { dataDir, databaseUrl }: Config) {
   if (folder === undefined && databaseUrl !== undefined) return openPostgres(databaseUrl)
   return new NodeSqliteDialect(openToRead(folder ?? dataDir))
 }

@@ -11,12 +11,14 @@ import { raiseNumbers } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE } from '../server/disk/dataFolder.ts'
+import { readSettings } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 
 /** Exit code of a program that a signal stopped. */
 const STOPPED = 130
 
-const [mode, ...given] = process.argv.slice(2)
+const [mode, ...words] = process.argv.slice(2)
+const { args: given, ...settings } = readSettings(words)
 const {
   values,
   positionals: [path, ...others],
@@ -30,7 +32,7 @@ try {
     throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
-  const { dataDir, databaseUrl, emergency, timeZone } = readConfig(process.env)
+  const { dataDir, databaseUrl, emergency, timeZone } = readConfig(settings.values, settings.faults)
   // With PostgreSQL, DATA_DIR may still contain the old embedded database, which must not be taken for a current
   // backup.
   if (databaseUrl !== undefined)
@@ -48,7 +50,7 @@ try {
 function parsed(): { values: { force?: boolean; 'numbers-from'?: string }; positionals: string[] } {
   try {
     return parseArgs({
-      args: given,
+      args: [...given],
       options: { force: { type: 'boolean' }, 'numbers-from': { type: 'string' } },
       allowPositionals: true,
     })

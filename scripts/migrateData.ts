@@ -1,12 +1,12 @@
 // npm run migrate:data: copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL.
 import { join } from 'node:path'
-import { readConfig } from '../server/config.ts'
 import { copyToPostgres } from '../server/db/copy/copyToPostgres.ts'
 import { DATABASE } from '../server/disk/dataFolder.ts'
+import { configOf } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 
 try {
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const { dataDir, databaseUrl } = configOf(process.argv.slice(2)).config
   if (databaseUrl === undefined)
     throw new StartError('옮길 곳을 DATABASE_URL에 적어 주세요 (postgres://사용자:비밀번호@주소:포트/데이터베이스).')
   const copied = await copyToPostgres(dataDir, databaseUrl)

@@ -2,19 +2,20 @@
 // must be stopped.
 import { hashPassword } from '../server/auth/password.ts'
 import { endSessions } from '../server/auth/sessionRepository.ts'
-import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { openToRead } from '../server/db/sqlite/embedded.ts'
 import { UnitOfWork } from '../server/db/unitOfWork.ts'
 import { createBus } from '../server/realtime/createBus.ts'
+import { configOf } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 import { resetPassword } from '../server/users/resetPassword.ts'
 
-const [given, ...others] = process.argv.slice(2)
-
 try {
+  const {
+    config,
+    args: [given, ...others],
+  } = configOf(process.argv.slice(2))
   if (others.length > 0) throw new StartError('사용자 하나를 적어 주세요: npm run password -- 아이디')
-  const config = readConfig(process.env)
   const { dataDir, databaseUrl, rootId } = config
   // openDatabase would create a new one.
   if (databaseUrl === undefined) openToRead(dataDir).close()

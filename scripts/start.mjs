@@ -1,29 +1,35 @@
 // npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate:
 // installs and builds if needed, then runs the program with the pinned Node.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import * as util from 'node:util'
 import { build, fail, install, NODE } from './prepare.mjs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.version}).`)
 
 const [mode = '--serve', ...rest] = process.argv.slice(2)
-const serves = mode === '--serve' || mode === '--demo'
+const checks = rest.includes('--check')
+const serves = (mode === '--serve' && !checks) || mode === '--demo'
 /** Modes that need the development packages. */
 const TOOLS = ['--bench', '--faults', '--mutate', '--fuzz', '--dev']
-if (serves) await refuseTakenPort(process.env.PORT ?? '8080', process.env.HOST ?? '0.0.0.0')
+if (serves) {
+  const { PORT = '8080', HOST = '0.0.0.0' } = { ...settingsInFile(), ...process.env }
+  await refuseTakenPort(PORT, HOST)
+}
 install(TOOLS.includes(mode) ? 'all' : 'running')
 if (serves) build()
 
 const programs = {
-  '--serve': () => [start(['server/main.ts'])],
+  '--serve': () => [start(['server/main.ts', ...rest])],
   '--demo': () => [start(['demo/main.ts'])],
   '--agent': () => [start(['agent/main.ts', ...rest])],
   '--bench': () => [start(['bench/main.ts', ...rest])],
   '--backup': () => [start(['scripts/backup.ts', 'backup', ...rest])],
   '--restore': () => [start(['scripts/backup.ts', 'restore', ...rest])],
   '--password': () => [start(['scripts/password.ts', ...rest])],
-  '--migrate-data': () => [start(['scripts/migrateData.ts'])],
+  '--migrate-data': () => [start(['scripts/migrateData.ts', ...rest])],
   '--faults': () => [start(['tests/faults/main.ts', ...rest])],
   '--mutate': () => [start(['scripts/mutate.ts', ...rest])],
   '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],
@@ -45,6 +51,17 @@ for (const child of children) {
     process.exitCode ??= code ?? (signal ? 1 : 0)
     for (const other of children) other.kill('SIGTERM')
   })
+}
+
+/** Reads the file of the settings that the server will read (server/settings.ts); the server reports what is wrong. */
+function settingsInFile() {
+  const at = rest.indexOf('--config')
+  const path = at === -1 ? '/etc/waiting-board/waiting-board.env' : rest[at + 1]
+  try {
+    return util.parseEnv(readFileSync(path ?? '', 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 /**

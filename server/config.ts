@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { DisplayAccess } from '../contract/pairing.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
-import { Environment } from './environment.ts'
-import { StartError } from './startError.ts'
+import { type Environment, parseSettings } from './environment.ts'
+import { faultyStart, type SettingFault } from './settingFaults.ts'
 
 export interface Config {
   readonly port: number
@@ -54,16 +54,18 @@ export interface Config {
 }
 
 /**
- * Reads the settings from the environment.
+ * Validates the settings and gives them their defaults.
+ * @param found what is wrong with the settings already
  * @throws {StartError} that lists every invalid setting with its reason.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
-  }
-  const env = parsed.data
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  found: readonly SettingFault[] = [],
+): Config {
+  const parsed = parseSettings(environment)
+  const faults = [...found, ...parsed.faults]
+  if (!parsed.env || faults.length > 0) throw faultyStart(faults)
+  const { env } = parsed
   return {
     port: env.PORT,
     host: env.HOST,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
+import type { SettingFault } from './settingFaults.ts'
 
 /** Parses a whole number of days. */
 const days = (min: number, fallback: number) =>
@@ -32,111 +33,139 @@ const list = (isFit: (item: string) => boolean, message: string) =>
 const AUDIT_DAYS_MIN = 730
 
 /** Environment variables of the settings: each is validated and given its default. */
-export const Environment = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
-      .transform(Number)
-      .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
-      .default(8080),
-    HOST: filled.default('0.0.0.0'),
-    DATA_DIR: filled.default('./data'),
-    DATABASE_URL: z
-      .string()
-      .refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다')
-      .optional(),
-    ROOT_ID: z
-      .string()
-      .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
-      .max(ID_MAX, `${ID_MAX}자까지입니다`)
-      .refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다')
-      .default('root'),
-    // Normalized (NFC) like the password of a sign-in: a Korean password typed on macOS is decomposed.
-    ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
-      .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
-      .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
-      .optional(),
-    TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
-    ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
-    PUBLIC_URL: z.string().refine(isOrigin, 'https://board.example 같은 주소를 경로 없이 적어 주세요').optional(),
-    TLS_CERT: filled.optional(),
-    TLS_KEY: filled.optional(),
-    UPLOAD_QUOTA: z
-      .string()
-      .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
-      .transform(toBytes)
-      .optional(),
-    AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
-    VISIT_NAME_DAYS: days(1, 30),
-    VISIT_CLOSE_DAYS: days(0, 1),
-    TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
-    EMERGENCY_SHEET: z
-      .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
-      .default('masked'),
-    VOICE_COMMAND: z
-      .string()
-      .transform((text) => text.trim().split(/\s+/))
-      .refine(isCommand, '프로그램과 그 인자를 빈칸으로 나누어 적어 주세요 (예: espeak-ng -v ko --stdout)')
-      .optional(),
-    EMERGENCY_DIR: filled.optional(),
-    WAKE_BROADCAST: z
-      .string()
-      .transform((list) => list.split(',').map((target) => target.trim()))
-      .refine(
-        (targets) => targets.every(isTarget),
-        'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)',
-      )
-      .transform((targets) => targets.map(toTarget))
-      .optional(),
-    DISPLAY_ACCESS: z
-      .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
-      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
-      .default('OPEN'),
-    TAG_ACCESS: z
-      .enum(
-        ['open', 'paired'],
-        'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다',
-      )
-      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
-      .optional(),
-    PASSWORD_CHANGE: z
-      .enum(
-        ['open', 'confirmed'],
-        'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다',
-      )
-      .transform((mode) => mode === 'confirmed')
-      .default(false),
-    PASSWORDS: z
-      .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
-      .transform((kind) => kind === 'uncommon')
-      .default(false),
-    BACKUP_DIR: filled.optional(),
-    BACKUP_KEEP: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
-      .transform(Number)
-      .optional(),
-    BACKUP_AT: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
-      .optional(),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다',
-      )
-      .default('info'),
-  })
-  .superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT }, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
-      refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
-    if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
-      refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
-    if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined))
-      refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
-  })
+export const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
+    .transform(Number)
+    .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
+    .default(8080),
+  HOST: filled.default('0.0.0.0'),
+  DATA_DIR: filled.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다')
+    .optional(),
+  ROOT_ID: z
+    .string()
+    .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
+    .max(ID_MAX, `${ID_MAX}자까지입니다`)
+    .refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다')
+    .default('root'),
+  // Normalized (NFC) like the password of a sign-in: a Korean password typed on macOS is decomposed.
+  ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+    .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
+    .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+    .optional(),
+  TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
+  ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
+  PUBLIC_URL: z.string().refine(isOrigin, 'https://board.example 같은 주소를 경로 없이 적어 주세요').optional(),
+  TLS_CERT: filled.optional(),
+  TLS_KEY: filled.optional(),
+  UPLOAD_QUOTA: z
+    .string()
+    .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
+    .transform(toBytes)
+    .optional(),
+  AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
+  VISIT_NAME_DAYS: days(1, 30),
+  VISIT_CLOSE_DAYS: days(0, 1),
+  TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
+  EMERGENCY_SHEET: z
+    .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
+    .default('masked'),
+  VOICE_COMMAND: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .refine(isCommand, '프로그램과 그 인자를 빈칸으로 나누어 적어 주세요 (예: espeak-ng -v ko --stdout)')
+    .optional(),
+  EMERGENCY_DIR: filled.optional(),
+  WAKE_BROADCAST: z
+    .string()
+    .transform((list) => list.split(',').map((target) => target.trim()))
+    .refine(
+      (targets) => targets.every(isTarget),
+      'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)',
+    )
+    .transform((targets) => targets.map(toTarget))
+    .optional(),
+  DISPLAY_ACCESS: z
+    .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
+    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+    .default('OPEN'),
+  TAG_ACCESS: z
+    .enum(['open', 'paired'], 'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다')
+    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+    .optional(),
+  PASSWORD_CHANGE: z
+    .enum(
+      ['open', 'confirmed'],
+      'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다',
+    )
+    .transform((mode) => mode === 'confirmed')
+    .default(false),
+  PASSWORDS: z
+    .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
+    .transform((kind) => kind === 'uncommon')
+    .default(false),
+  BACKUP_DIR: filled.optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
+    .transform(Number)
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다',
+    )
+    .default('info'),
+})
+
+/** Settings with secrets, which may instead be in a file that `…_FILE` names. */
+export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD'] as const
+
+/** Names of all settings. */
+export const SETTINGS: ReadonlySet<string> = new Set([
+  ...Object.keys(Environment.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
+])
+
+type Values = Readonly<Record<string, string | undefined>>
+
+/** Parses the settings. @returns them, or undefined for invalid ones, and everything that is wrong with them */
+export function parseSettings(values: Values): {
+  readonly env: z.infer<typeof Environment> | undefined
+  readonly faults: readonly SettingFault[]
+} {
+  const { data: env, error } = Environment.safeParse(values)
+  const invalid = error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
+  return { env, faults: [...invalid, ...faultsBetween(values)] }
+}
+
+/** Returns what is wrong with settings that belong together or exclude each other. */
+function faultsBetween({
+  TLS_CERT,
+  TLS_KEY,
+  DATABASE_URL,
+  BACKUP_DIR,
+  BACKUP_KEEP,
+  BACKUP_AT,
+}: Values): SettingFault[] {
+  const faults: SettingFault[] = []
+  const refuse = (name: string, message: string) => faults.push({ name, message })
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+    refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
+  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
+    refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
+  if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined))
+    refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
+  return faults
+}
 
 /** Whether a text is an IP address, or a network address with a prefix length. */
 function isNetwork(text: string): boolean {

@@ -1,5 +1,10 @@
+// The server: npm start, or waiting-board start. `--config FILE` names the file of the settings, `--check` checks the
+// settings and starts nothing.
+import { checkSettings } from './checkSettings.ts'
 import { readConfig } from './config.ts'
 import { storageFailure } from './http/storageFailures.ts'
+import { faultyStart } from './settingFaults.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
 import type { FirstLogin } from './users/firstUser.ts'
@@ -8,12 +13,31 @@ import type { FirstLogin } from './users/firstUser.ts'
 const STOP_LIMIT_MS = 4_500
 
 try {
-  const server = await startServer(readConfig(process.env), announce)
-  stopOnSignal(server)
-  console.log(`대기판이 준비되었습니다: ${server.url}`)
+  const settings = readSettings(process.argv.slice(2))
+  const [option, ...more] = settings.args
+  if ((option !== undefined && option !== '--check') || more.length > 0)
+    throw new StartError(`알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --check, --config 파일)`)
+  if (settings.unknown.length > 0)
+    console.error(`설정 파일에 이 버전에 없는 이름이 있습니다 (${settings.file}): ${settings.unknown.join(', ')}`)
+  if (option === '--check') check(settings)
+  else await start(settings)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
+}
+
+async function start({ values, faults }: Settings): Promise<void> {
+  const server = await startServer(readConfig(values, faults), announce)
+  stopOnSignal(server)
+  console.log(`대기판이 준비되었습니다: ${server.url}`)
+}
+
+/** Names everything that is wrong with the settings. An unknown name may be a misspelt one, so it counts here. */
+function check(settings: Settings): void {
+  const faults = checkSettings(settings)
+  if (faults.length > 0) throw faultyStart(faults)
+  if (settings.unknown.length > 0) process.exitCode = 1
+  else console.log(`설정이 올바릅니다${settings.file === undefined ? '' : ` (${settings.file})`}.`)
 }
 
 /** Returns the message of an error that a person can fix, or of a disk or database that fails; else the error. */

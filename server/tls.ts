@@ -34,7 +34,8 @@ export class Certificate {
   }
 }
 
-function readTls(tls: Files): { cert: Buffer; key: Buffer } {
+/** @throws {StartError} when a file cannot be read, or certificate and key do not match. */
+export function readTls(tls: Files): { cert: Buffer; key: Buffer } {
   const cert = read('TLS_CERT', tls.cert)
   const key = read('TLS_KEY', tls.key)
   if (!belongTogether(cert, key)) {

@@ -20,9 +20,9 @@ class Program {
   output = ''
   errors = ''
 
-  constructor(env: Record<string, string>) {
+  constructor(env: Record<string, string>, args: readonly string[] = []) {
     const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-    this.process = spawn(process.execPath, [MAIN], {
+    this.process = spawn(process.execPath, [MAIN, ...args], {
       env: { ...inherited, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
     })
     this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text))
@@ -47,8 +47,8 @@ class Program {
 
 let dataDir: string
 const programs: Program[] = []
-const run = (env: Record<string, string> = {}): Program => {
-  const program = new Program(env)
+const run = (env: Record<string, string> = {}, args: readonly string[] = []): Program => {
+  const program = new Program(env, args)
   programs.push(program)
   return program
 }
@@ -184,6 +184,38 @@ it.skipIf(process.platform === 'win32')(
     expect(await program.stop()).toBe(0)
   },
 )
+
+describe('the settings in a file', () => {
+  const settings = (text: string) => {
+    const path = join(dataDir, 'board.env')
+    writeFileSync(path, text)
+    return ['--config', path]
+  }
+
+  it('start the server, which names those that it does not know', async () => {
+    const program = run({ DATA_DIR: join(dataDir, 'data') }, settings('HOST=127.0.0.1\nBAKCUP_DIR=/backup\n'))
+    const [, url] = await vi.waitUntil(() => /준비되었습니다: (http:\S+)/.exec(program.output), { timeout: 15_000 })
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(program.errors).toMatch(/^설정 파일에 이 버전에 없는 이름이 있습니다 \(\S+\): BAKCUP_DIR\n$/)
+  })
+
+  it('are checked without a start: 0 when they are right, 1 with every fault when not', async () => {
+    const data = { DATA_DIR: join(dataDir, 'data') }
+    const right = run(data, [...settings('HOST=127.0.0.1\n'), '--check'])
+    expect(await right.exit).toBe(0)
+    expect(right.output).toBe(`설정이 올바릅니다 (${join(dataDir, 'board.env')}).\n`)
+
+    const wrong = run({ ...data, PORT: 'x' }, [...settings('VOICE_COMMAND=no-such-program\nBACKUP_AT=3\n'), '--check'])
+    expect(await wrong.exit).toBe(1)
+    expect(wrong.errors.match(/^ {2}[A-Z_]+(?=: )/gm)).toEqual(
+      ['PORT', 'BACKUP_AT', 'BACKUP_DIR', 'VOICE_COMMAND'].map((name) => `  ${name}`),
+    )
+
+    const misspelt = run(data, [...settings('BAKCUP_DIR=/backup\n'), '--check'])
+    expect(await misspelt.exit).toBe(1)
+    expect(readdirSync(dataDir)).toEqual(['board.env'])
+  })
+})
 
 describe('a start that cannot be', () => {
   it('names the wrong settings and exits 1 before it does anything', async () => {

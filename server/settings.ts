@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Config, readConfig } from './config.ts'
+import { SECRETS, SETTINGS } from './environment.ts'
+import type { SettingFault } from './settingFaults.ts'
+
+/** File of the settings that is read without being named, if it exists. */
+const DEFAULT_FILE = '/etc/waiting-board/waiting-board.env'
+const FROM_FILE = '_FILE'
+const LINE = /^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/
+
+type Values = Readonly<Record<string, string | undefined>>
+
+/** Settings from every source, before they are validated. */
+export interface Settings {
+  /** The process environment over the file, with the content of the named secret files. */
+  readonly values: Values
+  /** Path of the file that was read; undefined for none. */
+  readonly file: string | undefined
+  /** What could not be read. */
+  readonly faults: readonly SettingFault[]
+  /** Names in the file that are no settings; they are ignored, so that an older version starts with a newer file. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Reads the settings: from the file after `--config`, or from {@link DEFAULT_FILE}; the process environment wins. A
+ * secret may be in a file of its own, which the setting with `_FILE` appended names.
+ * @param args arguments of the program
+ * @returns the settings, and the arguments without `--config FILE`
+ */
+export function readSettings(
+  args: readonly string[],
+  environment: Values = process.env,
+): Settings & { readonly args: readonly string[] } {
+  const { path, rest, faults: argumentFaults } = takeFile(args)
+  const read = path === undefined ? NOTHING : readFile(path)
+  const own = readSecrets(environment)
+  // A secret of the environment wins over the file in either form.
+  const fromFile = readSecrets(
+    Object.fromEntries(Object.entries(read.values).filter(([name]) => own.values[name] === undefined)),
+    own.values,
+  )
+  return {
+    values: { ...fromFile.values, ...own.values },
+    file: path,
+    faults: [...argumentFaults, ...read.faults, ...fromFile.faults, ...own.faults],
+    unknown: Object.keys(read.values).filter((name) => !SETTINGS.has(name)),
+    args: rest,
+  }
+}
+
+/**
+ * Reads and validates the settings of a program.
+ * @returns the settings, and the arguments without `--config FILE`
+ * @throws {StartError} that lists everything that is wrong with the settings.
+ */
+export function configOf(args: readonly string[]): { readonly config: Config; readonly args: readonly string[] } {
+  const { values, faults, args: rest } = readSettings(args)
+  return { config: readConfig(values, faults), args: rest }
+}
+
+const NOTHING = { values: {}, faults: [] } satisfies Pick<Settings, 'values' | 'faults'>
+
+function takeFile(args: readonly string[]): { path?: string; rest: readonly string[]; faults: SettingFault[] } {
+  const at = args.findIndex((word) => word === '--config' || word.startsWith('--config='))
+  if (at === -1) return { ...(existsSync(DEFAULT_FILE) && { path: DEFAULT_FILE }), rest: args, faults: [] }
+  const isApart = args[at] === '--config'
+  const path = isApart ? args[at + 1] : args[at]?.slice('--config='.length)
+  const rest = args.toSpliced(at, isApart ? 2 : 1)
+  if (path === undefined || path === '')
+    return { rest, faults: [{ name: '--config', message: '설정 파일을 적어 주세요: --config 파일' }] }
+  return { path, rest, faults: [] }
+}
+
+function readFile(path: string): Pick<Settings, 'values' | 'faults'> {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+    const faults = text.split(/\r?\n/).flatMap((line, index) =>
+      // The line is not quoted: it may be half of a secret.
+      LINE.test(line) ? [] : [{ name: path, message: `${index + 1}번째 줄은 이름=값 형식이어야 합니다` }],
+    )
+    return { values: parseEnv(text), faults }
+  } catch (error) {
+    return { values: {}, faults: [{ name: path, message: unreadable(error) }] }
+  }
+}
+
+/**
+ * Replaces each `…_FILE` of a secret by the content of the file.
+ * @param winning settings that have precedence: a secret file is not read for them
+ */
+function readSecrets(values: Values, winning: Values = {}): Pick<Settings, 'values' | 'faults'> {
+  const found: Record<string, string | undefined> = { ...values }
+  const faults: SettingFault[] = []
+  for (const name of SECRETS) {
+    const named = `${name}${FROM_FILE}`
+    const path = values[named]
+    if (path === undefined || winning[name] !== undefined) continue
+    if (values[name] !== undefined) {
+      faults.push({ name: named, message: `${name}과 ${named} 중 하나만 정해 주세요` })
+      continue
+    }
+    try {
+      // Editors end the last line.
+      found[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    } catch (error) {
+      faults.push({ name: named, message: unreadable(error) })
+    }
+  }
+  return { values: found, faults }
+}
+
+const unreadable = (error: unknown) => `파일을 읽을 수 없습니다 (${(error as Error).message})`
