@@ -245,7 +245,10 @@ test('cards are packed as columns, each as tall as its content, however wide the
   await expect(cards).toHaveCount(5)
   const boxes = () =>
     cards.evaluateAll((all) =>
-      all.map((card) => card.getBoundingClientRect()).map(({ x, y, bottom }) => ({ x, y, bottom })),
+      all
+        .toSorted((a, b) => Number(a.dataset['board']) - Number(b.dataset['board']))
+        .map((card) => card.getBoundingClientRect())
+        .map(({ x, y, bottom }) => ({ x, y, bottom })),
     )
   const columns = async () => new Set((await boxes()).map(({ x }) => x)).size
 

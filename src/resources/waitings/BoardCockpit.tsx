@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
@@ -16,17 +16,16 @@ import { useMovedRows } from '../../ui/useMovedRows.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
+import { CardColumns } from './board/CardColumns.tsx'
 import { boardPlaces, boardsOfSameRooms, roomOf } from './board/boardPlaces.ts'
 import { LongestWait } from './board/LongestWait.tsx'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
-import { Settled } from './board/Settled.tsx'
 import { SortButton } from './board/SortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCardSort, useSortedCards } from './board/useCardSort.ts'
-import { usePackedCards } from './board/usePackedCards.ts'
 import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useLedToRow } from './keys/useLedToRow.ts'
@@ -69,6 +68,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
   const toast = useToast()
   useCockpitKeys(grid, {
+    order: shown.map(({ id }) => String(id)),
     queueOf,
     actions,
     undoLast: (onNone) => actions.undoLast({ other: sentTogether.newest, onNone }),
@@ -80,11 +80,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
   const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
-  const pack = usePackedCards(grid, aim, look)
-  const settle = useCallback(() => {
-    pack()
-    look()
-  }, [pack, look])
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
   const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }
@@ -125,23 +120,20 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         waiting={ownRooms || !chosen ? waitingAt(boards) : undefined}
         waitingAt={({ id }) => (hasExtras ? numberIn('waiting', id) : undefined)}
       />
-      <div className={css.container}>
-        <div className={`${css.grid} ${css.packed}`} data-columns={columns} ref={grid}>
-          {shown.map((board, at) => (
-            <BoardCard
-              key={board.id}
-              board={board}
-              state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
-              places={boardPlaces(board, boards, knownRooms, (id) => numberIn('called', id))}
-              limits={limitsOf(board)}
-              tall={columns < 3}
-              place={placeOf(board)}
-              offers={offers}
-            />
-          ))}
-        </div>
-        <Settled aim={aim} onSettle={settle} />
-      </div>
+      <CardColumns grid={grid} columns={columns} aim={aim} onMoved={look}>
+        {shown.map((board, at) => (
+          <BoardCard
+            key={board.id}
+            board={board}
+            state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
+            places={boardPlaces(board, boards, knownRooms, (id) => numberIn('called', id))}
+            limits={limitsOf(board)}
+            tall={columns < 3}
+            place={placeOf(board)}
+            offers={offers}
+          />
+        ))}
+      </CardColumns>
       <output className={css.news}>
         {/* A new element each time: the same words are announced again. */}
         <span key={news.count}>{news.text}</span>

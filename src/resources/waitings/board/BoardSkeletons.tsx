@@ -16,7 +16,7 @@ export function BoardSkeletons() {
       <h1 className={page.title}>{text('waitings.title', { count: NOT_COUNTED })}</h1>
       <output className={page.loading} aria-label={text('waitings.loading')}>
         <Skeleton variant="rounded" width="60%" height={36} sx={{ m: '16px 0 24px', borderRadius: '999px' }} />
-        <span className={page.grid} data-columns={3}>
+        <span className={page.grid}>
           {CARDS.map((card) => (
             <span key={card} className={css.card}>
               <span className={css.header}>

@@ -76,7 +76,7 @@ export function useCardOrder(
 /** Returns the side of a card under the pointer: in a single column the upper half is before it, else the left half. */
 function sideOf({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): Side {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  const isAlone = width > (currentTarget.parentElement?.clientWidth ?? 0) / 2
+  const isAlone = width > (currentTarget.closest('[data-columns]')?.clientWidth ?? 0) / 2
   const isFirstHalf = isAlone ? clientY < top + height / 2 : clientX < left + width / 2
   return isFirstHalf ? 'before' : 'after'
 }

@@ -21,6 +21,10 @@ export const rowName = (element: Element): string | undefined =>
 export const isRow = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.dataset['row'] !== undefined
 
+/** Finds the card of a board. */
+export const cardOf = (grid: HTMLElement | null, didId: string | undefined): HTMLElement | undefined =>
+  [...(grid?.querySelectorAll<HTMLElement>(BOARD) ?? [])].find((card) => card.dataset['board'] === didId)
+
 /** A card's rows from top to bottom. */
 export const rowsOf = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-row]')]
 

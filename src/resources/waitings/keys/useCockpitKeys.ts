@@ -3,12 +3,14 @@ import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waiti
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
-import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
+import { BOARD, cardOf, isRow, rowName, rowsOf } from './rows.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { QueueActions } from '../moves/useQueueActions.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 
 interface CockpitKeys {
+  /** Ids of the boards in the order of their cards. */
+  readonly order: readonly string[]
   readonly queueOf: (id: string) => QueueState | undefined
   readonly actions: QueueActions
   /** Undoes the last move; `onNone` is called when there is none. */
@@ -27,7 +29,7 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, undoLast, hasExtras, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
+  { order, queueOf, actions, undoLast, hasExtras, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
 ): void {
   const { current: currentRow, follow } = useKeptFocus(grid)
 
@@ -41,8 +43,8 @@ export function useCockpitKeys(
     const at = rows.findIndex((row) => rowName(row) === rowName(target))
     if (key === 'ArrowUp') return focus(rows[Math.max(0, at - 1)])
     if (key === 'ArrowDown') return focus(rows[Math.min(rows.length - 1, at + 1)])
-    const cards = [...(grid.current?.querySelectorAll<HTMLElement>(BOARD) ?? [])]
-    const next = cards[cards.indexOf(card) + (key === 'ArrowLeft' ? -1 : 1)]
+    const place = order.indexOf(card.dataset['board'] ?? '')
+    const next = cardOf(grid.current, order[place + (key === 'ArrowLeft' ? -1 : 1)])
     const nextRows = next ? rowsOf(next) : []
     return focus(nextRows[Math.min(nextRows.length - 1, Math.max(0, at))] ?? next)
   }

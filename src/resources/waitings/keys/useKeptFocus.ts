@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
+import { BOARD, cardOf, isRow, rowName, rowsOf } from './rows.ts'
 
 interface Kept {
   readonly element: HTMLElement
@@ -50,7 +50,8 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
     if (!lost) return
     if (document.activeElement === lost.element)
       kept.current = { ...(keep(lost.element) ?? lost), isFollowed: lost.isFollowed }
-    else if (document.activeElement === document.body) heirOf(lost)?.focus({ preventScroll: !lost.isByKeys })
+    else if (document.activeElement === document.body)
+      heirOf(lost, grid.current)?.focus({ preventScroll: !lost.isByKeys })
   })
 
   // Each change may have removed the focused row, whichever component made it.
@@ -82,10 +83,12 @@ function keep(element: HTMLElement): Kept | null {
  * Returns the element to focus next: the element itself if it is still focusable, otherwise the row of the patient
  * who was acted on, its own row, the next row of the card, the previous one, or the card.
  */
-function heirOf({ element, card, row, rows, isFollowed }: Kept): HTMLElement | undefined {
+function heirOf({ element, card: old, row, rows, isFollowed }: Kept, grid: HTMLElement): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
-  if (!card.isConnected) return undefined
-  if (row === undefined) return card
+  // A card that moved to another column is another element.
+  const card = cardOf(grid, old.dataset['board'])
+  if (!card) return undefined
+  if (row === undefined) return old.isConnected ? card : (twinOf(element, card) ?? card)
   const at = rows.indexOf(row)
   const wanted = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
   const there = rowsOf(card)
@@ -98,6 +101,10 @@ function heirOf({ element, card, row, rows, isFollowed }: Kept): HTMLElement | u
   }
   return there[0] ?? card
 }
+
+/** Finds the control of a new card that has the name of a control of the old one. */
+const twinOf = (control: Element, card: HTMLElement): HTMLElement | undefined =>
+  [...card.querySelectorAll<HTMLElement>('[aria-label]')].find((each) => each.ariaLabel === control.ariaLabel)
 
 /**
  * Makes one row reachable by Tab. The attribute is set directly on the elements, so that a change of it does not render
