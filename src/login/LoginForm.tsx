@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { LoginTexts } from '../i18n/login.ts'
+import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { login } from '../session/login.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LOCALE_NAMES, LOCALES, readLocale, saveLocale } from '../i18n/locale.ts'
-import { loginTexts } from '../i18n/login.ts'
+import { loginTexts } from '../i18n/display/loginTexts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import css from './LoginPage.module.css'

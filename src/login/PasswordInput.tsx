@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import type { LoginTexts } from '../i18n/login.ts'
+import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import css from './LoginPage.module.css'
 
 /** Password input with a button that shows and hides it (LG-01). */

@@ -1,4 +1,4 @@
-import type { LoginTexts } from '../i18n/login.ts'
+import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 import { LoginRefused } from '../session/login.ts'
 

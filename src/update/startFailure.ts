@@ -1,4 +1,4 @@
-import { startTexts } from '../i18n/startTexts.ts'
+import { startTexts } from '../i18n/display/startTexts.ts'
 import './startFailure.css'
 import { reloadPage } from './servedPage.ts'
 

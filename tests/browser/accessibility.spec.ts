@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
-import { loginTexts } from '../../src/i18n/login.ts'
+import { loginTexts } from '../../src/i18n/display/loginTexts.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
 import { axeFinds } from './axe.ts'
 import { type App, expect, test } from './app.ts'

@@ -1,6 +1,6 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
 import type { PatientState } from './patientFeed.ts'
-import type { PatientTexts } from './patientTexts.ts'
+import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
 
 /**
  * Returns the page's elements. Without a library: the page is a few kilobytes, and sharing Preact with the walls would

@@ -2,7 +2,7 @@ import { PATIENT_PAGE_PATH } from '../../../contract/patientPagePath.ts'
 import { applyLocale, deviceLocale } from '../../i18n/locale.ts'
 import { drawPatient, titleOf } from './drawPatient.ts'
 import { PatientFeed, type PatientState } from './patientFeed.ts'
-import { patientTexts } from './patientTexts.ts'
+import { patientTexts } from '../../i18n/display/patientTexts.ts'
 import './patient.css'
 
 /** Starts the page that a patient opens with the QR code of the slip, without login: `/p/{token}`. */

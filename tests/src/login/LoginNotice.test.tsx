@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loginTexts } from '../../../src/i18n/login.ts'
+import { loginTexts } from '../../../src/i18n/display/loginTexts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

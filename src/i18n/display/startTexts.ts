@@ -1,4 +1,4 @@
-import { readLocale } from './locale.ts'
+import { readLocale } from '../locale.ts'
 
 /** Shown when a page cannot start. Both languages are included, because nothing else can be loaded then. */
 const TEXTS = {

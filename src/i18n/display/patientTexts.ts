@@ -1,15 +1,21 @@
-import type { PatientPlace } from '../../../contract/patientPages.ts'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
-import { englishSpan } from '../../i18n/englishSpan.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import { englishSpan } from '../englishSpan.ts'
+import type { Locale } from '../locale.ts'
 
 /** Texts of the patient's page. */
 export type PatientTexts = typeof ko
 
+/** A room: its number, and its names; the English one may be ''. */
+interface Place {
+  readonly no: string
+  readonly kr: string
+  readonly en: string
+}
+
 const ko = {
   title: '대기 안내',
-  place: ({ no, kr }: PatientPlace) => `${no}번 ${kr}`,
+  place: ({ no, kr }: Place) => `${no}번 ${kr}`,
   comeIn: '지금 들어오세요',
   ahead: (count: number) => `앞에 ${count}명`,
   wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
