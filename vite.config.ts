@@ -20,7 +20,7 @@ const SERVICE_WORKER = 'sw'
  * too: the patient's page would otherwise load the file that the walls share.
  */
 const START =
-  /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english\.|englishSpan)|estimate\/waitSpan/
+  /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english\.|englishSpan)|estimate\/waitSpan|contract\/constants/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The guard against tag readers; the login page and the mini viewer load it too, and no part of the console. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH, type AgentStatus } from '../contract/agent.ts'
-import { AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../contract/agentPaths.ts'
+import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH, AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../contract/constants.ts'
+import type { AgentStatus } from '../contract/agent.ts'
 import { isOwnPage } from './caller.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { AGENT_MARK } from '../contract/agentPaths.ts'
-import { PAGE_BOARD_ID } from '../contract/pageBoard.ts'
+import { AGENT_MARK, PAGE_BOARD_ID } from '../contract/constants.ts'
 
 /** Interval in which the stand-in page reloads, in seconds. */
 const RETRY_SECONDS = 5

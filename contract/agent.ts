@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-export { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from './agentPaths.ts'
-
 /** Status reported by a running agent. */
 export const AgentStatus = z.object({
   status: z.literal('ON'),

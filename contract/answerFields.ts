@@ -1,3 +1,6 @@
+import { PAUSE_REASONS } from '../domain/pauses.ts'
+import type { Pause } from './pauses.ts'
+
 /** An object in the answer of any server; no field of it is guaranteed (DE-22). */
 type Fields = Record<string, unknown>
 
@@ -14,4 +17,11 @@ export const koreanNameOf = (value: unknown): string => textOf(value) || textOf(
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Reads the pause in an answer without zod; undefined when there is none or its reason is unknown. */
+export function readPause(value: unknown): Pause | undefined {
+  const { reason, note, until } = fieldsOf(value)
+  const known = PAUSE_REASONS.find((each) => each === reason)
+  return known && { reason: known, note: textOf(note), until: typeof until === 'string' ? until : null }
 }

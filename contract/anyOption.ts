@@ -4,10 +4,9 @@ import {
   READING_DISTANCE_DEFAULT_METRES,
   TAG_REPEAT_DEFAULT_SECONDS,
 } from '../domain/limits.ts'
-import { CALLS_DEFAULT, callLanguagesOf } from './callsOption.ts'
+import { CALLS_DEFAULT, callLanguagesOf, PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
-import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT, VOICE_ENGINES } from './voice.ts'
 
 /**

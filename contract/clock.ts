@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CLOCK_STATES } from './clockStates.ts'
 import * as c from './common.ts'
+
+/**
+ * `AHEAD`: far later than the server's last run, or than the clock of PostgreSQL. `BACK`: set back by more than a day,
+ * now or since the last confirmation, or so far behind the clock of PostgreSQL.
+ */
+const CLOCK_STATES = ['OK', 'AHEAD', 'BACK'] as const
+export type ClockState = (typeof CLOCK_STATES)[number]
 
 /** State of the server's clock. While it is not `OK`, nothing is deleted or closed by time. */
 export const Clock = z.object({

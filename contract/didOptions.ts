@@ -18,10 +18,9 @@ import {
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
+import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
+export { UPLOAD_FIELD } from './constants.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
-
-export { UPLOAD_FIELD } from './uploadField.ts'
 
 /** An empty text, a path of this server (as an upload answers), or an http(s) address (DE-25). */
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')

@@ -3,7 +3,7 @@ import { TAG_FLAGS } from '../domain/tagScan.ts'
 import * as c from './common.ts'
 import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
-import { SCREEN_PROBLEMS } from './screen.ts'
+import { SCREEN_PROBLEMS } from './boardOptions.ts'
 import { VoiceTest } from './voiceTests.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PATIENT_PAGE_PATH } from './patientPagePath.ts'
+import { PATIENT_PAGE_PATH } from './constants.ts'
 import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 
 /** Kinds of page; each loads only its own code (RT-01, RT-02). */

@@ -32,6 +32,11 @@ export const problemsDestination = (didId: number | string): string => `/rfid/${
 /** Destination that notifies staff of displays (SUBSCRIBE). */
 export const DISPLAYS_DESTINATION = '/displays'
 
+/** Header of SUBSCRIBE with the value that `Authorization` has in an HTTP request. */
+export const STOMP_AUTHORIZATION = 'authorization'
+/** Header of ERROR with the code of a refusal that another authorization may resolve. */
+export const STOMP_CODE = 'code'
+
 /** Headers of CONNECT that identify a display; other clients omit them. */
 export const DISPLAY_HEADERS = {
   /**

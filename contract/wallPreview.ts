@@ -1,4 +1,4 @@
-import type { RoomNames } from './callsOption.ts'
+import type { RoomNames } from './boardOptions.ts'
 
 /** Address of a wall that draws the board posted by its parent page, without a server. */
 export const WALL_PREVIEW_PATH = '/dids/wall-preview'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { DisplayAccess } from '../contract/pairing.ts'
+import type { DisplayAccess } from '../contract/displays.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, parseSettings } from './environment.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { PAGE_VERSION } from '../../contract/applicationPage.ts'
+import { PAGE_VERSION } from '../../contract/constants.ts'
 
 const PAGE = 'index.html'
 const DIGITS = 8

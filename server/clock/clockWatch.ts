@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../contract/clock.ts'
-import type { ClockState } from '../../contract/clockStates.ts'
+import type { Clock, ClockState } from '../../contract/clock.ts'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely'
-import { callLanguagesOf } from '../../contract/callsOption.ts'
+import { callLanguagesOf } from '../../contract/boardOptions.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { callsOfRow } from '../db/boards/callsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { didOptionCalls } from '../../contract/didOptions.ts'
 import type { Call } from '../../contract/call.ts'
-import type { OptionName } from '../../contract/optionNames.ts'
+import type { OptionName } from '../../contract/boardOptions.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { type RouteInput, route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
-import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Pause } from '../../contract/pauses.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
-import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/doneMeans.ts'
+import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/constants.ts'
 import type { AuditEvent } from '../db/audit/auditLog.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'

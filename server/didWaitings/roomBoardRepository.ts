@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
-import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfRow.ts'
 import { byNumber } from '../db/lists/filters.ts'

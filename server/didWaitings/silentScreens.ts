@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ScreenProblem } from '../../contract/screen.ts'
+import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import type { DB } from '../db/schema.ts'
 
 /**

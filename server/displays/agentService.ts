@@ -1,4 +1,4 @@
-import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
+import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../contract/constants.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { notFound } from '../http/refusals.ts'

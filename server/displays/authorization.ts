@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
-import { type DisplayAccess, KEY_SCHEME } from '../../contract/pairing.ts'
+import type { DisplayAccess } from '../../contract/displays.ts'
+import { KEY_SCHEME } from '../../contract/constants.ts'
 import type { DB } from '../db/schema.ts'
 import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
 import type { AuthorizeDisplay, Authenticate } from '../http/authorize.ts'

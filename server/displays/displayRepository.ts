@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Display } from '../../contract/displays.ts'
-import type { ScreenProblem } from '../../contract/screen.ts'
+import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { holdRows } from '../db/transactions/lockRows.ts'
 import type { DB, Row } from '../db/schema.ts'

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Display } from '../../contract/displays.ts'
-import type { DisplayAccess } from '../../contract/pairing.ts'
+import type { Display, DisplayAccess } from '../../contract/displays.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent, nameEvent } from './displayEvent.ts'

@@ -1,6 +1,5 @@
-import type { Pairing } from '../../contract/displays.ts'
-import type { DisplayAccess } from '../../contract/pairing.ts'
-import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
+import type { Pairing, DisplayAccess } from '../../contract/displays.ts'
+import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/constants.ts'
 import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { didOptionCalls, UPLOAD_FIELD } from '../../contract/didOptions.ts'
-import { KEY_SCHEME } from '../../contract/pairing.ts'
+import { KEY_SCHEME } from '../../contract/constants.ts'
 import { DOCS_POLICY } from '../http/securityHeaders.ts'
 
 /**

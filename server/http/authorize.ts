@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '../../contract/call.ts'
-import { KEY_SCHEME } from '../../contract/pairing.ts'
+import { KEY_SCHEME } from '../../contract/constants.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { needsRights, type Right } from '../../domain/rights.ts'
 import type { DB } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '../../contract/common.ts'
-import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { MALFORMED } from './refusals.ts'
 
 const ANSWERS: Readonly<Record<string, ErrorBody>> = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
+import { RECORD_VERSION_HEADER } from '../../contract/constants.ts'
 
 const HASH_LENGTH = 8
 

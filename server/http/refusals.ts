@@ -1,8 +1,7 @@
 import type { FieldError } from '../../contract/common.ts'
 import type { Right } from '../../domain/rights.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
-import { RECORD_CHANGED } from '../../contract/recordVersion.ts'
-import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
+import { RECORD_CHANGED, NOT_PAIRED, UNAUTHENTICATED } from '../../contract/constants.ts'
 
 interface Details {
   readonly errors?: readonly FieldError[]

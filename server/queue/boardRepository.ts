@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CallsOption, RoomNames } from '../../contract/callsOption.ts'
+import type { CallsOption, RoomNames } from '../../contract/boardOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'

@@ -1,4 +1,4 @@
-import { NOT_PAIRED } from '../../contract/pairing.ts'
+import { NOT_PAIRED } from '../../contract/constants.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import { FrameError } from './frames.ts'
 

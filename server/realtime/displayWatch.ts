@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
-import type { ScreenProblem } from '../../contract/screen.ts'
+import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import { plainAddress } from '../http/clientAddress.ts'
 import { displayFingerprint } from './displayFingerprint.ts'
 import type { Frame } from './frames.ts'

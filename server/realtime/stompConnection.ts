@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
-import { DISPLAY_COPIED, SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import {
+  DISPLAY_COPIED,
+  SERVER_HEADER,
+  WITH_BOARD_HEADER,
+  STOMP_AUTHORIZATION,
+  STOMP_CODE,
+} from '../../contract/realtime.ts'
 import { ClientMessages } from './clientMessages.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PAGE_VERSION } from '../../contract/applicationPage.ts'
+import { PAGE_VERSION } from '../../contract/constants.ts'
 import { DIST } from './webApplication.ts'
 
 /** Returns the version and build of the served browser application; the release's version when it is not built. */

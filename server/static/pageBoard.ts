@@ -1,4 +1,4 @@
-import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
+import { PAGE_BOARD_ID } from '../../contract/constants.ts'
 import { pageOf, shortViewerBoard } from '../../contract/pageOf.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'

@@ -12,7 +12,7 @@ import type {
   VoicePatch,
 } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
-import { UPLOAD_FIELD } from '../../contract/uploadField.ts'
+import { UPLOAD_FIELD } from '../../contract/constants.ts'
 import { BOARD_SIDE_LIST_SIZE } from '../../domain/limits.ts'
 import { readPage } from './readRecord.ts'
 import type { Request } from './request.ts'

@@ -1,5 +1,4 @@
-import type { Display, Pairing } from '../../contract/displays.ts'
-import type { DisplayAccess } from '../../contract/pairing.ts'
+import type { Display, Pairing, DisplayAccess } from '../../contract/displays.ts'
 import type { Request } from './request.ts'
 
 /** Calls about the screens that show boards; only our server has them. They throw HttpError. */

@@ -1,8 +1,11 @@
 import type { AxiosInstance } from 'axios'
-import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
-import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
-import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
+import {
+  DONE_MEANS_HEADER,
+  type DoneMeans,
+  IDEMPOTENCY_KEY_HEADER,
+  PRIVATE_FILTERS_HEADER,
+  RECORD_VERSION_HEADER,
+} from '../../contract/constants.ts'
 import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
 import { toHttpError } from './httpError.ts'
 import { jsonOf } from './jsonOf.ts'

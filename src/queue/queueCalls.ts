@@ -1,4 +1,4 @@
-import type { DoneMeans } from '../../contract/doneMeans.ts'
+import type { DoneMeans } from '../../contract/constants.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'
 
 /** A POST request; `path` is relative to the API's base address. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { newIdempotencyKey } from '../../contract/idempotency.ts'
+import { newIdempotencyKey } from '../../contract/constants.ts'
 import { UNDO_MS } from '../../domain/limits.ts'
 import type { MoveOutcome } from './moveOutcome.ts'
 import type { QueueMove, WireId } from './queueMoves.ts'

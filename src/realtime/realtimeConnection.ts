@@ -1,11 +1,12 @@
 import { Client, TickerStrategy, type StompConfig, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
-import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import {
   HEARTBEAT_MS,
   SERVER_HEADER,
   WEBSOCKET_PATH,
   WITH_BOARD_HEADER,
   boardDestination,
+  STOMP_AUTHORIZATION,
+  STOMP_CODE,
 } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 

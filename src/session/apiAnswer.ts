@@ -1,4 +1,4 @@
-import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 
 /** Parts of a response that show who sent it. */
 interface Sent {

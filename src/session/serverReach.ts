@@ -1,5 +1,5 @@
 import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
-import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_VERSION } from '../../contract/applicationPage.ts'
+import { PAGE_VERSION } from '../../contract/constants.ts'
 
 /** Timeout of the server, in milliseconds. */
 const ANSWER_MS = 8_000

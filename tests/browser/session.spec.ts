@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { expect, test } from './app.ts'
 
 /** Heading of the loaded list; while it loads the heading has no count. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
-import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { publicName } from '../../domain/masking.ts'
 

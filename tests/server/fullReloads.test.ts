@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
-import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { WITH_BOARD_HEADER } from '../../contract/realtime.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WaitingList } from '../../contract/waitingLists.ts'
-import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
+import { PAGE_BOARD_ID } from '../../contract/constants.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createStation, queueUp } from '../harness/queue.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
-import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
+import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/constants.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { FIRST_PAGES } from '../../domain/firstPage.ts'
 import type { Client } from '../harness/client.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'

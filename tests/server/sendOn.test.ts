@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import { DONE_MEANS_HEADER } from '../../contract/doneMeans.ts'
+import { DONE_MEANS_HEADER } from '../../contract/constants.ts'
 import type { VisitWay } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'

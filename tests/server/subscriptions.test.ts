@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
-import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { reload } from '../../server/events/bus.ts'

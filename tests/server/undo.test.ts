@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import {
   call,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
-import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
+import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'

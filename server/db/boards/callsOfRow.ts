@@ -1,4 +1,4 @@
-import { CALLS_DEFAULT, callLanguagesOf, type CallsOption } from '../../../contract/callsOption.ts'
+import { CALLS_DEFAULT, callLanguagesOf, type CallsOption } from '../../../contract/boardOptions.ts'
 import { fromFlag } from '../tables/flags.ts'
 import type { Row } from '../schema.ts'
 

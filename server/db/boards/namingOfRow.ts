@@ -1,4 +1,4 @@
-import type { PatientLabel } from '../../../contract/screen.ts'
+import type { PatientLabel } from '../../../contract/boardOptions.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
 import type { Masking } from '../../../domain/masking.ts'
 import { type Flag, fromFlag } from '../tables/flags.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
+import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/boardOptions.ts'
 import type { Chime, VoiceEngine } from '../../../contract/voice.ts'
 import type { Flag } from './flags.ts'
 

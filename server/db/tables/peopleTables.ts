@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
-import type { ClockState } from '../../../contract/clockStates.ts'
+import type { ClockState } from '../../../contract/clock.ts'
 import type { Authority } from '../../../domain/authority.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
 

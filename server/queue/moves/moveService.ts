@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
-import type { DoneMeans } from '../../../contract/doneMeans.ts'
+import type { DoneMeans } from '../../../contract/constants.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import { allOrThrow } from '../../records/bulk.ts'

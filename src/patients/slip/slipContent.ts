@@ -1,4 +1,4 @@
-import { PATIENT_PAGE_PATH } from '../../../contract/patientPagePath.ts'
+import { PATIENT_PAGE_PATH } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
 import { publicName } from '../../../domain/masking.ts'

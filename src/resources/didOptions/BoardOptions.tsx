@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { OPTION_NAMES } from '../../../contract/optionNames.ts'
+import { OPTION_NAMES } from '../../../contract/boardOptions.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'

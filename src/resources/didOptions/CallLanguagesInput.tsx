@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useInput } from 'react-admin'
-import { callLanguagesOf } from '../../../contract/callsOption.ts'
+import { callLanguagesOf } from '../../../contract/boardOptions.ts'
 import { CALL_LANGUAGES } from '../../../domain/callLanguages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OptionName } from '../../../contract/optionNames.ts'
+import type { OptionName } from '../../../contract/boardOptions.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConflictNotice } from '../../ui/crud/ConflictNotice.tsx'
 import { useOptionOutcome } from './optionOutcome.ts'

@@ -1,5 +1,5 @@
 import { maxValue, minValue } from 'react-admin'
-import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from '../../../contract/screen.ts'
+import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from '../../../contract/boardOptions.ts'
 import {
   READING_DISTANCE_MAX_METRES,
   READING_DISTANCE_MIN_METRES,

@@ -1,5 +1,5 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
-import type { OptionName } from '../../../contract/optionNames.ts'
+import type { OptionName } from '../../../contract/boardOptions.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /**

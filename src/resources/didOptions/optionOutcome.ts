@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OptionName } from '../../../contract/optionNames.ts'
+import type { OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 
 /** Result of the last time the user applied changes, with actions to resolve conflicts. */

@@ -1,4 +1,4 @@
-import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
+import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { BoardId, OptionPatch } from '../../dataProvider/didCalls.ts'
 import type { OptionValues } from './optionValues.ts'
 

@@ -1,7 +1,6 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
-import type { CallsOption } from '../../../contract/callsOption.ts'
+import type { CallsOption, PatientLabel, Scheme, WallLanguage } from '../../../contract/boardOptions.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
-import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
 import type { VoiceOption } from '../../../contract/voice.ts'
 
 /** An uploaded file; both are empty while there is none. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
-import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
+import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { BoardId } from '../../dataProvider/didCalls.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { OptionName } from '../../../contract/optionNames.ts'
+import type { OptionName } from '../../../contract/boardOptions.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'

@@ -1,4 +1,4 @@
-import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../../contract/agentPaths.ts'
+import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../../contract/constants.ts'
 import { isPage } from '../../session/apiAnswer.ts'
 import type { Did } from '../../../contract/dids.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useResourceContext } from 'react-admin'
-import { newIdempotencyKey } from '../../../contract/idempotency.ts'
+import { newIdempotencyKey } from '../../../contract/constants.ts'
 import { useText } from '../../i18n/useText.ts'
 import { statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'

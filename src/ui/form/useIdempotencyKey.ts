@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newIdempotencyKey } from '../../../contract/idempotency.ts'
+import { newIdempotencyKey } from '../../../contract/constants.ts'
 
 /**
  * Returns one key for as long as the form is open: saving again after a lost response creates nothing twice (DE-27).

@@ -1,4 +1,4 @@
-import { KEY_SCHEME } from '../../../contract/pairing.ts'
+import { KEY_SCHEME } from '../../../contract/constants.ts'
 import type { Authorization } from '../../realtime/realtimeConnection.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { showToken } from './asStaff.ts'

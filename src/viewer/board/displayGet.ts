@@ -1,4 +1,4 @@
-import { NOT_PAIRED } from '../../../contract/pairing.ts'
+import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { getAsStaff } from './asStaff.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'

@@ -1,5 +1,4 @@
-import { AGENT_MARK } from '../../../contract/agentPaths.ts'
-import { PAGE_BOARD_ID } from '../../../contract/pageBoard.ts'
+import { AGENT_MARK, PAGE_BOARD_ID } from '../../../contract/constants.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { serverTime } from './serverTime.ts'
 

@@ -1,5 +1,5 @@
 import { readAnyOption, SCREEN_DEFAULT } from '../../../contract/anyOption.ts'
-import { CALLS_DEFAULT } from '../../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../../contract/boardOptions.ts'
 import { VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { DidOption } from '../../../contract/didOptions.ts'
 

@@ -1,5 +1,4 @@
-import { DONE_MEANS_HEADER, type DoneMeans } from '../../../contract/doneMeans.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
+import { DONE_MEANS_HEADER, type DoneMeans, IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken, ownToken } from '../../session/freshToken.ts'

@@ -1,4 +1,4 @@
-import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/pairingCodes.ts'
+import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'

@@ -1,4 +1,4 @@
-import { PATIENT_PAGE_PATH } from '../../../contract/patientPagePath.ts'
+import { PATIENT_PAGE_PATH } from '../../../contract/constants.ts'
 import { applyLocale, deviceLocale } from '../../i18n/locale.ts'
 import { drawPatient, titleOf } from './drawPatient.ts'
 import { PatientFeed, type PatientState } from './patientFeed.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import type { RoomNames } from '../../../contract/callsOption.ts'
+import type { RoomNames } from '../../../contract/boardOptions.ts'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'

@@ -1,5 +1,5 @@
 import type { ProblemReport } from '../../../contract/events.ts'
-import { SCREEN_PROBLEMS, type ScreenProblem } from '../../../contract/screen.ts'
+import { SCREEN_PROBLEMS, type ScreenProblem } from '../../../contract/boardOptions.ts'
 
 /** Reports what this screen cannot show or play of its board, so that staff see it in the list of screens. */
 export class ScreenProblems {

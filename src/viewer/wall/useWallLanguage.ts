@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { WallLanguage } from '../../../contract/screen.ts'
+import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { onLanguage, speak, spokenLanguage } from '../../i18n/display/english.ts'
 import { deviceLocale } from '../../i18n/locale.ts'
 

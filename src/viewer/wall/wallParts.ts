@@ -1,5 +1,5 @@
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
-import { NOT_PAIRED } from '../../../contract/pairing.ts'
+import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { problemsDestination, receiptsDestination } from '../../../contract/realtime.ts'
 import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore, type FollowedBoard } from '../board/boardStore.ts'

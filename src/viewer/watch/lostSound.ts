@@ -1,4 +1,4 @@
-import { AGENT_MARK, AGENT_SOUND_PATH } from '../../../contract/agentPaths.ts'
+import { AGENT_MARK, AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 
 const KEY = 'soundLost'
 

@@ -1,4 +1,4 @@
-import { AGENT_MARK, AGENT_PAINT_PATH } from '../../../contract/agentPaths.ts'
+import { AGENT_MARK, AGENT_PAINT_PATH } from '../../../contract/constants.ts'
 import { afterPaint } from './afterPaint.ts'
 
 /** Interval at which the page reports to the agent that it paints, in milliseconds. */

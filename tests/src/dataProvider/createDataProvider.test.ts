@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
+import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { type Answer, ofOurServer, startWire } from '../support/wire.ts'

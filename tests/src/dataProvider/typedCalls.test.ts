@@ -2,7 +2,7 @@
 import { create } from 'axios'
 import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
+import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import type { QueueMove } from '../../../src/queue/queueMoves.ts'
 import { createClient } from '../../../src/session/createClient.ts'

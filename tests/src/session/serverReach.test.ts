@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { create } from 'axios'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
+import { OWN_SERVER_HEADER } from '../../../contract/constants.ts'
 import { ServerReach } from '../../../src/session/serverReach.ts'
 
 let reach: ServerReach

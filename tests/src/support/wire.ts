@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
-import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
-import { PRIVATE_FILTERS_HEADER } from '../../../contract/privateFilters.ts'
-import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
+import {
+  DONE_MEANS_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  OWN_SERVER_HEADER,
+  PRIVATE_FILTERS_HEADER,
+  RECORD_VERSION_HEADER,
+} from '../../../contract/constants.ts'
 
 /** A request as the server received it. */
 export interface Recorded {

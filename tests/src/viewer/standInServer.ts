@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
-import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
+import { DONE_MEANS_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { ConnectionState } from '../../../src/realtime/realtimeConnection.ts'
 import type { BoardFeed } from '../../../src/viewer/board/boardStore.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALLS_DEFAULT } from '../../../contract/callsOption.ts'
+import { CALLS_DEFAULT } from '../../../contract/boardOptions.ts'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { SpokenCall } from '../../../src/voice/announcer.ts'
 // Loaded ahead, so that the wall's own import takes no time.

@@ -9,7 +9,7 @@ import {
   VideoPatch,
   VoicePatch,
 } from '../../../../contract/didOptions.ts'
-import type { OptionName } from '../../../../contract/optionNames.ts'
+import type { OptionName } from '../../../../contract/boardOptions.ts'
 import { changedOptions, optionPatch } from '../../../../src/resources/didOptions/optionPatches.ts'
 import { type OptionValues, readOptionValues } from '../../../../src/resources/didOptions/optionValues.ts'
 

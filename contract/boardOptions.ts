@@ -2,9 +2,45 @@ import { CALL_LANGUAGES, type CallLanguage } from '../domain/callLanguages.ts'
 import { CALLS_BEFORE_NO_SHOW, NO_SHOW_PLACES_DEFAULT } from '../domain/limits.ts'
 
 /*
- * The option `calls` of a board: how its queue and wall show calls. Separate from the schemas in didOptions.ts so that
- * the browser loads it without zod.
+ * Options of a board: their names, the look of its wall, and how its queue and wall show calls. Separate from the
+ * schemas in didOptions.ts so that the browser loads them without zod; announcements are in voice.ts.
  */
+
+/**
+ * The parts of a board's options, in the order of their page.
+ */
+export const OPTION_NAMES = [
+  'clock',
+  'delayTime',
+  'doctorPhoto',
+  'masking',
+  'notice',
+  'video',
+  'screen',
+  'calls',
+  'voice',
+  'tag',
+] as const
+export type OptionName = (typeof OPTION_NAMES)[number]
+
+/** How the wall identifies a patient: the masked name, the number of the day, or both. */
+export const PATIENT_LABELS = ['NAME', 'NUMBER', 'BOTH'] as const
+export type PatientLabel = (typeof PATIENT_LABELS)[number]
+
+/** Colour schemes of the wall. */
+export const SCHEMES = ['LIGHT', 'DARK'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+/** Language of the wall's own texts; `auto` is the language of the screen's browser. */
+export const WALL_LANGUAGES = ['auto', 'ko', 'en'] as const
+export type WallLanguage = (typeof WALL_LANGUAGES)[number]
+
+/**
+ * Problems of a wall: a file that is missing or cannot be decoded, a browser without sound, or recordings that cannot
+ * be played, so that only the chime is heard.
+ */
+export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND', 'VOICE'] as const
+export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]
 
 /**
  * Returns the languages in a list, without duplicates and in the order of {@link CALL_LANGUAGES}; none for anything but
