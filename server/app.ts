@@ -18,7 +18,7 @@ import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
-import { backupRoutes } from './health/backupRoutes.ts'
+import { backupRoutes } from './status/backupRoutes.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
@@ -61,9 +61,12 @@ import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
 import { FileSweep } from './files/fileSweep.ts'
 import { housekeeping } from './housekeeping.ts'
-import { Jobs } from './jobs.ts'
 import { Certificate } from './tls.ts'
-import { healthRoutes } from './health/healthRoutes.ts'
+import { healthRoutes } from './status/healthRoutes.ts'
+import { Jobs } from './status/jobs.ts'
+import { Metrics } from './status/metrics.ts'
+import { metricsRoutes } from './status/metricsRoutes.ts'
+import { readingMetrics } from './status/readMetrics.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import type { Authenticate } from './http/authorize.ts'
@@ -116,6 +119,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   })
+  const metrics = config.metrics && new Metrics(release.version)
+  metrics?.observe(app)
   const reportBus = (error: unknown) => app.log.error({ err: error }, 'event delivery failed')
   const reportBusRestored = () => app.log.info('event delivery restored')
   const bus = createBus(config, database.db, reportBus, reportBusRestored)
@@ -126,6 +131,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     app.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent')
   const unit = new UnitOfWork(database.db, bus)
   const failures = new GroupedWrites(database.db)
+  const auditFailed = failedLogins(failures)
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),
     refreshKey: await secret(database.db, 'refresh-token'),
@@ -133,12 +139,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       hasSessionFrom(database.db, id, address),
     ),
     devices: new DeviceCookies(await secret(database.db, 'device')),
-    failed: failedLogins(failures),
+    failed: (id, address, why) => {
+      metrics?.signInFailed(why)
+      return auditFailed(id, address, why)
+    },
   })
   const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
   const isShared = config.databaseUrl !== undefined
   const displays = new DisplayRegistry({ db: database.db, bus, isShared, report: reportUnwritten })
-  const receipts = new Receipts(database.db, bus, reportUnwritten)
+  const receipts = new Receipts(database.db, bus, reportUnwritten, (calls) =>
+    calls.forEach((call) => metrics?.painted(call)),
+  )
   await displays.open()
   // Closed before the gateway: displays that it then disconnects are not reported as vanished, and their last receipts
   // are still written.
@@ -146,7 +157,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const estimates = new WaitEstimates(database.db)
   const lists = new DidWaitingLists(unit, findOption, estimates)
   const readBoard = (didId: number) => lists.publicBoard(didId)
-  realtimeGateway(
+  const sockets = realtimeGateway(
     app,
     { bus, db: database.db, isShared },
     {
@@ -264,6 +275,18 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
   })
+  if (config.metrics && metrics)
+    metricsRoutes(
+      app,
+      config.metrics,
+      readingMetrics(metrics, {
+        database,
+        dataDir: config.dataDir,
+        hasBackups: config.backup !== undefined,
+        jobs: () => jobs.states,
+        sockets,
+      }),
+    )
   app.addHook('onListen', async () =>
     housekeeping(jobs, {
       db: database.db,

@@ -5,6 +5,7 @@ import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, parseSettings } from './environment.ts'
 import { faultyStart, type SettingFault } from './settingFaults.ts'
+import type { MetricsSettings } from './status/metricsRoutes.ts'
 
 export interface Config {
   readonly port: number
@@ -50,6 +51,8 @@ export interface Config {
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
   /** Targets of Wake-on-LAN packets; undefined for the server's network and the board's. */
   readonly wakeTargets: readonly WakeTarget[] | undefined
+  /** Where metrics are served; undefined for nowhere. */
+  readonly metrics: MetricsSettings | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -93,6 +96,10 @@ export function readConfig(
         ? undefined
         : { dir: env.BACKUP_DIR, keep: env.BACKUP_KEEP ?? 7, at: env.BACKUP_AT ?? '03:00' },
     wakeTargets: env.WAKE_BROADCAST,
+    metrics:
+      env.METRICS_TOKEN === undefined && env.METRICS_LISTEN === undefined
+        ? undefined
+        : { token: env.METRICS_TOKEN, listen: env.METRICS_LISTEN },
     logLevel: env.LOG_LEVEL,
   }
 }

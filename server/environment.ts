@@ -118,6 +118,15 @@ export const Environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, '빈칸 없이 16자 이상이어야 합니다')
+    .optional(),
+  METRICS_LISTEN: z
+    .string()
+    .refine(isListener, '127.0.0.1:9464처럼 주소와 포트를 적어 주세요')
+    .transform(toListener)
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -127,7 +136,7 @@ export const Environment = z.object({
 })
 
 /** Settings with secrets, which may instead be in a file that `…_FILE` names. */
-export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD'] as const
+export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD', 'METRICS_TOKEN'] as const
 
 /** Names of all settings. */
 export const SETTINGS: ReadonlySet<string> = new Set([
@@ -192,6 +201,18 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** An address and a port; IPv6 in brackets. */
+const LISTENER = /^(?:\[([\d:a-f]+)\]|([\w.-]+)):(\d{1,5})$/i
+
+function isListener(text: string): boolean {
+  return LISTENER.test(text) && toListener(text).port <= PORT_MAX
+}
+
+function toListener(text: string): { host: string; port: number } {
+  const [, ipv6, host = '', port] = LISTENER.exec(text) ?? []
+  return { host: ipv6 ?? host, port: Number(port) }
 }
 
 function isTarget(target: string): boolean {

@@ -5,7 +5,7 @@ import { makeDataDir, openEmbedded } from './sqlite/embedded.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
-import { openForMigration, openPostgres } from './postgres/postgres.ts'
+import { openForMigration, openPostgres, type PoolCounts } from './postgres/postgres.ts'
 import { eraseFreeSpace } from './sqlite/eraseFreeSpace.ts'
 import type { DB } from './schema.ts'
 import { upgrade } from './sqlite/upgrade.ts'
@@ -13,6 +13,8 @@ import { upgrade } from './sqlite/upgrade.ts'
 export interface Database {
   readonly db: Kysely<DB>
   readonly dialect: DialectName
+  /** Counts the connections to PostgreSQL; absent for the embedded database. */
+  readonly connections?: () => PoolCounts
   close(): Promise<void>
 }
 
@@ -51,7 +53,9 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 
 /** With PostgreSQL the data folder holds only uploads and is shared by several servers, so it is not locked. */
 async function openPostgresDatabase(url: string): Promise<Database> {
-  return openMigrated('postgres', await openPostgres(url), () => migratePostgres(url))
+  const dialect = await openPostgres(url)
+  const database = await openMigrated('postgres', dialect, () => migratePostgres(url))
+  return { ...database, connections: () => dialect.counts }
 }
 
 /**

@@ -20,12 +20,22 @@ export class Receipts implements ReceiptDesk {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   readonly #calls: WriteBehind<string, PaintedCall>
+  readonly #shown: (calls: readonly ShownCall[]) => void
   readonly #unnamed = new TokenBuckets(UNNAMED)
 
-  /** @param report is called with a failed write; the write is retried */
-  constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
+  /**
+   * @param report is called with a failed write; the write is retried
+   * @param shown is called with calls whose first receipt has been stored
+   */
+  constructor(
+    db: Kysely<DB>,
+    bus: Bus,
+    report: (error: unknown) => void,
+    shown: (calls: readonly ShownCall[]) => void = () => undefined,
+  ) {
     this.#db = db
     this.#bus = bus
+    this.#shown = shown
     this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, report })
   }
 
@@ -54,6 +64,7 @@ export class Receipts implements ReceiptDesk {
 
   async #note(calls: readonly PaintedCall[]): Promise<void> {
     const news = await markShown(this.#db, calls)
+    this.#shown(news)
     this.#bus.publish([...Map.groupBy(news, ({ didId }) => didId)].map(([didId, those]) => toEvent(didId, those)))
   }
 }

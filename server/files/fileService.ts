@@ -3,11 +3,12 @@ import { DECOMPOSED_MAX } from '../../contract/common.ts'
 import { UPLOAD_FIELD, type UploadedFile } from '../../contract/didOptions.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { diskOf } from '../disk/diskSpace.ts'
 import { invalid, tooMany } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import type { FileStore, ReceivedFile } from './fileStore.ts'
-import { type Claim, diskOf, UploadSpace } from './uploadSpace.ts'
+import { type Claim, UploadSpace } from './uploadSpace.ts'
 
 /** One part of a multipart form. */
 export interface FormPart {

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import type { Disk } from '../disk/diskSpace.ts'
 import { Refusal } from '../http/refusals.ts'
 
 const MIB = 1024 ** 2
@@ -11,12 +11,6 @@ const RESERVE_SHARE = 0.05
 const RESERVE_MAX = GIB
 /** Number of uploaded bytes after which the disk is checked again. */
 const STEP_BYTES = 4 * MIB
-
-/** Size and free space of a disk, in bytes. */
-interface Disk {
-  readonly size: number
-  readonly free: number
-}
 
 /** Space claimed by one upload. */
 export interface Claim {
@@ -94,9 +88,3 @@ export class UploadSpace {
 }
 
 const inGigabytes = (bytes: number) => (bytes / GIB).toLocaleString('ko', { maximumFractionDigits: 1 })
-
-/** Returns size and free space of a folder's disk. */
-export async function diskOf(folder: string): Promise<Disk> {
-  const { bsize, blocks, bavail } = await statfs(folder)
-  return { size: bsize * blocks, free: bsize * bavail }
-}

@@ -19,12 +19,15 @@ interface GatewayDependencies {
   readonly isShared: boolean
 }
 
-/** Opens the STOMP gateway on the application's server until the server closes. */
+/**
+ * Opens the STOMP gateway on the application's server until the server closes.
+ * @returns the number of open connections
+ */
 export function realtimeGateway(
   app: FastifyInstance,
   { bus, db, isShared }: GatewayDependencies,
   parts: GatewayParts,
-): void {
+): () => number {
   const gateway = new StompGateway(parts)
   const report = (error: unknown) => app.log.error({ err: error }, 'credential check failed, will be retried')
   const cutOff = oneAtATime(async () => {
@@ -45,6 +48,7 @@ export function realtimeGateway(
     unsubscribe()
     await gateway.close()
   })
+  return () => gateway.size
 }
 
 function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' | 'deaf' }>): void {

@@ -111,6 +111,11 @@ export class StompGateway {
     )
   }
 
+  /** Number of open connections. */
+  get size(): number {
+    return this.#connections.size
+  }
+
   /** Sends an event to all subscribers of its destination. */
   deliver(event: ClientEvent): void {
     this.#subscriptions.deliver(event)

@@ -45,6 +45,7 @@ describe('settings', () => {
       refusesCommonPasswords: false,
       backup: undefined,
       wakeTargets: undefined,
+      metrics: undefined,
       logLevel: 'info',
     })
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Jobs } from '../../server/jobs.ts'
+import { Jobs } from '../../server/status/jobs.ts'
 import { eventually } from '../harness/eventually.ts'
 
 it('a job that fails again and again is reported by name once, and once when it works again', async () => {

@@ -49,7 +49,7 @@ export function untimedConnectionTo(url: string): ClientConfig {
  * Opens the PostgreSQL database of a URL: an empty one, or one of this product of this version or older.
  * @throws {StartError} with a Korean message that names the problem and never the password.
  */
-export async function openPostgres(url: string): Promise<PostgresDialect> {
+export async function openPostgres(url: string): Promise<ProductDialect> {
   try {
     await refuseSharedSessions(connectionTo(url))
     await refuseUnfit(url)
@@ -62,16 +62,36 @@ export async function openPostgres(url: string): Promise<PostgresDialect> {
 /** Opens a database that {@link openPostgres} accepted, to migrate it. */
 export const openForMigration = (url: string): PostgresDialect => dialectOf({ ...untimedConnectionTo(url), max: 1 })
 
-function dialectOf(config: PoolConfig): PostgresDialect {
+function dialectOf(config: PoolConfig): ProductDialect {
   const pool = new Pool(config)
   // The pool replaces broken idle connections.
   pool.on('error', () => undefined)
   // A connection that breaks within a transaction also emits an error event; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new ProductDialect({ pool: preparing(pool) })
+  return new ProductDialect(pool)
+}
+
+/** Connections of a server to PostgreSQL. */
+export interface PoolCounts {
+  readonly used: number
+  readonly idle: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
 }
 
 class ProductDialect extends PostgresDialect {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    super({ pool: preparing(pool) })
+    this.#pool = pool
+  }
+
+  get counts(): PoolCounts {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
   override createQueryCompiler(): PostgresCompiler {
     return new PostgresCompiler()
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { committed } from '../transactions/commits.ts'
 import { StatementNames } from './statementNames.ts'
 
 /** SQLSTATE of a prepared statement whose table was changed, by a server of a newer version. */
@@ -52,7 +53,7 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new Error('cursors are not used')
     if (OPENING.test(text)) return this.#open(text)
     if (text === 'commit' && this.#isReadOnly) return this.#leave()
-    return this.#ask<R>(text, values)
+    return text === 'commit' ? this.#commit() : this.#ask<R>(text, values)
   }
 
   release(destroy?: boolean): void {
@@ -64,6 +65,13 @@ class PreparingClient implements PostgresPoolClient {
     this.#opening = this.#send(text, [])
     this.#opening.catch(() => undefined)
     return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+
+  async #commit<R>(): Promise<PostgresQueryResult<R>> {
+    const startedAt = performance.now()
+    const answer = await this.#ask<R>('commit', [])
+    committed(startedAt)
+    return answer
   }
 
   /** Commits a read-only transaction without waiting: its results were already returned. */

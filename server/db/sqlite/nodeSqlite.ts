@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { SqliteCompiler } from '../dialects/emptyInLists.ts'
+import { committed } from '../transactions/commits.ts'
 
 /** Kysely's SQLite dialect over Node's own driver. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -31,11 +32,12 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 const STATEMENTS_MAX = 500
 
 function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
+  const prepare = preparing(file)
   const prepared = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
     prepare(text) {
-      const statement = prepared.get(text) ?? prepare(file, text)
+      const statement = prepared.get(text) ?? prepare(text)
       // Moves the statement to the end: the map is ordered by last use.
       prepared.delete(text)
       prepared.set(text, statement)
@@ -46,18 +48,34 @@ function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
   }
 }
 
-function prepare(file: DatabaseSync, text: string): SqliteStatement {
-  const statement = file.prepare(text)
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => {
-      // A full or broken disk has already ended the transaction: an error of this rollback would hide the disk's.
-      if (text === 'rollback' && !file.isTransaction) return { changes: 0, lastInsertRowid: 0 }
-      return statement.run(...values(parameters))
-    },
-    // A separate statement: the cached one may be executed again while rows are still read from this one.
-    iterate: (parameters) => file.prepare(text).iterate(...values(parameters)),
+/** Statements that change rows, and so make their transaction's commit flush the disk. */
+const CHANGES = /^(?:insert|update|delete) /i
+
+function preparing(file: DatabaseSync): (text: string) => SqliteStatement {
+  /** Whether the current transaction has changed rows. */
+  let isChanged = false
+  return (text) => {
+    const statement = file.prepare(text)
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    const changes = CHANGES.test(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => {
+        isChanged ||= changes
+        return statement.all(...values(parameters))
+      },
+      run: (parameters) => {
+        // A full or broken disk has already ended the transaction: an error of this rollback would hide the disk's.
+        if (text === 'rollback' && !file.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+        if (text === 'begin') isChanged = false
+        isChanged ||= changes
+        const startedAt = performance.now()
+        const result = statement.run(...values(parameters))
+        if (text === 'commit' && isChanged) committed(startedAt)
+        return result
+      },
+      // A separate statement: the cached one may be executed again while rows are still read from this one.
+      iterate: (parameters) => file.prepare(text).iterate(...values(parameters)),
+    }
   }
 }

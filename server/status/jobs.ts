@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { FirstFailure } from './db/errors/firstFailure.ts'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 
 /** Receives the first of several consecutive failures of a job, and its first success after them. */
 interface JobReports {
   readonly failed: (job: string, error: unknown) => void
   readonly recovered: (job: string) => void
+}
+
+/** How a periodic job stands. */
+export interface JobState {
+  /** Null before the first success. */
+  readonly succeededAt: Date | null
+  /** Time of the first of several consecutive failures; null while the last run succeeded. */
+  readonly failingSince: Date | null
 }
 
 /** Runs periodic jobs while the server runs; a job that fails runs again in its next period. */
@@ -13,9 +21,15 @@ export class Jobs {
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #reports: JobReports
+  readonly #states = new Map<string, JobState>()
 
   constructor(reports: JobReports) {
     this.#reports = reports
+  }
+
+  /** How each job stands, by its name. */
+  get states(): ReadonlyMap<string, JobState> {
+    return this.#states
   }
 
   /**
@@ -27,20 +41,28 @@ export class Jobs {
       (error) => this.#reports.failed(name, error),
       () => this.#reports.recovered(name),
     )
+    const state = () => this.#states.get(name) ?? { succeededAt: null, failingSince: null }
+    this.#states.set(name, state())
+    const attempt = async () => {
+      try {
+        await work(this.#stopping.signal)
+        this.#states.set(name, { succeededAt: new Date(), failingSince: null })
+        failure.succeeded()
+      } catch (error) {
+        const { succeededAt, failingSince } = state()
+        this.#states.set(name, { succeededAt, failingSince: failingSince ?? new Date() })
+        failure.failed(error)
+      }
+    }
     let isRunning = false
     // A request may let a job run: it is the server's own work all the same, and not its caller's.
     const run = AsyncLocalStorage.bind(() => {
       if (isRunning || this.#stopping.signal.aborted) return
       isRunning = true
-      const done = work(this.#stopping.signal)
-        .then(
-          () => failure.succeeded(),
-          (error: unknown) => failure.failed(error),
-        )
-        .finally(() => {
-          isRunning = false
-          this.#running.delete(done)
-        })
+      const done = attempt().finally(() => {
+        isRunning = false
+        this.#running.delete(done)
+      })
       this.#running.add(done)
     })
     run()

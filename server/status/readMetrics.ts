@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/schema.ts'
+import { diskOf } from '../disk/diskSpace.ts'
+import { readBackupStatus } from './backupStatus.ts'
+import { CountedMoves } from './countedMoves.ts'
+import type { JobState } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
+const READ_MS = 5_000
+
+/** What a reading of the metrics asks. */
+export interface MetricSources {
+  readonly database: Pick<Database, 'db' | 'connections'>
+  readonly dataDir: string
+  /** Whether the server makes nightly backups. */
+  readonly hasBackups: boolean
+  readonly jobs: () => Iterable<readonly [string, JobState]>
+  /** Number of open WebSocket connections. */
+  readonly sockets: () => number
+}
+
+/**
+ * Returns the function that reads the current values and writes all metrics as text. Values that cannot be read, because
+ * the database does not answer, are absent.
+ */
+export function readingMetrics(metrics: Metrics, sources: MetricSources): () => Promise<string> {
+  const { db, connections } = sources.database
+  const counted = new CountedMoves()
+  return async () => {
+    metrics.readLoop()
+    metrics.sockets.set(sources.sockets())
+    setJobs(metrics, sources.jobs())
+    const pool = connections?.()
+    if (pool) {
+      metrics.databaseConnections.set({ state: 'used' }, pool.used)
+      metrics.databaseConnections.set({ state: 'idle' }, pool.idle)
+      metrics.databaseWaiting.set(pool.waiting)
+    }
+    const reads = await Promise.allSettled([
+      within(setQueues(metrics, db)),
+      within(setMoves(metrics, db, counted)),
+      within(setDisplays(metrics, db)),
+      within(setBackup(metrics, db, sources.hasBackups)),
+    ])
+    metrics.databaseUp.set(reads.every(({ status }) => status === 'fulfilled') ? 1 : 0)
+    await within(setDisk(metrics, sources.dataDir)).catch(() => undefined)
+    return metrics.registry.metrics()
+  }
+}
+
+async function setQueues({ queueLength, queueLongestWait }: Metrics, db: Kysely<DB>): Promise<void> {
+  // Boards that were deleted disappear, and so do all while the database does not answer.
+  queueLength.reset()
+  queueLongestWait.reset()
+  const boards = await db
+    .selectFrom('dids')
+    .leftJoin('did_waitings', (join) =>
+      join
+        .onRef('did_waitings.did_id', '=', 'dids.id')
+        .on('did_waitings.status', '=', sql.lit('WAITING'))
+        .on('did_waitings.left_over', '=', sql.lit(0)),
+    )
+    .select(({ fn }) => [
+      'dids.no as board',
+      fn.count<number>('did_waitings.id').as('waiting'),
+      fn.min<string | null>('did_waitings.created_at').as('since'),
+    ])
+    .groupBy('dids.no')
+    .execute()
+  for (const { board, waiting, since } of boards) {
+    queueLength.set({ board }, Number(waiting))
+    queueLongestWait.set({ board }, since === null ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000)
+  }
+}
+
+async function setMoves({ moves }: Metrics, db: Kysely<DB>, counted: CountedMoves): Promise<void> {
+  const counts = await counted.read(db)
+  const { values } = await moves.get()
+  for (const { labels, value } of values) {
+    const more = (counts.get(labels.action as never) ?? 0) - value
+    // A move is deleted only with its board; a counter never falls.
+    if (more > 0) moves.inc({ action: String(labels.action) }, more)
+  }
+}
+
+async function setDisplays({ displays }: Metrics, db: Kysely<DB>): Promise<void> {
+  displays.reset()
+  const known = await db
+    .selectFrom('displays')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('n'),
+      eb('gone_at', 'is', null).as('connected'),
+      eb
+        .or([eb('name', '<>', sql.lit('')), eb('id', 'in', eb.selectFrom('display_keys').select('display_id'))])
+        .as('known'),
+    ])
+    .groupBy(['connected', 'known'])
+    .execute()
+  const count = (connected: boolean, isKnown: boolean) =>
+    Number(known.find((row) => Boolean(row.connected) === connected && Boolean(row.known) === isKnown)?.n ?? 0)
+  displays.set({ state: 'connected' }, count(true, true))
+  displays.set({ state: 'away' }, count(false, true))
+  displays.set({ state: 'other' }, count(true, false))
+}
+
+async function setBackup(
+  { backupFailed, backupSucceededAt }: Metrics,
+  db: Kysely<DB>,
+  hasBackups: boolean,
+): Promise<void> {
+  backupFailed.remove()
+  backupSucceededAt.remove()
+  const { state, goodAt } = await readBackupStatus(db, hasBackups)
+  if (state === 'off') return
+  backupFailed.set(state === 'failed' ? 1 : 0)
+  if (goodAt !== null) backupSucceededAt.set(Date.parse(goodAt) / 1_000)
+}
+
+async function setDisk({ diskFree, diskSize }: Metrics, dataDir: string): Promise<void> {
+  const { free, size } = await diskOf(dataDir)
+  diskFree.set(free)
+  diskSize.set(size)
+}
+
+function setJobs({ jobSucceededAt, jobFailing }: Metrics, jobs: Iterable<readonly [string, JobState]>): void {
+  for (const [task, { succeededAt, failingSince }] of jobs) {
+    if (succeededAt) jobSucceededAt.set({ task }, succeededAt.getTime() / 1_000)
+    jobFailing.set({ task }, failingSince ? 1 : 0)
+  }
+}
+
+/** Rejects when the read takes too long: a connection that hangs must not hold up the other metrics. */
+async function within(read: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the read took too long')), READ_MS)
+  await Promise.race([read, promise]).finally(() => clearTimeout(timer))
+}
