@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { CoreAdminUI, CustomRoutes, Resource, useGetIdentity } from 'react-admin'
+import { Route, Navigate } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
-import { FirstPage } from './layout/FirstPage.tsx'
 import { lazyNotice } from './layout/lazyNotice.ts'
 import type { Menus } from './layout/menu.ts'
 import { audit } from './resources/audit/audit.ts'
@@ -20,6 +19,8 @@ import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
+import { firstPath } from './layout/firstPages.ts'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
 
 /** Pages and menus of the console. */
 export function App() {
@@ -109,3 +110,9 @@ const Layout = ({ children }: { children: ReactNode }) => (
     {children}
   </ConsoleLayout>
 )
+
+/** `/` leads to the page that the user begins with: the rooms, unless they chose another (RT-03). */
+function FirstPage() {
+  const { identity, isPending } = useGetIdentity()
+  return isPending ? <PageSkeleton /> : <Navigate to={firstPath(identity?.['firstPage'])} replace />
+}

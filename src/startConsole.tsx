@@ -24,9 +24,9 @@ import { storedSession } from './session/storedSession.ts'
 import { ServerClockContext } from './session/useServerClock.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
-import { createStyleCache } from './theme/styleCache.ts'
 import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
+import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
  * Starts the console: creates its providers and renders it.
@@ -96,4 +96,10 @@ function leaveForLogin(): void {
   storedSession.clear()
   leaveNotice('noUser')
   location.assign('/login')
+}
+
+/** Creates Emotion's style cache, with the CSP nonce of this response. */
+function createStyleCache(): EmotionCache {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  return createCache({ key: 'css', ...(nonce !== '' && { nonce }) })
 }

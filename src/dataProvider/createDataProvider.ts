@@ -18,22 +18,22 @@ import type {
 } from 'react-admin'
 import { isOwnServer } from '../session/ownServer.ts'
 import { appointmentCalls } from './appointmentCalls.ts'
-import { backupCalls } from './backupCalls.ts'
 import { changedFields } from './changedFields.ts'
-import { clockCalls } from './clockCalls.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
 import { isFields } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
-import { rightCalls } from './rightCalls.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
 import { visitCalls } from './visitCalls.ts'
 import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
+import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
+import type { Clock } from '../../contract/clock.ts'
+import type { BackupStatus } from '../../contract/backup.ts'
 
 /** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
 export type AppDataProvider = ReturnType<typeof createDataProvider>
@@ -142,9 +142,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
-    ...rightCalls(request),
-    ...clockCalls(request),
-    ...backupCalls(request),
+    ...ownServerCalls(request),
     ...visitCalls(request),
     ...appointmentCalls(request),
     ...didCalls(request),
@@ -191,3 +189,18 @@ function remove(request: Request, resource: string, ids: readonly Identifier[]):
 
 /** An empty response arrives as '' or null. */
 const asRecord = (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {})
+
+/** Calls about the rights of USER staff, the clock and the backup; only our server has them. They throw HttpError. */
+const ownServerCalls = (request: Request) => ({
+  readRights: (signal?: AbortSignal): Promise<StaffRights> => request<StaffRights>('GET', 'v1/rights', { signal }),
+
+  changeRights: (patch: StaffRightsPatch): Promise<StaffRights> =>
+    request<StaffRights>('PATCH', 'v1/rights', { body: patch }),
+
+  readClock: (signal?: AbortSignal): Promise<Clock> => request<Clock>('GET', 'v1/clock', { signal }),
+
+  /** Confirms that this time of the server, ISO 8601, is correct. */
+  confirmClock: (now: string): Promise<Clock> => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
+
+  readBackup: (signal?: AbortSignal): Promise<BackupStatus> => request<BackupStatus>('GET', 'v1/backup', { signal }),
+})

@@ -1,6 +1,4 @@
-import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
-import { backup } from './en/backup.ts'
-import { clock } from './en/clock.ts'
+import { backup, clock, crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
 import { didOptions } from './en/didOptions.ts'
 import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'

@@ -1,6 +1,4 @@
-import { crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
-import { backup } from './ko/backup.ts'
-import { clock } from './ko/clock.ts'
+import { backup, clock, crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
 import { didOptions } from './ko/didOptions.ts'
 import { firstSteps } from './ko/firstSteps.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Shortcuts } from './keys/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import css from './ConsoleLayout.module.css'
@@ -9,6 +8,9 @@ import { type Menus, modeOf } from './menu.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
+import { useServerLost } from '../ui/feedback/serverReach.ts'
 
 interface ConsoleLayoutProps {
   readonly menus: Menus
@@ -51,4 +53,15 @@ export function ConsoleLayout({ menus, notices, warning, guide, search, children
       </div>
     </Shortcuts>
   )
+}
+
+/** Banner over every page while the server is unreachable; afterwards it refetches the failed queries. */
+function ConnectionBanner() {
+  const lost = useServerLost()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!lost) return
+    return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [lost, queries])
+  return lost && <ConnectionLost />
 }

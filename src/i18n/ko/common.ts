@@ -133,3 +133,27 @@ export const crud = {
   failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   failedHint: '잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
 }
+
+/** The warning about a nightly backup that fails. */
+export const backup = {
+  title: '야간 백업을 하지 못했습니다.',
+  good: '마지막으로 성공한 백업은 %{good}입니다.',
+  none: '성공한 백업이 아직 없습니다.',
+  meaning:
+    '한 시간마다 다시 시도하고, 성공하면 이 알림은 사라집니다. 전산 담당자에게 백업 폴더의 연결과 빈 공간을 확인해 달라고 해 주세요.',
+}
+
+/** The warning about the server's clock. */
+export const clock = {
+  title: '서버 시계를 확인해 주세요.',
+  AHEAD: '서버의 시각은 지금 %{now}이고, 마지막으로 확인된 시각은 %{seen}입니다. 그 사이가 너무 깁니다.',
+  BACK: '서버의 시각이 %{seen} 뒤에 과거로 되돌아갔습니다. 서버의 시각은 지금 %{now}입니다.',
+  meaning:
+    '시각이 틀리면 환자의 이름과 기록이 너무 일찍 지워질 수 있어, 기간이 지난 기록의 삭제와 자동 퇴실을 멈추었습니다. 다른 기능은 그대로 쓸 수 있습니다.',
+  confirm: '시각 확인',
+  askTitle: '서버의 시각이 맞습니까?',
+  ask: '확인하면 보관 기간이 지난 이름과 기록이 바로 지워지고, 되돌릴 수 없습니다. 시각이 틀리면 취소하고 서버 컴퓨터의 시각을 먼저 고쳐 주세요.',
+  confirmed: '서버 시각을 확인했습니다.',
+  confirmedText: '기간이 지난 기록의 삭제와 자동 퇴실을 다시 시작합니다.',
+  unread: '서버의 시각을 불러오지 못했습니다.',
+}

@@ -8,7 +8,6 @@ import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
 import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
-import { moved } from './moved.ts'
 import css from './RoomPlanInput.module.css'
 import type { Places } from '../usePlaces.ts'
 
@@ -87,4 +86,10 @@ export function RoomPlanInput({ source, helperText, places, renderRoom, ...rules
       )}
     </InputFrame>
   )
+}
+
+/** Returns a copy of the items with the one at `from` moved to `to`. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }

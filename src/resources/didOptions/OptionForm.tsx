@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { FormProvider, useForm, useFormState, useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { CallsSection } from './CallsSection.tsx'
@@ -8,8 +8,7 @@ import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, Not
 import { CopyOptions } from './CopyOptions.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionOutcomeContext } from './optionOutcome.ts'
-import { OptionPreview } from './OptionPreview.tsx'
-import type { OptionValues } from './optionValues.ts'
+import { type OptionValues, shownOption } from './optionValues.ts'
 import { PreviewButton } from './PreviewButton.tsx'
 import { ScreenSection } from './ScreenSection.tsx'
 import { TagSection } from './TagSection.tsx'
@@ -18,6 +17,9 @@ import type { FoundDid } from './useDid.ts'
 import { useIsUploading } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
 import { VoiceSection } from './VoiceSection.tsx'
+import { useGetOne } from 'react-admin'
+import type { Room } from '../../../contract/rooms.ts'
+import { WallPreview } from './WallPreview.tsx'
 
 /** From this width the preview is shown beside the options; below it, a button opens the preview. */
 const PREVIEW_BESIDE = '(min-width: 1400px)'
@@ -98,4 +100,13 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
       </div>
     </header>
   )
+}
+
+/** Shows the board's wall as it would look after applying the values of the surrounding form. */
+function OptionPreview({ did: { no, name, doctor, roomId } }: { readonly did: FoundDid }) {
+  const { control } = useFormContext<OptionValues>()
+  const option = useWatch({ control, compute: shownOption })
+  const isTranslated = (option.calls?.languages.length ?? 0) > 0
+  const { data: room } = useGetOne<Room>('rooms', { id: roomId ?? 0 }, { enabled: isTranslated && Boolean(roomId) })
+  return <WallPreview board={{ no, name: name.kr, doctor: doctor?.kr ?? '', option, roomNames: room?.name }} />
 }

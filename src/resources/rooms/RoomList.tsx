@@ -6,13 +6,14 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { OnOffField } from './OnOffField.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomName } from '../../ui/useRoomName.ts'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 import { roomSheet } from './roomSheet.ts'
+import { useFieldValue } from 'react-admin'
+import css from './RoomList.module.css'
 
 /** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
 export function RoomList() {
@@ -55,3 +56,14 @@ export function RoomList() {
 
 /** Fields of rooms that only our server has. */
 const OWN_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true }
+
+/** Shows 사용 or 미사용, with a mark before the word. */
+function OnOffField({ source }: { source: string }) {
+  const text = useText()
+  const on: boolean = useFieldValue({ source })
+  return (
+    <span className={css.onOff} data-on={on}>
+      {text(on ? 'form.on' : 'form.off')}
+    </span>
+  )
+}

@@ -1,8 +1,9 @@
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import { lazy } from 'react'
-import type { ResourceProps } from 'react-admin'
+import { type ResourceProps, useRecordContext } from 'react-admin'
 import type { ResourceOptions } from '../../ui/list/resourceOptions.ts'
-import { TagName } from './TagName.tsx'
+import type { TagMapping } from '../../../contract/tagMappings.ts'
+import { useText } from '../../i18n/useText.ts'
 
 /**
  * RFID tags. react-admin derives all addresses of a resource from its name, so the name is the path that the
@@ -17,3 +18,10 @@ export const tags = {
   recordRepresentation: <TagName />,
   options: { serverTitles: true } satisfies ResourceOptions,
 } satisfies ResourceProps
+
+/** Name of a tag in a confirmation. */
+function TagName() {
+  const text = useText()
+  const tag = useRecordContext<TagMapping>()
+  return tag ? text('resources.visits.tag', { no: tag.tagNo }) : null
+}

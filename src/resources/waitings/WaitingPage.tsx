@@ -10,8 +10,12 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useServerLost } from '../../ui/feedback/serverReach.ts'
 import { BoardCockpit } from './BoardCockpit.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
-import { useBoards } from './board/useBoards.ts'
 import css from './WaitingPage.module.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
+import { boardsQuery } from './queues/boardsQuery.ts'
 
 /** `/did-waitings`: the boards' queues side by side (WT-01 … WT-07). */
 export function WaitingPage() {
@@ -57,3 +61,6 @@ function NoBoards() {
     </>
   )
 }
+
+/** Queries the boards, and on our own server the data that comes with them. */
+const useBoards = () => useQuery(boardsQuery(useDataProvider<AppDataProvider>(), useQueryClient(), isOwnServer()))

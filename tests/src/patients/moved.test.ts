@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from '../../../src/patients/inputs/moved.ts'
+import { moved } from '../../../src/patients/inputs/RoomPlanInput.tsx'
 
 describe('the order of planned rooms', () => {
   it.each([

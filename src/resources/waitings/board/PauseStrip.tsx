@@ -5,13 +5,14 @@ import type { Did } from '../../../../contract/dids.ts'
 import { isPausedAt } from '../../../../domain/pauses.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
-import { useText } from '../../../i18n/useText.ts'
+import { useText, type Text } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useCockpit } from '../cockpit.ts'
 import css from './PauseStrip.module.css'
-import { pauseText } from '../pauses/pauseText.ts'
 import { usePauses } from '../pauses/usePauses.ts'
+import type { Pause } from '../../../../contract/pauses.ts'
+import { formatMoment } from '../../../i18n/formatMoment.ts'
 
 /** Notice in the card of a paused board, with buttons to resume or to send the patients elsewhere. */
 export function PauseStrip({ board, queue }: { readonly board: Did; readonly queue: Queue | undefined }) {
@@ -44,4 +45,16 @@ export function PauseStrip({ board, queue }: { readonly board: Did; readonly que
       </span>
     </div>
   )
+}
+
+/**
+ * Text of a pause, with its reason and end: '13:00까지 점심시간입니다'.
+ *
+ * @param now server time, in ms since the epoch
+ */
+function pauseText({ reason, note, until }: Pause, now: number, text: Text): string {
+  const why = text(`waitings.paused.${reason}`)
+  const said =
+    until === null ? why : text('waitings.pausedUntil', { until: formatMoment(Date.parse(until), now), reason: why })
+  return [said, note].filter(Boolean).join(' · ')
 }

@@ -2,11 +2,10 @@ import type { WaitingMove } from '../../../../contract/waitingMoves.ts'
 import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
-import { useText } from '../../../i18n/useText.ts'
+import { useText, type Text } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { deedOf } from './deedOf.ts'
 import css from './MoveLogDialog.module.css'
 
 /** Line of the log: time, patient, move, reason and user. */
@@ -34,4 +33,13 @@ export function MoveLogLine({ move }: { move: WaitingMove }) {
       </span>
     </li>
   )
+}
+
+/** Returns the text of a logged move: '호출', '태그 · 대기 등록'. */
+function deedOf({ action, to }: Pick<WaitingMove, 'action' | 'to'>, text: Text): string {
+  // `done` of a held patient calls the patient.
+  if (action === 'done' && to === 'CALLED') return text('waitings.deeds.call')
+  if (action !== 'tag') return text(`waitings.deeds.${action}`)
+  const effect = { WAITING: 'join', CALLED: 'call', DONE: 'done', HOLDING: 'holding', CANCELED: 'cancel' } as const
+  return text('waitings.tagDeed', { deed: text(`waitings.deeds.${effect[to]}`) })
 }

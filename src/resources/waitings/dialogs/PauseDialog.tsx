@@ -14,7 +14,6 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { RadioInput } from './RadioInput.tsx'
-import { pauseEnds } from './pauseEnds.ts'
 import { usePauses } from '../pauses/usePauses.ts'
 
 interface PauseDialogProps {
@@ -106,3 +105,19 @@ const nameOf = ({ name }: Did) => name.kr
 /** Value of a pause without end. */
 const OPEN_END = 'open'
 const UNSAID = { reason: '', note: '', until: OPEN_END, ofRoom: false }
+
+const STEP_MS = 15 * 60_000
+/** Number of choices, which cover four hours. */
+const STEPS = 16
+/** Shortest pause. */
+const LEAST_MS = 5 * 60_000
+
+/**
+ * Returns the ends of a pause to choose from (ISO 8601), every quarter of an hour.
+ *
+ * @param now in ms since the epoch
+ */
+function pauseEnds(now: number): string[] {
+  const first = Math.ceil((now + LEAST_MS) / STEP_MS) * STEP_MS
+  return Array.from({ length: STEPS }, (_, at) => new Date(first + at * STEP_MS).toISOString())
+}

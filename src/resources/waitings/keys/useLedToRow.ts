@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
-import { forgetLinkState } from '../../../ui/forgetLinkState.ts'
 import { focusRow } from './rows.ts'
 
 /** State of a link that leads to a patient's row. */
@@ -43,4 +42,20 @@ export function useLedToRow(grid: RefObject<HTMLElement | null>, onMissing: () =
     look()
     return end
   }, [grid, location])
+}
+
+/** What React Router stores in the browser's history for an address. */
+interface StoredLocation {
+  readonly usr?: Readonly<Record<string, unknown>> | null
+}
+
+/**
+ * Removes a field of a link's state from the browser's history once it has been used: a reload of the page would act on
+ * it again. The current page keeps what it has read.
+ */
+export function forgetLinkState(field: string): void {
+  const stored = history.state as StoredLocation | null
+  if (!stored?.usr || !(field in stored.usr)) return
+  const { [field]: _used, ...usr } = stored.usr
+  history.replaceState({ ...stored, usr }, '')
 }
