@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { AgentStatus } from '../contract/agent.ts'
+import { AGENT_FRAGMENT } from '../contract/constants.ts'
 import { chromiumVersion, findChromium } from './chromium.ts'
 import { chromiumFlags } from './chromiumFlags.ts'
 import type { Computer } from './ownCalls.ts'
@@ -75,11 +76,6 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     void this.#close()
   }
 
-  /** Called when the browser got the stand-in page: it works, although it shows no board. */
-  waits(): void {
-    this.#watch.sign()
-  }
-
   /** Closes the browser for good. */
   async stop(): Promise<void> {
     this.#isStopping = true
@@ -130,13 +126,11 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   }
 }
 
-/** Returns the URL of a board's page on an agent. */
-export function boardPage(port: number, { id, roomId }: NonNullable<Settings['board']>): string {
-  return `http://localhost:${port}/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) }).toString()}`
+/** Returns the URL of a board's page on the server; its fragment tells the page the port of the agent. */
+export function boardPage({ origin }: URL, { id, roomId }: NonNullable<Settings['board']>, port: number): string {
+  const query = new URLSearchParams({ id: String(id), roomId: String(roomId) })
+  return `${origin}/dids/viewer?${query.toString()}#${AGENT_FRAGMENT}${port}`
 }
-
-/** Folder in which an agent caches the application and the board's media. */
-export const cacheFolder = ({ dataFolder }: Settings): string => join(dataFolder, 'cache')
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return

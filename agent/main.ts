@@ -3,27 +3,22 @@ import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import packageJson from '../package.json' with { type: 'json' }
 import { agentServer } from './agentServer.ts'
-import { FileCache } from './fileCache.ts'
-import { boardPage, cacheFolder, Kiosk } from './kiosk.ts'
+import { boardPage, Kiosk } from './kiosk.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { ViewerProxy } from './viewerProxy.ts'
-
-const MEGABYTE = 1024 * 1024
 
 try {
-  await run(readSettings(process.argv[2]))
+  run(readSettings(process.argv[2]))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 }
 
-async function run(settings: Settings): Promise<void> {
+function run(settings: Settings): void {
   const computer: { version: string; shutdown(): void; browser?: Kiosk } = {
     version: packageJson.version,
     shutdown: () => switchOff(settings),
   }
-  const viewer = settings.server && (await openViewer(settings, settings.server, () => computer.browser?.waits()))
-  const server = agentServer(settings, computer, viewer)
+  const server = agentServer(settings, computer)
   server.on('error', (error) => {
     console.error(`에이전트를 시작할 수 없습니다: ${error.message}`)
     process.exit(1)
@@ -31,8 +26,9 @@ async function run(settings: Settings): Promise<void> {
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo
     console.log(`에이전트가 준비되었습니다: http://localhost:${port}`)
-    if (!settings.board) return
-    computer.browser = new Kiosk(settings, boardPage(port, settings.board), console.log)
+    const { server: url, board } = settings
+    if (!url || !board) return
+    computer.browser = new Kiosk(settings, boardPage(url, board, port), console.log)
     void computer.browser.start()
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -41,12 +37,6 @@ async function run(settings: Settings): Promise<void> {
       void Promise.resolve(computer.browser?.stop()).finally(() => process.exit(0))
     })
   }
-}
-
-async function openViewer(settings: Settings, url: URL, onStandIn: () => void): Promise<ViewerProxy> {
-  const cache = new FileCache(cacheFolder(settings), settings.cacheMegabytes * MEGABYTE)
-  await cache.open()
-  return new ViewerProxy({ url, silenceMs: settings.serverTimeoutSeconds * 1_000 }, cache, onStandIn, console.log)
 }
 
 function switchOff({ shutdown: [program = '', ...args], dryRun }: Settings): void {

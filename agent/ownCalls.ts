@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH, AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../contract/constants.ts'
 import type { AgentStatus } from '../contract/agent.ts'
-import { isOwnPage } from './caller.ts'
 import type { Settings } from './settings.ts'
 
 /** Header with the key, where the settings require one. */
@@ -34,26 +33,15 @@ export interface Answer {
   readonly after?: () => void
 }
 
-const PATHS: readonly (string | undefined)[] = [
-  AGENT_STATUS_PATH,
-  AGENT_SHUTDOWN_PATH,
-  AGENT_PAINT_PATH,
-  AGENT_SOUND_PATH,
-]
-
-/** Returns the path of the URL, without the query. */
-export const pathOf = ({ url }: IncomingMessage): string => url?.split('?', 1)[0] ?? '/'
-
-/** Whether a request is a call of the agent rather than of the server. */
-export const isOwnCall = (request: IncomingMessage): boolean => PATHS.includes(pathOf(request))
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
  * Handles the calls of a board's computer (AP-10). Any page may read its state, because consoles anywhere in the
- * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only its own page may report a
- * painted frame or a lost sound device.
+ * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only the board's page in the
+ * browser of this computer may report a painted frame or a lost sound device.
  */
 export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer {
-  const path = pathOf(request)
+  const path = request.url?.split('?', 1)[0]
   if (request.method === 'OPTIONS') return { status: 204 }
   if (request.method === 'GET' && path === AGENT_STATUS_PATH) return { status: 200, body: statusOf(computer) }
   if (request.method === 'POST' && path === AGENT_SHUTDOWN_PATH) {
@@ -63,7 +51,7 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
   }
   const { browser } = computer
   if (request.method === 'POST' && (path === AGENT_PAINT_PATH || path === AGENT_SOUND_PATH) && browser) {
-    if (!isOwnPage(request)) return refusal(403, 'FORBIDDEN', '이 컴퓨터의 대기판만 알릴 수 있습니다.')
+    if (!isOwnPage(settings, request)) return refusal(403, 'FORBIDDEN', '이 컴퓨터의 대기판만 알릴 수 있습니다.')
     if (path === AGENT_SOUND_PATH) return { status: 204, after: () => browser.soundLost() }
     browser.painted()
     return { status: 204 }
@@ -71,16 +59,15 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
   return refusal(404, 'NO_SUCH_CALL', '없는 주소입니다.')
 }
 
-/** Builds an error response: a code for programs, and a Korean message for people. */
-export function refusal(status: number, code: string, message: string): Answer {
-  return { status, body: { status, code, message } }
-}
+/** Whether a socket address is of this computer. */
+export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '')
 
-/** Sends a response that the requesting page can read. */
-export function send(request: IncomingMessage, response: ServerResponse, { status, body, after }: Answer): void {
-  cors(request, response)
-  response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' })
-  response.end(body === undefined ? undefined : JSON.stringify(body), after)
+const isOwnPage = ({ server }: Settings, { headers, socket }: IncomingMessage) =>
+  isLoopback(socket.remoteAddress) && headers.origin === server?.origin
+
+/** Builds an error response: a code for programs, and a Korean message for people. */
+function refusal(status: number, code: string, message: string): Answer {
+  return { status, body: { status, code, message } }
 }
 
 function statusOf({ version, browser }: Computer): AgentStatus {
@@ -103,14 +90,4 @@ function maySwitchOff({ origins, key }: Settings, { headers }: IncomingMessage):
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
-}
-
-/** Sets CORS headers: the console's page comes from another address, often in a public network. */
-function cors({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers.origin === undefined) return
-  response.setHeader('access-control-allow-origin', headers.origin)
-  response.setHeader('vary', 'origin')
-  response.setHeader('access-control-allow-methods', 'GET, POST')
-  response.setHeader('access-control-allow-headers', `content-type, ${KEY_HEADER}`)
-  response.setHeader('access-control-allow-private-network', 'true')
 }

@@ -26,17 +26,12 @@ const Settings = z
     shutdown: z.array(z.string().min(1)).min(1).default(['systemctl', 'poweroff']),
     /** Logs commands in place of running them. */
     dryRun: z.boolean('true 또는 false여야 합니다').default(false),
-    /**
-     * URL of the server, such as `http://192.0.2.10:8080`. With it and `board` the agent serves the viewer and runs the
-     * browser.
-     */
+    /** URL of the server, such as `http://192.0.2.10:8080`. With it and `board` the agent runs the browser. */
     server: z
       .url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' })
       .transform((address) => new URL(address))
       .refine(({ pathname, search }) => pathname === '/' && search === '', '경로 없이 서버의 주소만 적어 주세요')
       .optional(),
-    /** Maximum silence of the server during a response. */
-    serverTimeoutSeconds: z.number().positive('0보다 커야 합니다').max(600).default(10),
     /** The board that this computer shows. */
     board: z.strictObject({ id: Id, roomId: Id }).optional(),
     /** Path of Chromium; searched for when absent. */
@@ -53,13 +48,14 @@ const Settings = z
     paintTimeoutSeconds: z.number().min(0, '0 이상이어야 합니다').default(60),
     /** Time from the start of the browser to the first painted frame. */
     startGraceSeconds: z.number().positive('0보다 커야 합니다').default(120),
-    /** Folder of the browser's profile and the cache. */
+    /** Folder of the browser's profile, which contains the application and the board's media. */
     dataFolder: z
       .string()
       .min(1, '비어 있을 수 없습니다')
       .default(() => process.env['STATE_DIRECTORY'] ?? './data-agent'),
-    /** Maximum size of the cache, which is used when the server is unreachable. */
-    cacheMegabytes: z.number().min(0, '0 이상이어야 합니다').default(2_048),
+    /** Settings of earlier agents, which cached the server's files themselves; ignored. */
+    cacheMegabytes: z.unknown().optional(),
+    serverTimeoutSeconds: z.unknown().optional(),
   })
   .refine(({ board, server }) => (board === undefined) === (server === undefined), {
     path: ['server'],

@@ -1,6 +1,6 @@
 // npm run bench [name …] [-- --quick]: measurements, each compared with a limit or a peer.
+import { spawn } from 'node:child_process'
 import { runBenches } from './report/runBenches.ts'
-import { runProgram } from './report/runProgram.ts'
 
 /**
  * Files below bench/ that export `bench: Bench`. Each runs in a separate process, because a bench in a browser needs
@@ -43,3 +43,9 @@ else
     quick: words.includes('--quick'),
     programs: Object.keys(PROGRAMS),
   })
+
+/** Runs a program that reports its own result. Returns its exit code; 1 when a signal ended it. */
+async function runProgram(path: string): Promise<number> {
+  const program = spawn(process.execPath, [path], { stdio: 'inherit' })
+  return (await new Promise<number | null>((resolve) => program.on('exit', resolve))) ?? 1
+}

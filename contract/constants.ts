@@ -10,18 +10,15 @@ export const PATIENT_PAGE_PATH = '/p/'
 export const AGENT_STATUS_PATH = '/api/v1/common'
 export const AGENT_SHUTDOWN_PATH = '/api/v1/common/shutdown'
 
-/**
- * Address, on the page's own origin, to which a page served by an agent reports a painted frame. Empty body, answered
- * with 204.
- */
+/** Path to which the board's page reports a painted frame. Empty body, answered with 204. */
 export const AGENT_PAINT_PATH = '/agent/paint'
 /**
- * Address to which a page served by an agent reports that its sound device is gone for good: only a restart of the
- * browser brings the sound back. Empty body, answered with 204.
+ * Path to which the board's page reports that its sound device is gone for good: only a restart of the browser brings
+ * the sound back. Empty body, answered with 204.
  */
 export const AGENT_SOUND_PATH = '/agent/sound'
-/** `<meta name="board-agent">` marks a page that is served by an agent, which waits for reports of painted frames. */
-export const AGENT_MARK = 'board-agent'
+/** Start of the fragment of the page that an agent opens; the agent's port follows. */
+export const AGENT_FRAGMENT = 'agent='
 
 /**
  * Finds the version of this application in the HTML of a page: release and build, `0.1.0+1a2b3c4d`. Pages of other

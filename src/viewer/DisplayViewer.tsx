@@ -12,7 +12,7 @@ import { browserId } from './watch/browserId.ts'
 import { displayHeaders, displaySecret, replaceSecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
 import { keepOffline } from './watch/keepOffline.ts'
-import { tellAgent } from './watch/tellAgent.ts'
+import { reportPaints } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
 
 /** Time for the page to load its fonts and pictures before the device caches them, in milliseconds. */
@@ -52,7 +52,7 @@ export function startDisplayViewer(root: HTMLElement): void {
   })
   const show = startPage(root, 'wall', <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
-  tellAgent()
+  reportPaints()
   keepAwake()
   const unsubscribe = parts.board.subscribe(() => {
     // By the first successful response everything that the page consists of has been requested.

@@ -1,13 +1,19 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agentServer } from '../../agent/agentServer.ts'
 import { readSettings, type Settings } from '../../agent/settings.ts'
 import { AgentStatus } from '../../contract/agent.ts'
+import { AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../../contract/constants.ts'
+import { startAgent as startProgram } from '../harness/agent.ts'
+import { eventually } from '../harness/eventually.ts'
 
 const CONSOLE = 'http://192.0.2.10:8080'
-const closing: (() => void)[] = []
-afterEach(() => closing.splice(0).forEach((close) => close()))
+const closing: (() => unknown)[] = []
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
 async function startAgent(settings: Partial<Settings> = {}) {
   const shutdown = vi.fn<() => void>()
@@ -17,7 +23,7 @@ async function startAgent(settings: Partial<Settings> = {}) {
     '127.0.0.1',
   )
   await once(server, 'listening')
-  closing.push(() => server.close())
+  closing.push(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/common`
   return { url, shutdown }
 }
@@ -64,4 +70,58 @@ test('AP-10 the browser may ask first, and other paths do not exist', async () =
   expect(preflight.headers.get('access-control-allow-private-network')).toBe('true')
   expect((await fetch(`${url}/other`)).status).toBe(404)
   expect((await fetch(`${url}/shutdown`)).status).toBe(404)
+})
+
+/** Starts the program with a board to show, without starting a browser. */
+async function startKiosk(settings: object = {}) {
+  const program = await startProgram({ server: CONSOLE, board: { id: 1, roomId: 1 }, ...settings })
+  closing.push(() => program.stop())
+  return program
+}
+
+const report = async (url: string, headers: Record<string, string>) =>
+  (await fetch(url, { method: 'POST', headers })).status
+
+test('AP-10 the report of a painted frame shows in the state; that of another page does not count', async () => {
+  const { url } = await startKiosk()
+  const state = async () => AgentStatus.parse(await (await fetch(`${url}/api/v1/common`)).json())
+  expect(await report(url + AGENT_PAINT_PATH, { origin: 'http://198.51.100.7' })).toBe(403)
+  expect(await report(url + AGENT_PAINT_PATH, {})).toBe(403)
+  expect(await state()).toMatchObject({ paintedAt: null })
+  expect(await report(url + AGENT_PAINT_PATH, { origin: CONSOLE })).toBe(204)
+  expect(Date.parse((await state()).paintedAt ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
+test('AP-10 the report of a lost sound device restarts the browser; that of another page does not count', async () => {
+  const { url, lines } = await startKiosk()
+  expect(await report(url + AGENT_SOUND_PATH, { origin: 'http://198.51.100.7' })).toBe(403)
+  expect(lines.join('')).not.toContain('소리 장치')
+  expect(await report(url + AGENT_SOUND_PATH, { origin: CONSOLE })).toBe(204)
+  await eventually(() => expect(lines.join('')).toContain('소리 장치와의 연결이 끊겨 브라우저를 다시 시작합니다.'))
+})
+
+test('AP-10 in a dry run the browser is named and not started', async () => {
+  const { lines, stop } = await startKiosk({
+    launcher: ['cage', '-d', '--'],
+    chromium: '/bin/false',
+    flags: ['--headless=new'],
+  })
+  await eventually(() =>
+    expect(lines.at(-1)).toMatch(
+      /^모의 실행: cage -d -- \/bin\/false --kiosk .*--headless=new http:\/\/192.0.2.10:8080\/dids\/viewer\?id=1&roomId=1#agent=\d+$/,
+    ),
+  )
+  closing.pop()
+  expect(await stop()).toBe(0)
+})
+
+test('AP-10 a browser that shows no board, as at a first start while the server is away, is restarted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waiting-board-browser-'))
+  const chromium = join(folder, 'chromium')
+  await writeFile(chromium, '#!/bin/sh\n[ "$1" = --version ] || exec sleep 60\n', { mode: 0o755 })
+  const { lines } = await startKiosk({ dryRun: false, chromium, startGraceSeconds: 0.2, paintTimeoutSeconds: 0.2 })
+  const started = () => lines.filter((line) => line.startsWith('브라우저를 시작했습니다'))
+  await eventually(() => expect(started()).toHaveLength(2))
+  expect(lines).toContain('브라우저가 화면을 그리지 않거나 응답하지 않아 다시 시작합니다.')
+  await rm(folder, { recursive: true })
 })

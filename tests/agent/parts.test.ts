@@ -1,39 +1,7 @@
 import { expect, test } from 'vitest'
-import { byteRange } from '../../agent/byteRange.ts'
-import { isLoopback } from '../../agent/caller.ts'
 import { chromiumFlags } from '../../agent/chromiumFlags.ts'
-import { endToEnd } from '../../agent/headers.ts'
 import { boardPage } from '../../agent/kiosk.ts'
-import { marked } from '../../agent/page.ts'
-
-test.each([
-  ['bytes=0-', { first: 0, last: 99 }],
-  ['bytes=10-19', { first: 10, last: 19 }],
-  ['bytes=90-200', { first: 90, last: 99 }],
-  ['bytes=-10', { first: 90, last: 99 }],
-  ['bytes=-200', { first: 0, last: 99 }],
-  ['bytes=100-', null],
-  ['bytes=-0', null],
-  ['bytes=20-10', undefined],
-  ['bytes=0-1,5-6', undefined],
-  ['lines=1-2', undefined],
-  [undefined, undefined],
-])('AP-09 of 100 bytes %s means %o', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
-})
-
-test('AP-10 headers of one connection do not pass on, nor those that it names', () => {
-  const headers = {
-    connection: 'keep-alive, X-Once',
-    'x-once': '1',
-    'keep-alive': 'timeout=5',
-    'transfer-encoding': 'chunked',
-    te: 'trailers',
-    upgrade: 'h2c',
-    'content-type': 'text/html',
-  }
-  expect(endToEnd(headers)).toEqual({ 'content-type': 'text/html' })
-})
+import { isLoopback } from '../../agent/ownCalls.ts'
 
 test.each([
   ['127.0.0.1', true],
@@ -50,9 +18,14 @@ test.each([
 
 test('AP-10 Chromium gets a kiosk’s flags, one list of features that are off, and the settings’ own flags last', () => {
   const flags = chromiumFlags(
-    { flags: ['--headless=new', '--disable-features=Vulkan'], scale: 1.5, windowPosition: [1920, 0] },
+    {
+      flags: ['--headless=new', '--disable-features=Vulkan'],
+      scale: 1.5,
+      server: undefined,
+      windowPosition: [1920, 0],
+    },
     '/data/profile',
-    'http://localhost:9080/',
+    'http://192.0.2.10:8080/',
   )
   expect(flags).toEqual(
     expect.arrayContaining([
@@ -66,15 +39,19 @@ test('AP-10 Chromium gets a kiosk’s flags, one list of features that are off, 
   const features = flags.filter((flag) => flag.startsWith('--disable-features='))
   expect(features).toHaveLength(1)
   expect(features[0]).toMatch(/=Translate,.*,Vulkan$/)
-  expect(flags.slice(-2)).toEqual(['--headless=new', 'http://localhost:9080/'])
+  expect(flags.slice(-2)).toEqual(['--headless=new', 'http://192.0.2.10:8080/'])
 })
 
-test('VW-01 the page of a board names the board and its room', () => {
-  expect(boardPage(9_080, { id: 7, roomId: 'r 3' })).toBe('http://localhost:9080/dids/viewer?id=7&roomId=r+3')
+test.each([
+  ['http://192.0.2.10:8080', ['--unsafely-treat-insecure-origin-as-secure=http://192.0.2.10:8080']],
+  ['https://board.example', []],
+])('AP-10 the server %s is made a secure origin by %o', (server, expected) => {
+  const flags = chromiumFlags({ flags: [], server: new URL(server) }, '/data/profile', server)
+  expect(flags.filter((flag) => flag.startsWith('--unsafely'))).toEqual(expected)
 })
 
-test('AP-10 the mark stands in the head of the page', () => {
-  expect(marked('<!doctype html><html><head lang="ko"><title>a</title></head></html>')).toBe(
-    '<!doctype html><html><head lang="ko"><meta name="board-agent" content="1"><title>a</title></head></html>',
+test('VW-01 the page of a board names the board, its room, and the port of the agent', () => {
+  expect(boardPage(new URL('http://192.0.2.10:8080'), { id: 7, roomId: 'r 3' }, 9_080)).toBe(
+    'http://192.0.2.10:8080/dids/viewer?id=7&roomId=r+3#agent=9080',
   )
 })

@@ -28,6 +28,10 @@ test('AP-10 DE-22 a board is named by a number, or by text on another server', (
   expect(settingsOf({ ...SHOWS, board: { id: 'd-1', roomId: 'r-1' } }).board).toEqual({ id: 'd-1', roomId: 'r-1' })
 })
 
+test('AP-10 settings of earlier agents, which cached files themselves, are accepted', () => {
+  expect(settingsOf({ ...SHOWS, cacheMegabytes: 512, serverTimeoutSeconds: 5 })).toMatchObject({ board: SHOWS.board })
+})
+
 test('AP-10 the address of a console is taken however it is written', () => {
   const origins = ['http://192.0.2.10:8080/', 'HTTPS://Board.Example:443', 'http://192.0.2.11:80/rooms']
   expect(settingsOf({ origins }).origins).toEqual([

@@ -5,50 +5,58 @@ import { chromium, type Page } from '@playwright/test'
 import type { AgentStatus } from '../../contract/agent.ts'
 import { AGENT_STATUS_PATH } from '../../contract/constants.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { Room } from '../../contract/rooms.ts'
-import { Client } from '../../demo/client.ts'
 import { PAINT_MS } from '../../src/viewer/watch/tellAgent.ts'
 import { startAgent, type TestAgent } from '../harness/agent.ts'
-import { expect, startProgram, test as base } from './app.ts'
+import { expect } from './app.ts'
+import { expectMedia, expectStale, inHospital, kept, mediaOf } from './hospital.ts'
+import { openStation, queueUp } from './queues.ts'
+import { called, furnish, queue } from './walls.ts'
 
+const HOST_NAME = 'hospital.example'
 const STARTED = /^브라우저를 시작했습니다 \((\d+)\)/
 
-/** Settings of a board's computer with a headless browser and a harmless shutdown command. */
+/** Computer of a board with a headless browser, to which the server is not on this computer but at a host name. */
 interface Player {
-  readonly settings: object
+  /** Starts its agent, always on the same data; it is stopped with the test. */
+  start(app: { readonly url: string }, did: Did, settings?: object): Promise<TestAgent>
   /** Returns the board's page in the browser that the agent started last. */
-  page(agent: TestAgent): Promise<Page>
+  page(): Promise<Page>
 }
 
-const test = base.extend<{ player: Player }>({
+const test = inHospital.extend<{ player: Player }>({
   player: async ({}, provide) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'waiting-board-player-'))
-    const settings = {
-      dataFolder,
-      dryRun: false,
-      shutdown: ['true'],
-      // Flags for a container, and a debugging port for the test.
-      flags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
-      ...(process.env['CHROMIUM'] && { chromium: process.env['CHROMIUM'] }),
-    }
-    await provide({ settings, page: (agent) => pageOf(agent, join(dataFolder, 'profile')) })
+    const agents: TestAgent[] = []
+    await provide({
+      start: async ({ url }, { id, roomId }, settings) => {
+        const { host, port } = new URL(url.replace('localhost', HOST_NAME))
+        const agent = await startAgent({
+          dataFolder,
+          dryRun: false,
+          shutdown: ['true'],
+          server: `http://${host}`,
+          board: { id, roomId },
+          flags: [
+            // Flags for a container, and a debugging port for the test.
+            '--headless=new',
+            '--no-sandbox',
+            '--disable-gpu',
+            '--remote-debugging-port=0',
+            `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`,
+            `--ip-address-space-overrides=127.0.0.1:${port}=public`,
+          ],
+          ...(process.env['CHROMIUM'] && { chromium: process.env['CHROMIUM'] }),
+          ...settings,
+        })
+        agents.push(agent)
+        return agent
+      },
+      page: () => pageOf(join(dataFolder, 'profile')),
+    })
+    await Promise.all(agents.map((agent) => agent.stop()))
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
-
-async function aBoard(root: Client) {
-  const room = await root.request<Room>('POST', '/v1/rooms', {
-    no: '1',
-    name: { kr: '채혈실' },
-    isAccessible: true,
-  })
-  const { id } = await root.request<Did>('POST', '/v1/dids', {
-    no: '1',
-    name: { kr: '채혈실 앞' },
-    roomId: room.id,
-  })
-  return { id, roomId: room.id }
-}
 
 const startedOf = ({ lines }: TestAgent) => lines.flatMap((line) => STARTED.exec(line)?.[1] ?? []).map(Number)
 
@@ -58,7 +66,7 @@ async function browserOf(agent: TestAgent, count: number): Promise<number> {
   return startedOf(agent).at(-1) ?? 0
 }
 
-async function pageOf(agent: TestAgent, profile: string): Promise<Page> {
+async function pageOf(profile: string): Promise<Page> {
   const doorOf = async () =>
     (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n', 1)[0] ?? ''
   let page: Page | undefined
@@ -70,7 +78,7 @@ async function pageOf(agent: TestAgent, profile: string): Promise<Page> {
         page = browser
           ?.contexts()[0]
           ?.pages()
-          .find((open) => open.url().startsWith(agent.url))
+          .find((open) => new URL(open.url()).hostname === HOST_NAME)
         return page !== undefined
       },
       { timeout: 30_000 },
@@ -94,16 +102,14 @@ test('AP-10 VW-12 the agent shows its board in a secure context, restarts a kill
   app,
   player,
 }) => {
-  const agent = await startAgent({ ...player.settings, server: app.url, board: await aBoard(app.root) })
+  const agent = await player.start(app, await openStation(app.root, '1', '채혈실 앞'))
   const first = await browserOf(agent, 1)
-  const page = await player.page(agent)
+  const page = await player.page()
   await expect(page.getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
-  expect(
-    await page.evaluate(() => [
-      isSecureContext,
-      document.querySelector<HTMLMetaElement>('meta[name="board-agent"]')?.content,
-    ]),
-  ).toEqual([true, '1'])
+  expect(await page.evaluate(() => [isSecureContext, innerHeight])).toEqual([
+    true,
+    await page.evaluate(() => screen.height),
+  ])
   expect(await stateOf(agent)).toMatchObject({
     status: 'ON',
     browser: { version: expect.stringMatching(/\d+\.\d+/), restarts: 0 },
@@ -111,7 +117,7 @@ test('AP-10 VW-12 the agent shows its board in a secure context, restarts a kill
 
   process.kill(first, 'SIGKILL')
   const second = await browserOf(agent, 2)
-  await expect((await player.page(agent)).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
+  await expect((await player.page()).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
   expect(await stateOf(agent)).toMatchObject({ browser: { restarts: 1 } })
 
   expect(await agent.stop()).toBe(0)
@@ -126,14 +132,9 @@ for (const [what, stopped] of [
 ] as const) {
   test(`AP-10 a browser that has ${what} is ended and restarted`, async ({ app, player }) => {
     // Longer than the page's interval of reports, which is shortened below, so that only silence counts.
-    const agent = await startAgent({
-      ...player.settings,
-      server: app.url,
-      board: await aBoard(app.root),
-      paintTimeoutSeconds: 4,
-    })
+    const agent = await player.start(app, await openStation(app.root, '1', '채혈실 앞'), { paintTimeoutSeconds: 4 })
     const first = await browserOf(agent, 1)
-    const page = await player.page(agent)
+    const page = await player.page()
     await page.addInitScript((usual) => {
       const { setInterval: repeat } = window
       Object.assign(window, {
@@ -146,51 +147,48 @@ for (const [what, stopped] of [
     await browserOf(agent, 2)
     expect(agent.lines).toContain('브라우저가 화면을 그리지 않거나 응답하지 않아 다시 시작합니다.')
     expect(isRunning(first)).toBe(false)
-    await agent.stop()
   })
 }
 
-test('AP-10 VW-11 with the server away the screen says so in words, and shows the board once it is there', async ({
+test('AP-10 VW-11 a computer that is switched on while the server is away shows its board with photo and video, and heals', async ({
+  hospital,
   player,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const root = { DATA_DIR: dataDir, ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
-  const gone = startProgram(['server/main.ts'], root)
-  const url = await gone.address
-  const board = await aBoard(new Client(url, { id: root.ROOT_ID, password: root.ROOT_PASSWORD }))
-  await gone.stop()
+  const did = await openStation(hospital.root, '3', '심전도실')
+  await furnish(hospital.root, did)
+  const [first] = [await queueUp(hospital.root, did, '홍길동'), await queueUp(hospital.root, did, '김영희')]
+  await hospital.root.request('POST', '/v1/did-waitings/call', { didWaitingId: first.didWaitingId })
+  const before = await player.start(hospital, did)
+  const wall = await player.page()
+  await expect(called(wall)).toContainText('홍O동')
+  await expectMedia(wall)
+  await kept(wall, await mediaOf(wall))
+  await before.stop()
+  await hospital.stop()
 
-  const agent = await startAgent({ ...player.settings, server: url, board })
-  const page = await player.page(agent)
-  await expect(page.getByRole('heading', { name: '대기판을 준비하고 있습니다' })).toBeVisible()
-  // a player may have no Korean font
-  expect(
-    await page.evaluate(() =>
-      document.fonts.ready.then((fonts) => Array.from(fonts, ({ family, status }) => [family, status])),
-    ),
-  ).toEqual([['Pretendard', 'loaded']])
-  const server = startProgram(['server/main.ts'], { ...root, PORT: new URL(url).port })
-  await server.address
-  await expect(page.getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
+  const agent = await player.start(hospital, did)
+  const page = await player.page()
+  await expectStale(page)
+  await expectMedia(page)
+  await hospital.start()
+  await queueUp(hospital.root, did, '이순신')
+  await expect(queue(page)).toContainText('이O신')
+  await expect(page.locator('.wall-stale')).toBeHidden()
   expect(startedOf(agent)).toHaveLength(1)
-  await agent.stop()
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('AP-10 a browser that a killed agent left behind gives way to the new agent’s', async ({ app, player }) => {
-  const settings = { ...player.settings, server: app.url, board: await aBoard(app.root) }
-  const killed = await startAgent(settings)
+  const did = await openStation(app.root, '1', '채혈실 앞')
+  const killed = await player.start(app, did)
   const orphan = await browserOf(killed, 1)
-  await player.page(killed)
+  await player.page()
   killed.process.kill('SIGKILL')
   await killed.stop()
   expect(isRunning(orphan)).toBe(true)
 
-  const agent = await startAgent(settings)
+  const agent = await player.start(app, did)
   await browserOf(agent, 1)
-  await expect((await player.page(agent)).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
+  await expect((await player.page()).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
   // Its parent has exited, and the process that adopted it may take a moment to reap it.
   await expect.poll(() => isRunning(orphan)).toBe(false)
-  await agent.stop()
 })

@@ -1,4 +1,4 @@
-import { AGENT_MARK, PAGE_BOARD_ID } from '../../../contract/constants.ts'
+import { PAGE_BOARD_ID } from '../../../contract/constants.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { serverTime } from './serverTime.ts'
 
@@ -6,12 +6,12 @@ import { serverTime } from './serverTime.ts'
 const AGE_MAX_MS = 5_000
 
 /**
- * Returns the board that our server embedded in the page. Null if there is none or it may be old: after a slow load, or
- * in a page cached by the agent on a board's computer. It is as of the request of the page.
+ * Returns the board that our server embedded in the page. Null if there is none, or if it may be old after a slow load.
+ * It is as of the request of the page.
  */
 export function takePageBoard(didId: string): PublicBoard | null {
   const element = document.getElementById(PAGE_BOARD_ID)
-  if (!element || performance.now() > AGE_MAX_MS || document.querySelector(`meta[name="${AGENT_MARK}"]`)) return null
+  if (!element || performance.now() > AGE_MAX_MS) return null
   const time = Number(element.dataset['time'])
   // The embedded time is that of the start of the response.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,4 +1,5 @@
-import { AGENT_MARK, AGENT_SOUND_PATH } from '../../../contract/constants.ts'
+import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
+import { tellAgent } from './tellAgent.ts'
 
 const KEY = 'soundLost'
 
@@ -8,7 +9,5 @@ export const isSoundLost = (): boolean => sessionStorage.getItem(KEY) !== null
 /** Marks the sound of this browser as lost, and lets the agent on the board's computer, if any, restart the browser. */
 export function loseSound(): void {
   sessionStorage.setItem(KEY, 'true')
-  if (!document.querySelector(`meta[name="${AGENT_MARK}"]`)) return
-  // An agent that does not answer is being restarted.
-  void fetch(AGENT_SOUND_PATH, { method: 'POST' }).catch(() => undefined)
+  void tellAgent(AGENT_SOUND_PATH)
 }

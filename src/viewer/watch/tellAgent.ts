@@ -1,4 +1,4 @@
-import { AGENT_MARK, AGENT_PAINT_PATH } from '../../../contract/constants.ts'
+import { AGENT_FRAGMENT, AGENT_PAINT_PATH } from '../../../contract/constants.ts'
 import { afterPaint } from './afterPaint.ts'
 
 /** Interval at which the page reports to the agent that it paints, in milliseconds. */
@@ -6,16 +6,28 @@ export const PAINT_MS = 10_000
 /** Name of a lock that is never contended. */
 const LOCK = 'browserAnswers'
 
+/** Returns the address of the agent that opened this page in its browser; the page's fragment names its port. */
+function agentAddress(): string | undefined {
+  const [, port] = new RegExp(`^#${AGENT_FRAGMENT}(\\d+)$`).exec(location.hash) ?? []
+  return port === undefined ? undefined : `http://localhost:${port}`
+}
+
+/** Posts to the agent, if there is one. A failed report is ignored: an agent that does not respond is being restarted. */
+export async function tellAgent(path: string): Promise<void> {
+  const agent = agentAddress()
+  if (agent !== undefined) await fetch(agent + path, { method: 'POST' }).catch(() => undefined)
+}
+
 /**
- * Reports painted frames to the agent on the board's computer, if it serves the page; the agent restarts a browser that
- * hangs. A page can paint and reach the network while the browser's main process hangs, so that has to respond first.
+ * Reports painted frames to the agent, if there is one; the agent restarts a browser that hangs. A page can paint and
+ * reach the network while the browser's main process hangs, so that has to respond first.
  */
-export function tellAgent(): void {
-  if (!document.querySelector(`meta[name="${AGENT_MARK}"]`)) return
+export function reportPaints(): void {
+  if (agentAddress() === undefined) return
   let callOff: () => void = () => undefined
   setInterval(() => {
     callOff()
-    callOff = afterPaint(() => void browserAnswers().then(tell))
+    callOff = afterPaint(() => void browserAnswers().then(() => tellAgent(AGENT_PAINT_PATH)))
   }, PAINT_MS)
 }
 
@@ -26,6 +38,3 @@ export function tellAgent(): void {
 async function browserAnswers(): Promise<void> {
   await navigator.locks.request(LOCK, { mode: 'shared' }, () => undefined).catch(() => undefined)
 }
-
-// A failed report is ignored: an agent that does not respond is being restarted.
-const tell = (): Promise<unknown> => fetch(AGENT_PAINT_PATH, { method: 'POST' }).catch(() => undefined)

@@ -56,6 +56,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.head.innerHTML = ''
+  location.hash = ''
 })
 
 async function change(
@@ -91,17 +92,17 @@ describe('a wall that speaks its calls', () => {
     const told: string[] = []
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, given?: RequestInit) => {
-      if (!address.startsWith('/agent/')) return answer(address, given)
+      if (!address.includes('/agent/')) return answer(address, given)
       told.push(address)
       return new Response(null, { status: 204 })
     })
-    document.head.innerHTML = '<meta name="board-agent" content="1">'
+    location.hash = '#agent=9080'
     await renderWall()
     await act(async () => spoken.onSilent(false))
     expect(silent()).toBe(false)
     await act(async () => spoken.onLost())
     expect(silent()).toBe(true)
-    expect(told).toEqual(['/agent/sound'])
+    expect(told).toEqual(['http://localhost:9080/agent/sound'])
     cleanup()
     await renderWall()
     // The browser then plays into nothing, and its clock runs again.

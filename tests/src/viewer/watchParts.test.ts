@@ -5,7 +5,7 @@ import { browserId } from '../../../src/viewer/watch/browserId.ts'
 import { displayHeaders, displaySecret, replaceSecret } from '../../../src/viewer/watch/displayIdentity.ts'
 import { keepAwake } from '../../../src/viewer/watch/keepAwake.ts'
 import { keepOffline } from '../../../src/viewer/watch/keepOffline.ts'
-import { tellAgent } from '../../../src/viewer/watch/tellAgent.ts'
+import { reportPaints } from '../../../src/viewer/watch/tellAgent.ts'
 
 /** Callbacks of `requestAnimationFrame`; the test runs them. */
 let frames: Map<number, () => void>
@@ -200,10 +200,13 @@ describe('the program on the board’s computer', () => {
     const locks = { request: async (_name: string, _options: unknown, run: () => void) => answers().then(run) }
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   })
-  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+  afterEach(() => {
+    location.hash = ''
+    Reflect.deleteProperty(navigator, 'locks')
+  })
 
-  const marked = () => {
-    document.head.innerHTML = '<meta name="board-agent">'
+  const openedByAgent = () => {
+    location.hash = '#agent=9080'
   }
   const period = async () => {
     await vi.advanceTimersByTimeAsync(10_000)
@@ -213,17 +216,17 @@ describe('the program on the board’s computer', () => {
   }
 
   it('hears every ten seconds that the page paints', async () => {
-    marked()
-    tellAgent()
+    openedByAgent()
+    reportPaints()
     await period()
     await period()
-    const paintedOnce = ['/agent/paint', { method: 'POST' }]
+    const paintedOnce = ['http://localhost:9080/agent/paint', { method: 'POST' }]
     expect(told).toEqual([paintedOnce, paintedOnce])
   })
 
   it('hears nothing of a page that does not paint, nor later of what it did not', async () => {
-    marked()
-    tellAgent()
+    openedByAgent()
+    reportPaints()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(told).toEqual([])
     await period()
@@ -231,8 +234,8 @@ describe('the program on the board’s computer', () => {
   })
 
   it('hears nothing while the browser does not answer; a refusal is an answer', async () => {
-    marked()
-    tellAgent()
+    openedByAgent()
+    reportPaints()
     answers = () => new Promise(() => {})
     await period()
     expect(told).toEqual([])
@@ -241,8 +244,8 @@ describe('the program on the board’s computer', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is told nothing where it does not serve the page', async () => {
-    tellAgent()
+  it('is told nothing by a page that it did not open', async () => {
+    reportPaints()
     await period()
     expect(told).toEqual([])
   })
