@@ -1,5 +1,6 @@
 import { callSentence } from '../../domain/voice/announcement.ts'
 import { isQuietAt, type VoiceOption } from '../../contract/voice.ts'
+import { AudioOutput, type OutputEvents } from './audioOutput.ts'
 import { findBrowserVoice, speak } from './browserVoice.ts'
 import { CallWords, type WordedCall } from './callWords.ts'
 import { playChime } from './chimes.ts'
@@ -26,29 +27,15 @@ interface Queued extends SpokenCall {
   readonly onEnd: (isHeard: boolean) => void
 }
 
-interface AnnouncerOptions {
+interface AnnouncerOptions extends OutputEvents {
   /** Read before each call. */
   readonly option: () => VoiceOption
   /** The time of day, `09:30`, for the quiet hours. */
   readonly timeOfDay: () => string
-  /** Called when the sound is found blocked or broken, and when it works again. */
-  readonly onSilent?: (silent: boolean) => void
-  /** Called when the audio clock, which ran before, stands still: the sound device is gone until the browser restarts. */
-  readonly onLost?: () => void
   /** Called with the parts of a call that could not be played, so that only its chime is heard; empty when all were. */
   readonly onMissing?: (parts: readonly string[]) => void
 }
 
-/** Lead of scheduled sounds over the audio clock, in seconds. */
-const LEAD_S = 0.05
-/**
- * Lead after a rest, in seconds: an HDMI screen plays nothing for its first 1.2 to 1.5 s. After a shorter rest than
- * `AWAKE_MS` it still listens.
- */
-const WAKE_S = 1.5
-const AWAKE_MS = 2_000
-/** Level of the inaudible signal meanwhile: some screens take digital silence for no signal. */
-const WAKE_LEVEL = 0.0001
 const BETWEEN_PARTS_S = 0.02
 const BETWEEN_PHRASES_S = 0.3
 const BETWEEN_REPEATS_S = 0.7
@@ -58,12 +45,6 @@ const BETWEEN_CALLS_MS = 500
  * calls.
  */
 const HURRIED_FROM = 3
-/** Time after which a browser that has not started its sound counts as blocking it, in milliseconds. */
-const START_MS = 1_000
-/** Interval at which a started clock is looked at, in milliseconds. */
-const TICK_MS = 50
-/** Delay over a sound's length after which it counts as not heard, in milliseconds. */
-const OVERDUE_MS = 3_000
 /** Fade-out of a cancelled call, in seconds: an abrupt end would click. */
 const FADE_S = 0.03
 
@@ -73,25 +54,18 @@ const FADE_S = 0.03
  */
 export class Announcer {
   readonly #options: AnnouncerOptions
-  readonly #context = new AudioContext()
-  readonly #unblock = () => void this.#begin()
+  readonly #output: AudioOutput
   readonly #words: CallWords
   #queue: Queued[] = []
   #current: { readonly call: SpokenCall; readonly stop: () => void } | undefined
   #isRunning = false
   #isClosed = false
-  /** Whether a sound was heard until its end. */
-  #wasHeard = false
   /** Whether the sound was on for the last call. */
   #hadSound = false
-  /** When the audio context was suspended, by `performance.now()`, and from when on its clock sounds are heard. */
-  #restedAt = -AWAKE_MS
-  #audibleFrom = 0
-
   constructor(options: AnnouncerOptions) {
     this.#options = options
-    this.#words = new CallWords(this.#context, (parts) => options.onMissing?.(parts))
-    this.#unblock()
+    this.#output = new AudioOutput(options, () => this.#isRunning)
+    this.#words = new CallWords(this.#output.context, (parts) => options.onMissing?.(parts))
   }
 
   /**
@@ -119,8 +93,7 @@ export class Announcer {
   close(): void {
     this.#isClosed = true
     this.#drop(() => true)
-    this.#listen(false)
-    void this.#context.close()
+    this.#output.close()
   }
 
   #drop(isOver: (call: SpokenCall) => boolean): void {
@@ -138,7 +111,7 @@ export class Announcer {
       if (this.#queue.length > 0) await sleep(BETWEEN_CALLS_MS)
     }
     this.#isRunning = false
-    this.#rest()
+    this.#output.rest()
   }
 
   async #say(call: SpokenCall): Promise<boolean> {
@@ -148,17 +121,18 @@ export class Announcer {
     this.#current = { call, stop: () => stopped.abort() }
     if (!(await this.#mayBegin(call, stopped.signal)) || stopped.signal.aborted) return false
     const release = call.turn?.hold()
-    const loudness = this.#context.createGain()
+    const { context } = this.#output
+    const loudness = context.createGain()
     // Loudness is perceived logarithmically: half of the slider should sound half as loud.
     loudness.gain.value = (option.volume / 100) ** 2
-    loudness.connect(this.#context.destination)
+    loudness.connect(context.destination)
     let heard = false
     try {
       heard = await this.#sound(call, option, loudness, stopped.signal)
     } finally {
       this.#current = undefined
       release?.(heard && !stopped.signal.aborted)
-      loudness.gain.setTargetAtTime(0, this.#context.currentTime, FADE_S / 3)
+      loudness.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3)
       await sleep(FADE_S * 1_000)
       loudness.disconnect()
       this.#options.onSilent?.(!heard)
@@ -169,10 +143,10 @@ export class Announcer {
   /** Whether there is sound and it is this screen's turn. Without known sound, it checks the sound before asking. */
   async #mayBegin({ turn }: SpokenCall, signal: AbortSignal): Promise<boolean> {
     if (!this.#hadSound) {
-      this.#hadSound = await this.#start()
+      this.#hadSound = await this.#output.start()
       return this.#hadSound && (turn?.isOurs(signal) ?? true)
     }
-    const [hasSound, isOurs] = await Promise.all([this.#start(), turn?.isOurs(signal) ?? true])
+    const [hasSound, isOurs] = await Promise.all([this.#output.start(), turn?.isOurs(signal) ?? true])
     this.#hadSound = hasSound
     return hasSound && isOurs
   }
@@ -183,15 +157,15 @@ export class Announcer {
    */
   async #sound(call: SpokenCall, option: VoiceOption, into: GainNode, signal: AbortSignal): Promise<boolean> {
     const { chime, engine, volume, repeats } = option
-    const context = this.#context
-    const began = playChime(context, into, chime, Math.max(this.#audibleFrom, context.currentTime + LEAD_S))
+    const { context } = this.#output
+    const began = playChime(context, into, chime, this.#output.soonest())
     const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
     const { number } = call
     const voice = engine === 'BROWSER' ? findBrowserVoice() : undefined
     if (voice && number !== undefined) {
       this.#options.onMissing?.([])
       const inLanguages = this.#words.inLanguages(call)
-      let isHeard = await this.#reach(began, signal)
+      let isHeard = await this.#output.reach(began, signal)
       const words = { sentence: callSentence({ ...call, number }), volume: volume / 100 }
       for (let time = 0; time < times && isHeard && !signal.aborted; time += 1)
         isHeard = await speak(voice, words, signal)
@@ -199,12 +173,12 @@ export class Announcer {
     }
     const words = await this.#words.of(call, engine)
     const inLanguages = this.#words.inLanguages(call)
-    let at = Math.max(began, context.currentTime + LEAD_S)
+    let at = Math.max(began, this.#output.soonest())
     // The first call after a start may come before the recordings.
     const standIn = words.length === 0 ? findBrowserVoice() : undefined
     if (standIn && number !== undefined)
       return (
-        (await this.#reach(began, signal)) &&
+        (await this.#output.reach(began, signal)) &&
         (signal.aborted ||
           speak(standIn, { sentence: callSentence({ ...call, number }), volume: volume / 100 }, signal))
       )
@@ -218,7 +192,7 @@ export class Announcer {
       at += BETWEEN_REPEATS_S
     }
     at -= BETWEEN_REPEATS_S
-    if (!(await this.#reach(at, signal))) return false
+    if (!(await this.#output.reach(at, signal))) return false
     return words.length === 0 || this.#soundInLanguages(inLanguages, at, into, signal)
   }
 
@@ -234,89 +208,9 @@ export class Announcer {
   ): Promise<boolean> {
     const sentences = await Promise.race([loading, noneOnAbort(signal)])
     if (sentences.length === 0 || signal.aborted || this.#queue.length >= HURRIED_FROM) return true
-    let at = Math.max(from, this.#context.currentTime + LEAD_S)
-    for (const sentence of sentences) at = play(this.#context, into, sentence, at) + BETWEEN_PHRASES_S
-    return this.#reach(at - BETWEEN_PHRASES_S, signal)
-  }
-
-  /** Waits until the audio clock reaches an instant or the signal aborts. @returns false when the clock stands still */
-  #reach(at: number, signal: AbortSignal): Promise<boolean> {
-    const context = this.#context
-    const dueIn = Math.max(at - context.currentTime, 0) * 1_000
-    return new Promise((resolve) => {
-      const end = context.createConstantSource()
-      const done = (heard: boolean) => {
-        clearTimeout(overdue)
-        this.#wasHeard ||= heard
-        end.disconnect()
-        resolve(heard)
-      }
-      const overdue = setTimeout(() => {
-        done(false)
-        if (this.#wasHeard && context.state === 'running') this.#options.onLost?.()
-      }, dueIn + OVERDUE_MS)
-      end.addEventListener('ended', () => done(true))
-      end.start()
-      end.stop(at)
-      signal.addEventListener('abort', () => done(true))
-      if (signal.aborted) done(true)
-    })
-  }
-
-  /** Tries the sound once, and rests until the first call. */
-  async #begin(): Promise<void> {
-    if ((await this.#start()) && !(await this.#advances()) && !this.#isRunning) this.#options.onSilent?.(true)
-    this.#rest()
-  }
-
-  /** Whether the audio clock moves: it stands still in a running context whose sound device is gone. */
-  async #advances(): Promise<boolean> {
-    const { currentTime } = this.#context
-    for (let waited = 0; waited < START_MS; waited += TICK_MS) {
-      await sleep(TICK_MS)
-      if (this.#context.currentTime > currentTime || this.#context.state !== 'running') return true
-    }
-    return false
-  }
-
-  /** Starts the audio context. @returns whether it runs */
-  async #start(): Promise<boolean> {
-    if (this.#isClosed) return false
-    const wasResting = this.#context.state !== 'running'
-    // While the sound is blocked, `resume` settles only when the page is touched, perhaps never.
-    await Promise.race([this.#context.resume().catch(() => undefined), sleep(START_MS)])
-    const isOn = this.#context.state === 'running'
-    if (isOn && wasResting && performance.now() - this.#restedAt >= AWAKE_MS) this.#wake()
-    this.#listen(!isOn)
-    this.#options.onSilent?.(!isOn)
-    return isOn
-  }
-
-  /** Makes an HDMI screen listen before the first sound. */
-  #wake(): void {
-    const context = this.#context
-    const signal = context.createConstantSource()
-    signal.offset.value = WAKE_LEVEL
-    this.#audibleFrom = context.currentTime + WAKE_S
-    signal.connect(context.destination)
-    signal.addEventListener('ended', () => signal.disconnect())
-    signal.start()
-    signal.stop(this.#audibleFrom)
-  }
-
-  /** Suspends the idle audio context, which would use CPU time. */
-  #rest(): void {
-    if (this.#isRunning || this.#isClosed || this.#context.state !== 'running') return
-    this.#restedAt = performance.now()
-    void this.#context.suspend()
-  }
-
-  /** Adds or removes the listeners for a touch or key press, which lets a browser unblock its sound. */
-  #listen(on: boolean): void {
-    for (const gesture of ['pointerdown', 'keydown']) {
-      if (on) addEventListener(gesture, this.#unblock)
-      else removeEventListener(gesture, this.#unblock)
-    }
+    let at = Math.max(from, this.#output.soonest())
+    for (const sentence of sentences) at = play(this.#output.context, into, sentence, at) + BETWEEN_PHRASES_S
+    return this.#output.reach(at - BETWEEN_PHRASES_S, signal)
   }
 }
 
