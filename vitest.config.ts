@@ -50,6 +50,8 @@ export default defineConfig({
     // Long enough on a machine that others use too; what is there sooner is not waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Reading the modules takes longer than most tests: a worker reads them once. Each file has its own window.
+    isolate: false,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
     // leave cores idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
@@ -60,31 +62,36 @@ export default defineConfig({
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SERVER, DISPLAYS, ...LONG],
+          setupFiles: 'tests/src/support/withoutOwnerStacks.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'long', include: LONG },
+        test: { name: 'long', include: LONG, isolate: true },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE },
+        test: { name: 'alone', include: ALONE, isolate: true },
       },
       {
         extends: true,
-        // Reading the server's modules takes as long as most of its tests: a worker reads them once.
-        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE, ...LONG], isolate: false },
+        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE, ...LONG] },
       },
       {
         extends: true,
         resolve: { alias: STAND_INS },
-        test: { name: 'displays', include: [DISPLAYS], setupFiles: 'tests/src/support/koreanBrowser.ts' },
+        // The clock and the calls of a wall are kept in modules.
+        test: {
+          name: 'displays',
+          include: [DISPLAYS],
+          setupFiles: 'tests/src/support/koreanBrowser.ts',
+          isolate: true,
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
-          isolate: false,
           include: [SERVER],
           exclude: NOT_OF_POSTGRES.map((name) => `tests/server/${name}.test.ts`),
           globalSetup: 'tests/harness/postgresCluster.ts',

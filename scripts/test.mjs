@@ -1,7 +1,7 @@
 // npm test: installs, builds, runs all checks and the tests that prove the requirements, whose titles contain ids of rows,
 // and prints a final line with the counts. With --all, every test: on PostgreSQL too, the long ones, and all in the browser.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, install, NODE } from './prepare.mjs'
 import { chromium } from './chromium.mjs'
@@ -39,7 +39,7 @@ tests(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${UNIT_REPORT}`,
-    ...(ALL ? [] : ['--project=!long', '--project=!postgres', `--testNamePattern=${ID}`]),
+    ...(ALL ? [] : ['--project=!long', '--project=!postgres', `--testNamePattern=${ID}`, ...filesWithIds()]),
   ],
   UNIT_REPORT,
 )
@@ -59,6 +59,13 @@ check('requirements', ['scripts/requirements.ts', REQUIREMENTS, UNIT_REPORT, BRO
 troubled.forEach(tell)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0
+
+/** Files of tests that name an id: the others need not be loaded. */
+function filesWithIds() {
+  return readdirSync('tests', { recursive: true })
+    .map((name) => `tests/${name}`)
+    .filter((path) => /\.test\.tsx?$/.test(path) && new RegExp(ID).test(readFileSync(path, 'utf8')))
+}
 
 /** Runs a check, which passes or fails as a whole. */
 function check(name, args) {

@@ -67,11 +67,13 @@ beforeEach(() => {
 })
 
 describe('the list of rooms', () => {
-  it('RM-01 LS-06 NV-05 opens with one list request, its title with the count, and the name of the user', async () => {
+  it('RM-01 LS-01 LS-06 NV-05 opens with one list request, its title with the count, and the name of the user', async () => {
     await renderConsole('/rooms')
     expect(await screen.findByRole('heading', { name: '검사실 목록 (2건)' })).toBeVisible()
     expect(await screen.findByText('김민지님')).toBeVisible()
     expect(screen.getByText('초음파실')).toBeVisible()
+    const help = '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.'
+    expect(screen.getByText(help)).toBeVisible()
     expect(lists()).toEqual(['GET /api/v1/rooms?page=1'])
   })
 

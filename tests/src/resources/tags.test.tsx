@@ -143,7 +143,7 @@ it.each([
   expect(changes()).toEqual([sent])
 })
 
-it.each(NAMES)('TG-05 heads a failure of %s that the server has no words for', async (name) => {
+it.each(NAMES)('DE-18 TG-05 heads a failure of %s that the server has no words for', async (name) => {
   change = { status: 500 }
   await actions[name]()
   expect(await screen.findByText(`태그 ${name} 중 오류가 발생하였습니다.`)).toBeVisible()

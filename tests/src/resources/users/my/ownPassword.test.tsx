@@ -15,7 +15,8 @@ const user = userEvent.setup()
 const answer = ({ method, url }: Recorded): Answer => {
   if (method === 'PATCH') return { ...change, headers }
   if (url === '/api/v1/users/sessions') return { body: { sessions: [] }, headers }
-  if (url === '/api/v1/users/my-info') return { body: { id: 'kim', name: '김민지', authority: 'ROOT' }, headers }
+  if (url === '/api/v1/users/my-info')
+    return { body: { id: 'kim', name: '김민지', authority: 'ROOT', position: '간호사' }, headers }
   return { body: { content: [{ id: 'kim', name: '김민지', authority: 'ROOT' }], totalElements: 1 }, headers }
 }
 const wire = consoleWire(answer)
@@ -30,13 +31,15 @@ beforeEach(() => {
   change = { body: {} }
 })
 
-it('our server is sent the present password too, and what it says of it stands at its field', async () => {
+it('DE-20 shows who one is; our server is sent the present password too, and what it says of it stands at its field', async () => {
   headers = ofOurServer()
   change = {
     status: 400,
     body: { errors: [{ field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }] },
   }
   await renderConsole('/my')
+  for (const text of ['kim', '김민지', '최종관리자', '간호사'])
+    expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toContain(text)
   await submit('비밀번호 변경', { '현재 비밀번호': 'a guess', '새 비밀번호': 'another password' })
   await waitFor(() =>
     expect(screen.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호가 일치하지 않습니다.'),
