@@ -79,25 +79,6 @@ test('a further page of the console loads little more than the rooms page did', 
   await context.close()
 })
 
-test('scripts and styles are sent as the build compressed them, fonts as they are', async ({ shared }) => {
-  const get = (path: string, encoding: string) =>
-    fetch(shared.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
-  const page = await (await fetch(shared.url, { headers: { accept: 'text/html' } })).text()
-  const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map(
-    (name) => `/${name.exec(page)?.[0]}`,
-  )
-  const sheetOfFont = /assets\/font-[^`"']+\.css/.exec(await (await get(script, 'identity')).text())?.[0] ?? ''
-  const font = /\/assets\/[^)"']+\.woff2/.exec(await (await get(`/${sheetOfFont}`, 'identity')).text())?.[0] ?? ''
-  const encodings = async (path: string) =>
-    Promise.all(
-      ['br', 'gzip', 'identity'].map(async (encoding) => (await get(path, encoding)).headers.get('content-encoding')),
-    )
-  expect(await encodings(script)).toEqual(['br', 'gzip', null])
-  expect(await encodings(style)).toEqual(['br', 'gzip', null])
-  expect(await encodings(font)).toEqual([null, null, null])
-  expect((await get(font, 'br')).headers.get('content-type')).toBe('font/woff2')
-})
-
 /** Creates a board without an agent, because the list of boards would call the agent's address (BD-07). */
 async function aBoard(root: Client): Promise<Did> {
   const room = await root.request<Room>('POST', '/v1/rooms', aRoom())

@@ -1,12 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { User } from '../../contract/users.ts'
-import type { Visit } from '../../contract/visits.ts'
-import { Client } from '../../demo/client.ts'
-import { aUser, aVisit, PASSWORD } from '../harness/builders.ts'
-import { type App, enter, expect, startProgram, test } from './app.ts'
+import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
 const WAITINGS = '/did-waitings'
@@ -17,76 +10,10 @@ const list = (card: Locator, name: string) => card.getByRole('region', { name })
 /** Focused patient, or focused button of a patient. */
 const focused = (page: Page) => page.locator(':focus')
 
-/** Opens a window of another member of staff. */
-async function colleague(app: App, page: Page): Promise<Page> {
-  const user = aUser({ name: '박서준' })
-  await app.root.request<User>('POST', '/v1/users/sign-up', user)
-  const context = await page.context().browser()?.newContext()
-  if (!context) throw new Error('no browser')
-  const other = await context.newPage()
-  await app.enter(other, WAITINGS, { id: user.id, password: PASSWORD })
-  return other
-}
-
 async function choose(page: Page, opener: Locator, entry: string): Promise<void> {
   await opener.click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-
-test('a move is taken back within its ten seconds, and other windows see it', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
-  const other = await colleague(app, page)
-  await app.enter(page, WAITINGS)
-  const [mine, theirs] = [cardOf(page, '3. 채혈실'), cardOf(other, '3. 채혈실')]
-
-  await row(mine, '홍길동').getByRole('button', { name: '보류' }).click()
-  await expect(list(theirs, '보류 1')).toContainText('홍길동')
-  await mine.getByRole('button', { name: '홍길동님 보류 처리 완료 실행 취소' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '실행 취소 완료' })).toBeVisible()
-  // Not a patient's row: the next Enter would act on somebody nobody has chosen.
-  await expect(mine).toBeFocused()
-  await expect(theirs.getByRole('row').nth(1)).toContainText('홍길동')
-  await expect(list(theirs, '보류 1')).toHaveCount(0)
-  await expect(mine.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
-  await other.context().close()
-})
-
-test('who is completed goes on to the next room of the plan, and one undo takes both back', async ({ app, page }) => {
-  const first = await openStation(app.root, '3', '채혈실')
-  const second = await openStation(app.root, '4', '심전도실')
-  const roomIds = [first.roomId, second.roomId]
-  const visit = await app.root.request<Visit>('POST', '/v1/visits', { ...aVisit({ name: '홍길동' }), roomIds })
-  await app.root.request('POST', '/v1/did-waitings', { didId: first.id, visitId: visit.id })
-  await app.enter(page, WAITINGS)
-  const next = cardOf(page, '4. 심전도실')
-  await row(cardOf(page, '3. 채혈실'), '홍길동').getByRole('button', { name: '검진 완료' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '검진 완료' })).toContainText(
-    '1 홍길동님 → 심전도실 대기 1번째',
-  )
-  await expect(row(next, '홍길동')).toBeVisible()
-  await page.getByRole('button', { name: '1 홍길동님 검진 완료 실행 취소' }).click()
-  await expect(row(cardOf(page, '3. 채혈실'), '홍길동')).toBeVisible()
-  await expect(row(next, '홍길동')).toHaveCount(0)
-})
-
-test('a number stands whole beside a name that no board shows, and namesakes are marked', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
-  const hidden = await app.root.request<Visit>('POST', '/v1/visits', aVisit({ name: '홍길동', hideName: true }))
-  await app.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: hidden.id })
-  await app.enter(page, WAITINGS)
-  const card = cardOf(page, '3. 채혈실')
-  await expect(row(card, '1 홍길동')).toContainText('동명이인')
-  await expect(row(card, '3 홍길동').getByTitle('대기판에 번호로만 표시')).toBeVisible()
-  await expect(row(card, '2 김철수')).not.toContainText('동명이인')
-  const name = row(card, '3 홍길동').getByText('홍길동', { exact: true })
-  expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true)
-
-  await page.setViewportSize({ width: 480, height: 640 })
-  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
-  await expect(page.getByRole('region', { name: '대기' }).getByRole('row', { name: /3 홍길동 동명/ })).toBeVisible()
-})
 
 test('patients are called, held, completed, recalled and brought back by keys alone, and the focus follows the patient; a key without a meaning says why', async ({
   app,
@@ -261,36 +188,6 @@ test('a toast hides no button of the boards, and a banner moves none of them', a
   await lines[0]?.close()
   await expect(page.getByRole('alert').filter({ hasText: '실시간 연결 안 됨' })).toBeVisible()
   expect(await card.boundingBox()).toEqual(before)
-})
-
-test('without a server a banner stays, what was typed stays, and both go on by themselves when it is back', async ({
-  page,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const login = { id: 'root', password: 'first-login-1' }
-  const environment = { DATA_DIR: dataDir, ROOT_ID: login.id, ROOT_PASSWORD: login.password }
-  const first = startProgram(['server/main.ts'], environment)
-  const url = await first.address
-  await enter(page, url, '/rooms', login)
-  const root = new Client(url, login)
-  await openStation(root, '3', '채혈실')
-  await page.goto(`${url}/rooms/create`)
-  await page.getByRole('dialog').getByLabel('번호').fill('7')
-
-  await first.stop()
-  await page.getByRole('dialog').getByLabel('검사실명', { exact: false }).first().fill('초음파실')
-  await page.getByRole('button', { name: '등록' }).click()
-  const banner = page.getByRole('alert').filter({ hasText: '서버와 연결이 끊겼습니다.' })
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('번호')).toHaveValue('7')
-
-  const second = startProgram(['server/main.ts'], { ...environment, PORT: new URL(url).port })
-  await second.address
-  await expect(banner).toHaveCount(0)
-  await page.getByRole('button', { name: '등록' }).click()
-  await expect(page.getByRole('row', { name: /초음파실/ })).toBeVisible()
-  await second.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('of many boards one is found by its name, and who waits longest is a press away', async ({ app, page }) => {

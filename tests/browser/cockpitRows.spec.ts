@@ -3,28 +3,14 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
 const WAITINGS = '/did-waitings'
-const MINUTE_MS = 60_000
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
 const list = (card: Locator, name: string) => card.getByRole('region', { name })
-const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('not drawn')
   return box
-}
-
-/** Changes the server's responses from now on: entries with this `createdAt` are this many minutes older. */
-async function backdate(page: Page, createdAt: string, minutes: number): Promise<void> {
-  await page.route('**/v1/did-waitings/**', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(
-      createdAt,
-      new Date(Date.parse(createdAt) - minutes * MINUTE_MS).toISOString(),
-    )
-    await route.fulfill({ response, body })
-  })
 }
 
 for (const [width, board] of [
@@ -58,68 +44,6 @@ for (const [width, board] of [
     await expect(list(card, '보류 1')).toContainText('박민수')
   })
 }
-
-test('cards are sorted by the longest wait, which this device keeps, and none moves while somebody aims', async ({
-  app,
-  page,
-}) => {
-  const dids = []
-  for (const [no, name] of [
-    ['1', '채혈실'],
-    ['2', '초음파실'],
-    ['3', '심전도실'],
-  ] as const)
-    dids.push(await openStation(app.root, no, name))
-  const [first, , third] = dids
-  if (!first || !third) throw new Error('no boards')
-  const { didWaitingId } = await queueUp(app.root, third, '홍길동')
-  await queueUp(app.root, first, '김철수')
-  await app.enter(page, WAITINGS)
-  await expect(titles(page)).toHaveText(['1. 채혈실', '2. 초음파실', '3. 심전도실'])
-  const sort = page.getByRole('button', { name: '오래 기다린 순' })
-  await sort.click()
-  await expect(titles(page)).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
-  await page.reload()
-  await expect(titles(page)).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
-
-  const { x, y } = await boxOf(row(cardOf(page, '1. 채혈실'), '김철수'))
-  await page.mouse.move(x + 40, y + 20)
-  await app.root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [didWaitingId] })
-  // Moves the pointer slightly, as a person's hand does.
-  await expect(async () => {
-    await page.mouse.move(x + 40 + Math.random(), y + 20)
-    await expect(list(cardOf(page, '3. 심전도실'), '보류 1')).toBeVisible({ timeout: 200 })
-  }).toPass()
-  await expect(titles(page)).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
-  await page.mouse.move(0, 0)
-  await expect(titles(page)).toHaveText(['1. 채혈실', '2. 초음파실', '3. 심전도실'])
-  await sort.click()
-  await expect(sort).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('a wait is long, and too long, from when its room says, in the cockpit and in the mini viewer', async ({
-  app,
-  page,
-}) => {
-  const quick = await openStation(app.root, '3', '채혈실', { waitWarning: 5, waitAlarm: 10 })
-  const slow = await openStation(app.root, '4', '초음파실', { waitWarning: 60, waitAlarm: 90 })
-  const { createdAt } = await queueUp(app.root, quick, '홍길동')
-  const later = await queueUp(app.root, slow, '김철수')
-  await backdate(page, createdAt, 12)
-  await app.enter(page, WAITINGS)
-  await expect(row(cardOf(page, '3. 채혈실'), '홍길동')).toContainText('12분너무 오래 기다림')
-  await expect(page.getByRole('button', { name: /가장 오래 기다린 환자/ })).toContainText('12분')
-
-  await page.setViewportSize({ width: 480, height: 640 })
-  await page.goto(`${app.url}/dids/mini-viewer/${quick.id}`)
-  await expect(page.getByRole('row', { name: /홍길동/ })).toContainText('12분 너무 오래 기다림')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await backdate(page, later.createdAt, 45)
-  await page.goto(`${app.url}/dids/mini-viewer/${slow.id}`)
-  await expect(page.getByRole('row', { name: /김철수/ })).toContainText('45분')
-  await expect(page.getByRole('row', { name: /김철수/ })).not.toContainText('오래 기다림')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
 
 test('who is in exam is beside who waits in a wide card, and above in one of three', async ({ app, page }) => {
   const dids = []

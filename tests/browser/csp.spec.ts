@@ -31,21 +31,6 @@ async function showMedia(app: App, didId: number): Promise<void> {
   await patch('notice', { content: '안내' })
 }
 
-// tests/browser/accessibility.spec.ts listens for violations in every page and dialog of the console.
-test('the policy of the console is in force, and so are the styles that it allows', async ({ shared, page }) => {
-  const violations = await policyViolations(page)
-  await shared.enter(page, '/rooms')
-  expect(
-    (await page.request.get(`${shared.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
-      'content-security-policy'
-    ],
-  ).toContain("style-src 'self' 'nonce-")
-  // Without the styles a button has the browser's default font.
-  const button = page.getByRole('button', { name: '검사실 추가' }).or(page.getByRole('link', { name: '검사실 추가' }))
-  expect(await button.evaluate((element) => getComputedStyle(element).minHeight)).toBe('40px')
-  expect(violations).toEqual([])
-})
-
 test('the login page and the screens work under their policy, with media of other hosts', async ({ shared, page }) => {
   const { id, roomId } = await fillOnce(shared.root)
   const violations = await policyViolations(page)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { fillOnce } from './tour.ts'
 
 /** Page backgrounds of the two modes, as computed by the browser. */
 const LIGHT = 'rgb(247, 248, 250)'
@@ -57,24 +56,4 @@ test('a dark screen is chosen in the top bar or the menu of a phone, for all tab
   await page.getByRole('button', { name: '메뉴 열기' }).click()
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('button', { name: '밝은 화면' }).click()
   await expect.poll(() => ground(page)).toBe(LIGHT)
-})
-
-test('a dark page is printed black on white', async ({ shared, page }) => {
-  await fillOnce(shared.root)
-  await shared.enter(page, '/my')
-  await expect(heading(page)).toBeVisible()
-  const inks = () =>
-    page.locator('main').evaluate((main) => {
-      const shown = [...main.querySelectorAll('h1, h2, label, input, button, p')]
-      return shown.map((element) => `${element.tagName} ${getComputedStyle(element).color}`)
-    })
-  await page.emulateMedia({ media: 'print' })
-  const onPaper = await inks()
-  await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: '어두운 화면' }).click()
-  await expect.poll(() => ground(page)).toBe(DARK)
-  expect(await inks()).not.toEqual(onPaper)
-  await page.emulateMedia({ media: 'print' })
-  expect(await ground(page)).toBe(LIGHT)
-  await expect.poll(inks).toEqual(onPaper)
 })

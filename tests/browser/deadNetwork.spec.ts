@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import type { Client } from '../../demo/client.ts'
-import { FlakyNetwork, type Traffic } from '../harness/flakyNetwork.ts'
-import { type App, expect, test as base } from './app.ts'
+import { FlakyNetwork } from '../harness/flakyNetwork.ts'
+import { expect, test as base } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 import { called, furnish, queue, stage, wallOf } from './walls.ts'
 
@@ -48,64 +48,31 @@ const watchFor = (page: Page, pattern: RegExp) =>
   }, pattern.source)
 const seenAt = (page: Page) => page.evaluate(() => (window as { seenAt?: number }).seenAt)
 
-const PAGES = {
-  wall: async ({ page, network, did }: { page: Page; network: FlakyNetwork; did: Did }) => {
-    const listening = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE')))
-    await page.goto(wallOf(network, did))
-    await expect(queue(page)).toBeVisible()
-    await listening
-  },
-  'mini viewer': async ({ page, app, network, did }: { page: Page; app: App; network: FlakyNetwork; did: Did }) => {
-    await app.enter(page, `/dids/mini-viewer/${did.id}`)
-    const storage = await page.evaluate(() => Object.entries(localStorage))
-    await page.goto(`${network.url}/favicon.svg`)
-    await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), storage)
-    await page.goto(`${network.url}/dids/mini-viewer/${did.id}`)
-    await expect(page.getByRole('region', { name: '대기' })).toBeVisible()
-  },
+async function openWall(page: Page, network: FlakyNetwork, did: Did): Promise<void> {
+  const listening = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE')))
+  await page.goto(wallOf(network, did))
+  await expect(queue(page)).toBeVisible()
+  await listening
 }
 
-for (const [name, waiting] of [
-  ['wall', 12],
-  ['mini viewer', 2],
-] as const) {
-  test(`DE-28 a ${name} of ${waiting} waiting is marked within 12 s when its cable is pulled, and heals by itself`, async ({
-    app,
-    network,
-    page,
-  }) => {
-    const { did, ids } = await aBoard(app.root, manyNames(waiting))
-    await PAGES[name]({ page, app, network, did })
-    const pulledAt = await watchFor(page, /연결 끊김/)
-    network.swallow('websocket', 'http')
-    await call(app.root, ids[0])
-    await expect.poll(() => seenAt(page)).toBeDefined()
-    expect(((await seenAt(page)) ?? Infinity) - pulledAt).toBeLessThan(MARK_MS)
-    network.mend()
-    await expect(mark(page)).toBeHidden()
-    await expect(page.getByRole('region', { name: /^(호출|검사 중)$/ })).toContainText(/김[O가]바/)
-  })
-}
-
-for (const traffic of ['websocket', 'http'] satisfies Traffic[]) {
-  test(`DE-28 a wall shows a call within 12 s, or is marked by then, when its ${traffic} traffic alone is swallowed`, async ({
-    app,
-    network,
-    page,
-  }) => {
-    const { did, ids } = await aBoard(app.root, manyNames(12))
-    await PAGES.wall({ page, network, did })
-    await expect(page.locator('.wall-call')).toHaveCount(0)
-    network.swallow(traffic)
-    const calledAt = await watchFor(page, /연결 끊김|새 호출|김O바님→/)
-    await call(app.root, ids[0])
-    await expect.poll(() => seenAt(page)).toBeDefined()
-    expect(((await seenAt(page)) ?? Infinity) - calledAt).toBeLessThan(MARK_MS)
-    await expect(called(page)).toContainText('김O바')
-  })
-}
+test('DE-28 a wall of 12 waiting is marked within 12 s when its cable is pulled, and heals by itself', async ({
+  app,
+  network,
+  page,
+}) => {
+  const { did, ids } = await aBoard(app.root, manyNames(12))
+  await openWall(page, network, did)
+  const pulledAt = await watchFor(page, /연결 끊김/)
+  network.swallow('websocket', 'http')
+  await call(app.root, ids[0])
+  await expect.poll(() => seenAt(page)).toBeDefined()
+  expect(((await seenAt(page)) ?? Infinity) - pulledAt).toBeLessThan(MARK_MS)
+  network.mend()
+  await expect(mark(page)).toBeHidden()
+  await expect(called(page)).toContainText('김O바')
+})
 
 test('DE-28 nothing covers the mark on any screen, and it covers no name: not calls, not a tag’s answer, not a film', async ({
   app,
@@ -116,7 +83,7 @@ test('DE-28 nothing covers the mark on any screen, and it covers no name: not ca
   await furnish(app.root, did)
   await addTag(app.root, '1', 'E280')
   await page.clock.install()
-  await PAGES.wall({ page, network, did })
+  await openWall(page, network, did)
   for (const id of ids.slice(0, 6)) await call(app.root, id)
   await expect(stage(page)).toBeVisible()
   await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })

@@ -46,36 +46,6 @@ async function openOptions(app: App, page: Page, did: Did | undefined): Promise<
 const apply = (page: Page) => page.getByRole('button', { name: '변경사항 적용' })
 const pathOf = (request: Request) => request.url().slice(request.url().indexOf('/api/'))
 
-test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled, and leads to each of them', async ({
-  app,
-  page,
-}) => {
-  const dids = await openBoards(app, 36)
-  const pages: string[] = []
-  page.on('request', (request) => {
-    if (pathOf(request).startsWith('/api/v1/dids?')) pages.push(pathOf(request))
-  })
-  await app.enter(page, `/dids/option-manage/${dids[0]?.id}`)
-  const side = page.getByRole('complementary')
-  await expect(side.getByRole('heading', { name: '대기판 (36건)' })).toBeVisible()
-  await expect(side.getByRole('link', { name: '1. 대기판 1 1층 복도' })).toHaveAttribute('aria-current', 'page')
-  expect(pages).toEqual(['/api/v1/dids?size=16'])
-
-  const last = side.getByRole('link', { name: /^36\. / })
-  await expect(async () => {
-    await side.getByRole('listitem').last().scrollIntoViewIfNeeded()
-    await expect(last).toBeVisible({ timeout: 500 })
-  }).toPass()
-  expect(pages).toEqual(['/api/v1/dids?size=16', '/api/v1/dids?size=16&page=2', '/api/v1/dids?size=16&page=3'])
-  await expect(side.getByRole('link', { name: /^\d+\. / })).toHaveCount(36)
-
-  await last.click()
-  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${dids[35]?.id}`)
-  await expect(page.getByRole('heading', { name: '36. 대기판 36' })).toBeVisible()
-  await side.getByRole('link', { name: '대기판 목록으로' }).click()
-  await expect(page).toHaveURL(`${app.url}/dids`)
-})
-
 test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at once, without a reload', async ({
   app,
   page,
@@ -253,45 +223,6 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
   await page.getByRole('link', { name: '옵션 설정으로 이동' }).click()
   await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did?.id}`)
   expect(changes).toEqual([])
-})
-
-test('the preview beside the options is a wall of what is typed, and nothing is sent for it', async ({ app, page }) => {
-  const [did] = await openBoards(app, 1)
-  await page.setViewportSize({ width: 1_440, height: 900 })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const isOfPreview = request.frame() !== page.mainFrame() && pathOf(request).startsWith('/api/')
-    if (isOfPreview || request.method() !== 'GET') sent.push(request.url())
-  })
-  const sockets: string[] = []
-  page.on('websocket', (socket) => sockets.push(socket.url()))
-  await openOptions(app, page, did)
-  const preview = page.getByRole('complementary', { name: '미리보기' })
-  const wall = preview.frameLocator('iframe').locator('.wall')
-  await expect(wall.getByRole('heading', { level: 1 })).toHaveText('대기판 1')
-  await expect(wall).toContainText('홍O동')
-
-  await page.getByRole('switch', { name: '마스킹' }).click()
-  await page.getByLabel('가릴 위치').fill('3')
-  await page.getByLabel('마스킹 문자').fill('*')
-  await expect(wall).toContainText('홍길*')
-  await page.getByRole('switch', { name: '안내 문구' }).click()
-  await page.getByRole('textbox', { name: '문구', exact: true }).fill('금식해 주세요.')
-  await expect(wall.getByRole('contentinfo')).toContainText('금식해 주세요.')
-  await page.getByRole('switch', { name: '지연 시간' }).click()
-  await page.getByRole('textbox', { name: '시간', exact: true }).fill('15')
-  await expect(wall).toContainText('15분')
-  await page.getByRole('combobox', { name: '화면 색' }).click()
-  await page.getByRole('option', { name: '어둡게' }).click()
-  await expect(wall).toHaveAttribute('data-scheme', 'DARK')
-  expect(sent).toEqual([])
-  // only the console's own connection
-  expect(sockets).toHaveLength(1)
-
-  await page.setViewportSize({ width: 1_399, height: 900 })
-  await expect(preview).toBeHidden()
-  await page.getByRole('button', { name: '미리보기' }).click()
-  await expect(page.getByRole('dialog').frameLocator('iframe').locator('.wall')).toContainText('홍길*')
 })
 
 test('a running upload goes on under a link, and is given up for another board, another page or a closed tab only when asked', async ({

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Did, DidCreate } from '../../contract/dids.ts'
@@ -7,8 +6,7 @@ import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { startAgent } from '../harness/agent.ts'
 import { type App, expect, test } from './app.ts'
-import { openStation, queueUp } from './queues.ts'
-import { nameScreen, queue, wallOf } from './walls.ts'
+import { openStation } from './queues.ts'
 
 const aRoom = (app: App, no: string, name: string) =>
   app.root.request<Room>('POST', '/v1/rooms', { no, name: { kr: name }, isAccessible: true })
@@ -231,91 +229,4 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which s
   await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 403)')).toBeVisible()
   await stranger.stop()
   silent.close()
-})
-
-test('BD-07 a slow agent holds up neither the other boards nor the page', async ({ app, page }) => {
-  const agent = await startAgent({ origins: [app.url] })
-  // A slow agent: it answers each request only after the test releases it.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const asked: string[] = []
-  const slow = createHttpServer(async (request, response) => {
-    asked.push(request.url ?? '')
-    await released
-    response
-      .writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' })
-      .end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
-  for (let no = 1; no <= 5; no += 1)
-    await aDid(app, String(no), `느린 대기판 ${no}`, {
-      ipAddress: '127.0.0.1',
-      agentPort: String((slow.address() as AddressInfo).port),
-    })
-  await aDid(app, '6', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
-  await openDids(app, page)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: '대기판명' }).fill('느린 대기판 3')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '대기판 목록 (1건)' })).toBeVisible()
-  await expect(page.getByText('ON', { exact: true })).toHaveCount(0)
-  release()
-  // Immediately, or with the next request after a timeout.
-  await expect(rowOf(page, '느린 대기판 3').getByText('ON', { exact: true })).toBeVisible({ timeout: 45_000 })
-  await agent.stop()
-  slow.close()
-})
-
-test('BD-02 the short address in the form of a board opens its viewer, at the full address', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await queueUp(app.root, did, '홍길동')
-  await app.enter(page, `/dids/${did.id}`)
-  const address = page.getByRole('textbox', { name: '화면에서 열 주소' })
-  await expect(address).toHaveValue(`${app.url}/d/${did.id}`)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: '주소 복사' }).click()
-  await expect(page.getByText('주소를 복사했습니다.')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-
-  const wall = await (await browser.newContext()).newPage()
-  await wall.goto(copied)
-  await expect(wall).toHaveURL(wallOf(app, did))
-  await expect(queue(wall)).toContainText('홍O동')
-})
-
-test('DE-26 of two players with a copied disk staff see both, and neither confirms a call until they are named', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  const secret = '00010203-0405-4607-b809-0a0b0c0d0eff'
-  const player = async () => {
-    const context = await browser.newContext()
-    await context.addInitScript((copied) => {
-      if (localStorage.getItem('displaySecret') === null) localStorage.setItem('displaySecret', copied)
-    }, secret)
-    const wall = await context.newPage()
-    await wall.goto(wallOf(app, did))
-    return wall
-  }
-  const walls = [await player()]
-  await nameScreen(app.root, did, '3층')
-  // A second window of the first player is no copy.
-  const window = await walls[0]?.context().newPage()
-  await window?.goto(wallOf(app, did))
-  await app.enter(page, '/dids')
-  await expect(page.getByRole('button', { name: '채혈실 화면 1대', exact: true })).toBeVisible()
-  walls.push(await player())
-  await page.getByRole('button', { name: '채혈실 화면 복제된 화면 2' }).click({ timeout: 20_000 })
-  const sheet = page.getByRole('dialog', { name: '채혈실 화면' })
-  await expect(sheet.getByText('다른 기기와 저장 장치가 같아')).toHaveCount(2)
-  await sheet.getByRole('button', { name: '예, 3층' }).first().click()
-  await expect(sheet.getByRole('button', { name: '예, 3층' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: '채혈실 화면 복제된 화면 1' })).toBeVisible()
 })

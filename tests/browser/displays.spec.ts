@@ -75,26 +75,3 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   expect(name.y).toBeGreaterThanOrEqual(place.y)
   expect(name.y + name.height).toBeLessThanOrEqual(place.y + place.height)
 })
-
-test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what the server says', async ({
-  app,
-  page,
-}) => {
-  let cut = () => Promise.resolve()
-  await page.routeWebSocket('**/websocket', (socket) => {
-    socket.connectToServer()
-    cut = () => socket.close()
-  })
-  await page.goto(`${app.url}/socket-test`)
-  await expect(page.getByText('연결됨', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: '태깅 테스트' }).click()
-  await expect(page.getByRole('region', { name: '메시지 기록' }).getByRole('listitem').first()).toContainText('실패')
-  await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
-  await expect(
-    page.getByRole('region', { name: '메시지 기록' }).getByRole('listitem').filter({ hasText: '받음' }),
-  ).toContainText('RELOAD')
-  await cut()
-  await expect(page.getByText('연결 안 됨', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
-  await expect(page.getByText('연결되어 있지 않아 보내지 못했습니다.')).toBeVisible()
-})

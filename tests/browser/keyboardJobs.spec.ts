@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { dialog, row, toast } from './parts.ts'
-import { openStation, queueUp } from './queues.ts'
+import { openStation } from './queues.ts'
 
 // Every daily task with keys alone: nothing is clicked here. cockpit.spec.ts tests those of the cockpit.
 
@@ -128,51 +128,4 @@ test('rooms are added, changed, deleted and imported, an exam and a user added, 
   await expect(row(page, '김민지')).toBeVisible()
   await expect(user).toHaveCount(0)
   await expect(addUser).toBeFocused()
-})
-
-test('a patient is checked in and found again, a board’s option is set and a tag is given its value, by keys alone', async ({
-  shared,
-  page,
-}) => {
-  await openStation(shared.root, '13', '심전도실')
-  const did = await openStation(shared.root, '14', '초음파실')
-  await queueUp(shared.root, did, '이영희')
-  await shared.enter(page, '/visits')
-  const add = page.getByRole('link', { name: '접수하기' })
-  await press(page, add)
-  const checkIn = dialog(page, '접수')
-  await write(page, checkIn.getByLabel('이름'), '홍길동')
-  await choose(page, checkIn.getByRole('combobox', { name: /^바로 대기 등록/ }), 1)
-  await press(page, checkIn.getByRole('button', { name: '접수하기' }))
-  await expect(row(page, '홍길동')).toContainText('대기')
-  await expect(checkIn).toHaveCount(0)
-  await expect(add).toBeFocused()
-
-  await page.keyboard.press('Control+k')
-  const search = dialog(page, '환자 찾기')
-  await expect(search.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('홍길', BY_HAND)
-  await expect(search.getByRole('listitem')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveCount(0)
-  await expect(add).toBeFocused()
-
-  await page.goto(`${shared.url}/dids/option-manage/${did.id}`)
-  const clock = page.getByRole('switch', { name: '시계' })
-  await expect(clock).toBeVisible()
-  const before = await clock.isChecked()
-  await press(page, clock, 'Space')
-  await press(page, page.getByRole('button', { name: '변경사항 적용' }))
-  await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
-  expect(await clock.isChecked()).toBe(!before)
-
-  await page.goto(`${shared.url}/did-waitings/tag-mappings`)
-  await press(page, page.getByRole('link', { name: '태그 추가' }))
-  const tag = page.getByRole('dialog')
-  await write(page, tag.getByLabel('태그 번호'), '7')
-  await tabTo(page, tag.getByLabel('태그 값'))
-  await page.keyboard.type('E280117', BY_HAND)
-  await press(page, tag.getByRole('button', { name: '등록' }))
-  await expect(tag).toHaveCount(0)
-  await expect(row(page, '7').getByRole('link', { name: '수정' })).toBeVisible()
 })

@@ -86,44 +86,6 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
   await page.mouse.move(200, 10)
 })
 
-test('a patient goes to another board or to the front by two presses, and is called again by one', async ({
-  app,
-  page,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  for (const [no, name] of [
-    ['5', '심전도실'],
-    ['6', '복부초음파실'],
-  ] as const)
-    await openStation(app.root, no, name)
-  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
-  await app.enter(page, `/dids/mini-viewer/${did.id}`)
-  await page.getByRole('button', { name: '이영희 더 보기' }).click()
-  const dialog = page.getByRole('dialog', { name: '이영희님' })
-  await expect(dialog.getByRole('button')).toHaveText([
-    '예약',
-    '응급',
-    '검사 후',
-    '기타',
-    '검사 전 준비',
-    '화장실',
-    '5 심전도실',
-    '6 복부초음파실',
-    '닫기',
-  ])
-  await dialog.getByRole('button', { name: '응급' }).click()
-  await expect(rows(page, '대기').first()).toContainText('이영희')
-
-  await page.getByRole('button', { name: '김철수 더 보기' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '5 심전도실' }).click()
-  await expect(page.getByText('김철수님 → 심전도실')).toBeVisible()
-  await expect(rows(page, '대기')).toHaveCount(2)
-
-  await rows(page, '대기').first().getByRole('button', { name: '호출' }).click()
-  await rows(page, '검사 중').getByRole('button', { name: '다시 호출' }).click()
-  await expect(page.getByText('다시 호출 완료').first()).toBeVisible()
-})
-
 test('the dialog of a patient and the keys come as soon as they can be loaded again', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')

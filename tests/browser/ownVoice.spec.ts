@@ -65,21 +65,6 @@ test('a hospital replaces parts of the voice by its own, one by one and by an ar
   expect(parts.map(({ part }) => part).toSorted()).toEqual(['37', 'customer', 'to 햇살방'])
 })
 
-test('a wall says a call with the parts that the hospital has recorded, and the others as they ship', async ({
-  app,
-  page,
-}) => {
-  await app.root.request('POST', '/v1/voice/parts', { parts: [{ part: 'customer', wav: aSound({ seconds: 2.5 }) }] })
-  const { waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE' }, { recordings: 'shipped' })
-  await call(app, waiting[0])
-  await rest(page)
-  const lengths = (await words(page)).map(({ at, until }) => Number((until - at).toFixed(2)))
-  // the parts are '1', '번 고객님', '3', '번', '채혈실로', '들어오십시오'
-  expect(lengths).toHaveLength(6)
-  expect(lengths[1]).toBe(2.5)
-  for (const other of [0, 2, 3, 4, 5]) expect(lengths[other]).toBeLessThan(2)
-})
-
 test('a call is said once in a language of its board that the hospital has recorded, after both times in Korean', async ({
   app,
   page,
@@ -191,40 +176,4 @@ test.describe('a server whose program hangs', () => {
     await expect.poll(async () => (await words(page)).length, { timeout: 10_000 }).toBe(6)
     await expect(page.getByText('소리 꺼짐')).toBeHidden()
   })
-})
-
-test('a voice of the browser says the sentence where there is one that needs no network', async ({ app, page }) => {
-  await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    const voices = [
-      { lang: 'ko-KR', localService: false },
-      { lang: 'ko-KR', localService: true },
-    ]
-    class Utterance extends EventTarget {
-      readonly text: string
-      constructor(text: string) {
-        super()
-        this.text = text
-      }
-    }
-    Object.assign(window, { SpeechSynthesisUtterance: Utterance })
-    Object.defineProperty(window, 'speechSynthesis', {
-      value: {
-        getVoices: () => voices,
-        cancel: () => undefined,
-        speak: (words: Utterance & { voice?: unknown }) => {
-          if (words.voice === voices[1]) said.push(words.text)
-          setTimeout(() => words.dispatchEvent(new Event('end')), 300)
-        },
-      },
-    })
-  })
-  const { waiting } = await speaking(app, page, { repeats: 2, engine: 'BROWSER' })
-  await call(app, waiting[0])
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
-  const sentence = '1번 고객님, 3번 채혈실로 들어오십시오.'
-  await expect.poll(said, { timeout: 15_000 }).toEqual([sentence, sentence])
-  await rest(page)
-  expect(await words(page)).toEqual([])
 })

@@ -1,5 +1,3 @@
-import type { Appointment } from '../../contract/appointments.ts'
-import { anAppointment, aPackage } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { axeFinds } from './axe.ts'
 import { openStation } from './queues.ts'
@@ -83,27 +81,4 @@ test('DE-34 the form of a package says when each room is due, and the order is s
     await expect(form).toBeHidden()
     expect(await rules()).toEqual([{ roomId: heart, rule: 'AFTER', afterRoomId: blood }])
   })
-})
-
-test('who arrives with a group gets its package by one click, and the form shows it before', async ({ app, page }) => {
-  const { roomId } = await openStation(app.root, '3', '채혈실')
-  await app.root.request(
-    'POST',
-    '/v1/packages',
-    aPackage({ name: '한강 검진', company: '한강물산', roomIds: [roomId ?? 0] }),
-  )
-  const { id } = await app.root.request<Appointment>('POST', '/v1/appointments', anAppointment({ company: '한강물산' }))
-  await app.enter(page, `/appointments/${id}/arrive`)
-  const dialog = page.getByRole('dialog', { name: '접수' })
-  await expect(dialog.getByRole('combobox', { name: '검진 패키지' })).toContainText('한강 검진')
-  await expect(dialog.getByRole('listitem')).toHaveText([/3\. 채혈실/])
-  await dialog.getByRole('button', { name: '취소' }).click()
-  await expect(page.getByRole('row', { name: /성춘향/ })).toContainText('한강 검진')
-  await page
-    .getByRole('row', { name: /성춘향/ })
-    .getByRole('button', { name: '도착', exact: true })
-    .click()
-  await expect(page.getByRole('status').filter({ hasText: '접수 성공' })).toBeVisible()
-  await page.goto(`${app.url}/visits`)
-  await expect(page.getByRole('row', { name: /성춘향/ })).toContainText(/0\/1.*한강 검진/)
 })

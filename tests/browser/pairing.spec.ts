@@ -83,31 +83,6 @@ test('a screen shows a code, staff type it at its board, the board appears; ende
   await wall.context().close()
 })
 
-test('DE-07 staff need no code: their wall, mini viewer and waiting management are theirs, and live', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const { did, entry } = await aBoard(app.root)
-  await app.enter(page, wallOf(did))
-  await expect(queue(page)).toContainText('홍O동')
-  const mini = await page.context().newPage()
-  await mini.goto(`${app.url}/dids/mini-viewer/${did.id}`)
-  await expect(mini.getByRole('region', { name: '대기' })).toContainText('홍길동')
-  const waiting = await page.context().newPage()
-  await waiting.goto(`${app.url}/did-waitings`)
-  await expect(waiting.getByText('홍길동')).toBeVisible()
-  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
-  await expect(page.getByRole('region', { name: '호출' })).toContainText('홍O동', { timeout: 3_000 })
-  await expect(mini.getByRole('region', { name: '검사 중' })).toContainText('홍길동', { timeout: 3_000 })
-
-  const stranger = await aScreen(browser)
-  await stranger.goto(`${app.url}/dids/mini-viewer/${did.id}`)
-  await expect(stranger.getByRole('heading', { name: '로그인이 필요합니다.' })).toBeVisible()
-  await expect(stranger.locator('body')).not.toContainText('홍')
-  await stranger.context().close()
-})
-
 test('VW-12 the code fills every screen without scrolling, and axe finds nothing', async ({ app, browser }) => {
   const { did } = await aBoard(app.root)
   for (const locale of ['ko', 'en'] as const) {

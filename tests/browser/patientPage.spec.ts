@@ -77,19 +77,6 @@ test('a patient follows the own visit on a phone, from the queue to the door and
   await passUntil(page, page.getByText('방문이 끝났습니다'))
 })
 
-test('an address that opens nothing says so, and is not asked for again', async ({ app, page }) => {
-  let asked = 0
-  await page.clock.install()
-  await page.route('**/patient-pages/read', (route) => {
-    asked += 1
-    return route.continue()
-  })
-  await page.goto(`${app.url}/p/nothing`)
-  await expect(page.getByText('더 이상 쓸 수 없는 주소입니다')).toBeVisible()
-  await page.clock.runFor(120_000)
-  expect(asked).toBe(1)
-})
-
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
   test('the page speaks the language of the phone', async ({ app, page }) => {

@@ -71,34 +71,3 @@ test('a board is paused in its card, the wall says so beside its queue, and its 
     .click()
   await expect(card.getByRole('region', { name: '검사 중 1' })).toContainText('홍길동')
 })
-
-test('a pause ends by itself at its time, on the wall, in the card and in the mini viewer', async ({
-  app,
-  page,
-  context,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await queueUp(app.root, did, '홍길동')
-  const [wall, mini] = [await context.newPage(), await context.newPage()]
-  await wall.goto(wallOf(app, did))
-  await app.enter(page, '/did-waitings')
-  await mini.goto(`${app.url}/dids/mini-viewer/${did.id}`)
-  await expect(queue(wall).getByRole('row', { name: /^\d/ })).toHaveCount(1)
-  const pages = [wall, cardOf(page, '3. 채혈실'), mini]
-  for (const each of pages) await expect(each.getByText('홍', { exact: false }).first()).toBeVisible()
-  const pause = async (seconds: number) => {
-    const until = new Date(Date.now() + seconds * 1_000).toISOString()
-    await app.root.request('POST', '/v1/did-pauses', {
-      didIds: [did.id],
-      reason: 'EQUIPMENT_CHECK',
-      note: '교정 중',
-      until,
-    })
-    return until
-  }
-  await pause(3_600)
-  for (const each of pages) await expect(each.getByText(/장비 점검 중입니다 · 교정 중/)).toBeVisible()
-  const until = await pause(2)
-  for (const each of pages) await expect(each.getByText(/장비 점검 중입니다/)).toBeHidden()
-  expect(new Date().toISOString() >= until).toBe(true)
-})

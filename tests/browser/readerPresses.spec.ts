@@ -95,30 +95,3 @@ test('DE-31 a slow reader calls, completes and checks in nobody, and a form take
     await expect(dialog(page, '접수')).toHaveCount(0)
   })
 })
-
-test('DE-31 the focus follows the patient whom a key called, and a key completes nobody uncalled without a question', async ({
-  app,
-  page,
-}) => {
-  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
-  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
-  for (const path of ['/did-waitings', `/dids/mini-viewer/${did.id}`]) {
-    const name = path === '/did-waitings' ? '홍길동' : '김철수'
-    await app.enter(page, path)
-    const rowIn = (list: string) => page.locator(`[data-row^="${list}:"]`).filter({ hasText: name })
-    await page.mouse.move(5, 5)
-    await rowIn('waiting').focus()
-    await waitForKeys(page)
-    await rowIn('waiting').focus()
-    await page.keyboard.press('d')
-    await expect(page.getByText('아직 호출하지 않은 환자입니다. 완료하시겠습니까?')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(취소|닫기)$/ })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await rowIn('waiting').focus()
-    await page.keyboard.press('Enter')
-    await expect(rowIn('called')).toBeFocused()
-    await page.keyboard.press('d')
-    await expect(rowIn('called')).toHaveCount(0)
-    await expect(page.locator('[data-row]').filter({ hasText: '이영희' })).toBeVisible()
-  }
-})

@@ -5,7 +5,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
 import config from '../../playwright.config.ts'
-import { aDid, anAppointment, aRoom, aVisit } from '../harness/builders.ts'
+import { aDid, aRoom, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 
 /** Host name in the hospital's network; with `localhost` there is no QR code. */
@@ -188,48 +188,4 @@ test('a desk prints a slip after each check-in, or by the toast, with the name t
   await prints(page, 2)
   await expect(sheet).toContainText('이영호 님')
   await expect(sheet.locator('article')).toHaveAttribute('data-size', 'A5')
-})
-
-test('an arrival prints one slip, though its button is pressed again before the first answer', async ({
-  app,
-  page,
-}) => {
-  for (const name of ['홍길동', '성춘향']) await app.root.request('POST', '/v1/appointments', anAppointment({ name }))
-  await enter(app, page, { 'slip.automatic': 'on' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/v1/visits', async (route) => {
-    await held
-    await route.continue()
-  })
-  let answers = 0
-  page.on('response', (response) => (answers += Number(response.request().method() === 'POST')))
-  await page.goto(new URL('/appointments', page.url()).href)
-  const arrive = (name: string) =>
-    page.getByRole('row', { name }).getByRole('button', { name: '도착', exact: true }).click()
-  for (const name of ['홍길동', '성춘향', '홍길동']) await arrive(name)
-  release()
-  await expect.poll(() => answers).toBeGreaterThanOrEqual(3)
-  await expect(page.getByRole('heading', { name: '오늘 예약 · 도착 2 / 예약 2' })).toBeVisible()
-  await prints(page, 2)
-})
-
-test('a slip of a computer that is alone with its address has no code, and staff are told why', async ({
-  app,
-  page,
-}) => {
-  await app.root.request('POST', '/v1/visits', aVisit({ name: '홍길동' }))
-  await holdPrints(page)
-  await app.enter(page, '/visits')
-  await page
-    .getByRole('row', { name: /홍길동/ })
-    .getByRole('button', { name: '접수증' })
-    .click()
-  await prints(page, 1)
-  const sheet = page.locator('[data-print-sheet]')
-  await expect(sheet).toContainText('접수증')
-  await expect(sheet).not.toContainText('localhost')
-  await expect(page.getByText('QR 코드 없이 출력했습니다.')).toBeVisible()
-  await expect(page.getByText('PUBLIC_URL')).toBeVisible()
-  await expect(sheet.locator('svg')).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import type { Display } from '../../contract/displays.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { expect, test } from './app.ts'
 import { call, recordSounds, SENTENCE, sounds, speakingBoard, words } from './sounds.ts'
@@ -42,26 +41,5 @@ test('a screen whose browser forbids sounds says so until somebody touches it, a
   expect(await sounds(wall)).toEqual([])
   await call(app, waiting[1])
   await expect.poll(async () => (await words(wall)).length).toBe(SENTENCE)
-  await wall.context().close()
-})
-
-test('a test announcement on a screen whose browser forbids sounds is reported as silent', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const { did } = await speakingBoard(app)
-  const wall = await (await browser.newContext()).newPage()
-  await wall.addInitScript(recordSounds)
-  await wall.goto(wallOf(app, did))
-  await nameScreen(app.root, did, '1층 복도')
-  const problems = async () =>
-    (await app.root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.flatMap((each) => each.problems)
-  await expect.poll(problems).toEqual(['SOUND'])
-  await app.enter(page, '/dids/voice')
-  const dialog = page.getByRole('dialog', { name: '음성' })
-  await dialog.getByRole('button', { name: '시험 방송' }).click()
-  await expect(dialog.getByRole('status')).toContainText('소리 꺼짐', { timeout: 15_000 })
-  expect(await sounds(wall)).toEqual([])
   await wall.context().close()
 })

@@ -1,70 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { TagMapping } from '../../contract/tagMappings.ts'
-import { aTag } from '../harness/builders.ts'
-import { type App, expect, test } from './app.ts'
-import { dialog, toast } from './parts.ts'
+import { expect, test } from './app.ts'
+import { dialog } from './parts.ts'
 import { tap } from './reader.ts'
 
 const PATH = '/did-waitings/tag-mappings'
-const TAP = '커서를 두고 기기에 태그를 태깅해 주세요.'
 
 const value = (page: Page) => page.getByRole('dialog').getByLabel('태그 값')
 const reader = (page: Page) => page.getByLabel('태그 리더 입력')
-
-const addTag = ({ root }: App, given: Parameters<typeof aTag>[0]) =>
-  root.request<TagMapping>('POST', '/v1/tag-mappings', aTag(given))
-
-test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor is put there', async ({
-  shared,
-  page,
-}) => {
-  const tag = await addTag(shared, { tagValue: 'E2801199' })
-  await shared.enter(page, `${PATH}/create`)
-  await expect(value(page)).toHaveAttribute('type', 'password')
-  await expect(value(page)).toHaveAttribute('placeholder', TAP)
-  await expect(value(page)).toHaveValue('')
-
-  await page.goto(`${shared.url}${PATH}/${tag.id}`)
-  await expect(value(page)).toHaveValue('E2801199')
-  await value(page).focus()
-  await expect(value(page)).toHaveValue('')
-  // the reader types the value and Enter, which submits nothing
-  await page.keyboard.type('E2801200')
-  await page.keyboard.press('Enter')
-  await expect(value(page)).toHaveValue('E2801200')
-  await expect(dialog(page, '태그 수정')).toBeVisible()
-  // left without a tap, the value is restored
-  await value(page).evaluate((field: HTMLInputElement) => field.blur())
-  await value(page).focus()
-  await expect(value(page)).toHaveValue('')
-  await page.getByRole('dialog').getByLabel('메모').focus()
-  await expect(value(page)).toHaveValue('E2801200')
-})
-
-test('TG-04 a tap into another field of the form is the value all the same: the number stays, and nothing is sent', async ({
-  shared,
-  page,
-}) => {
-  const { id } = await addTag(shared, { tagNo: '710', tagValue: 'E2801710' })
-  await shared.enter(page, `${PATH}/${id}`)
-  const editing = dialog(page, '태그 수정')
-  await expect(editing.getByLabel('태그 번호')).toBeFocused()
-  await tap(page, 'E2801711')
-  await expect(value(page)).toHaveValue('E2801711')
-  await expect(editing.getByText('태그를 읽었습니다.')).toBeVisible()
-  await expect(editing.getByLabel('태그 번호')).toHaveValue('710')
-  await editing.getByLabel('메모').fill('예비')
-  await tap(page, 'E2801712', { inHangul: true })
-  await expect(value(page)).toHaveValue('E2801712')
-  await expect(editing.getByLabel('메모')).toHaveValue('예비')
-  await editing.getByRole('button', { name: '저장' }).click()
-  await expect(toast(page, '태그 수정 성공', '성공적으로 수정이 완료되었습니다.')).toBeVisible()
-  expect(await shared.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({
-    tagNo: '710',
-    tagValue: 'E2801712',
-    memo: '예비',
-  })
-})
 
 test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, but never from a field in use', async ({
   shared,

@@ -61,24 +61,6 @@ test('an upgrade is marked in the console, waits while somebody types, and comes
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
 })
 
-test('a console without its server says so where a page is missing, and goes on by 다시 시도', async ({
-  shared,
-  page,
-  context,
-}) => {
-  await shared.enter(page, '/rooms')
-  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: '사용자관리' }).click()
-  const error = page.getByRole('alert').filter({ has: page.getByRole('button', { name: '다시 시도' }) })
-  await expect(error).toContainText('오류가 발생하였습니다.')
-  await error.getByRole('button', { name: '다시 시도' }).click()
-  await expect(error).toContainText('서버에 연결할 수 없습니다.')
-  await context.setOffline(false)
-  await error.getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByRole('heading', { name: /^사용자 목록/ })).toBeVisible()
-})
-
 test('a wall whose scripts do not come says so, and starts by itself once they do', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')

@@ -76,50 +76,6 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await expect(page.getByText('접수된 환자가 없습니다.')).toBeVisible()
 })
 
-test('DE-24 with one board a name is all that a check-in asks for: one call, and the number to tell the patient', async ({
-  app,
-  page,
-}) => {
-  await openStation(app.root, '3', '채혈실')
-  const changes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  await app.enter(page, '/did-waitings')
-  const menu = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
-  await expect(menu).toHaveText(['접수', '대기자관리', '태그관리'])
-  await menu.first().click()
-  for (const [at, width] of [1440, 768, 390].entries()) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.getByRole('link', { name: '접수하기' }).first().click()
-    const dialog = page.getByRole('dialog', { name: '접수' })
-    await dialog.getByLabel('이름').fill(`환자${at}`)
-    await expect(dialog.getByRole('switch', { name: /바로 대기 등록/ })).toBeChecked()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: `접수 성공 · 접수 번호 ${at + 1}번` })).toBeVisible()
-    await expect(page.getByRole('row', { name: `환자${at}` })).toContainText('채혈실 대기')
-  }
-  expect(changes).toEqual(Array(3).fill('POST /api/v1/visits'))
-})
-
-test('DE-06 alerts and a note stand beside the name for staff, and on no wall', async ({ app, page }) => {
-  const did = await openStation(app.root, '3', '채혈실')
-  await app.enter(page, '/visits/create')
-  const form = page.getByRole('dialog', { name: '접수' })
-  await form.getByLabel('이름').fill('홍길동')
-  for (const alert of ['금식', '휠체어']) await form.getByRole('button', { name: alert }).click()
-  await form.getByLabel('메모').fill('왼팔 채혈 금지')
-  await form.getByRole('button', { name: '접수하기' }).click()
-  await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/금식.*휠체어.*왼팔 채혈 금지/)
-  await page.goto(`${app.url}/did-waitings`)
-  await expect(page.getByRole('article').getByRole('row', { name: /홍길동/ })).toContainText('왼팔 채혈 금지')
-  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
-  await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/휠체어.*왼팔 채혈 금지/)
-  await page.goto(`${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
-  await expect(page.locator('body')).toContainText('홍O동')
-  await expect(page.locator('body')).not.toContainText(/금식|휠체어|왼팔/)
-})
-
 test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({
   app,
   page,

@@ -2,7 +2,7 @@ import type { WebSocketRoute } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 import { call, recordParts, recordSounds, rest, SENTENCE, sounds, speaking, words } from './sounds.ts'
-import { called, furnish, queue, setOption, stage } from './walls.ts'
+import { setOption, stage } from './walls.ts'
 
 /** Returns the time of day in this many hours, in the tests' time zone. */
 const inHours = (hours: number): string =>
@@ -42,25 +42,6 @@ test('two calls are said one after the other, each twice behind its chime, and n
   await expect(page.getByText('소리 꺼짐')).toBeHidden()
 })
 
-test('a call that is taken back while it waits is not said, and a reload repeats none', async ({ app, page }) => {
-  const { waiting } = await speaking(app, page, { repeats: 1 })
-  await call(app, waiting[0])
-  await call(app, waiting[1])
-  await expect(called(page).filter({ hasText: '김O희' })).toBeVisible()
-  await app.root.request('POST', '/v1/did-waitings/undo', { didWaitingId: waiting[1]?.didWaitingId })
-  await expect(queue(page)).toContainText('김O희')
-  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
-  await rest(page)
-  expect((await words(page)).length).toBe(SENTENCE)
-
-  await page.reload()
-  await expect(queue(page)).toContainText('김O희')
-  await call(app, waiting[1])
-  await expect.poll(async () => (await words(page)).length).toBeGreaterThan(0)
-  await rest(page)
-  expect((await words(page)).length).toBe(SENTENCE)
-})
-
 test('words are as loud as their board wants them at the moment', async ({ app, page }) => {
   const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE', volume: 100 })
   const levels = async () => [...new Set((await words(page)).map(({ level }) => Number(level?.toFixed(4))))]
@@ -71,25 +52,6 @@ test('words are as loud as their board wants them at the moment', async ({ app, 
   await call(app, waiting[1])
   await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
   expect(await levels()).toEqual([1, 0.25])
-})
-
-test('each chime is another one, and the video beside it never has a sound', async ({ app, page }) => {
-  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'RISING' })
-  await furnish(app.root, did)
-  const tones = async () => (await sounds(page)).filter(({ kind }) => kind === 'tone').length
-  await call(app, waiting[0])
-  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
-  // do, mi, so, each with its second partial
-  expect(await tones()).toBe(6)
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0)
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
-  await rest(page)
-  await setOption(app.root, did, 'voice', { chime: 'BELL' })
-  await call(app, waiting[1])
-  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
-  expect(await tones()).toBe(8)
 })
 
 test('a wall that reconnects says no call twice, one that came meanwhile once, and a repeated one again', async ({

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { startForeignServer } from '../harness/foreignServer.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { furnish, setOption, wallOf } from './walls.ts'
@@ -23,49 +22,6 @@ test.describe('a screen whose browser prefers English', () => {
     // The doctor's name comes from the hospital.
     expect((await wordsOf(page)).replaceAll(did.doctor?.kr ?? '', '')).not.toMatch(HANGUL)
   })
-
-  test('speaks Korean again as soon as the board says so, and English when it may', async ({ app, page }) => {
-    const did = await openStation(app.root, '3', '심전도실')
-    await setOption(app.root, did, 'screen', { language: 'ko' })
-    await page.goto(wallOf(app, did))
-    await expect(page.getByRole('region', { name: '대기 순서' })).toContainText('대기자가 없습니다.')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
-    await setOption(app.root, did, 'screen', { language: 'auto' })
-    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('No one is waiting.')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  })
-
-  test('speaks English beside another server, which knows no languages', async ({ page }) => {
-    const server = await startForeignServer({
-      dids: [{ id: 7, no: '7', name: { kr: 'ECG' }, doctor: null, roomId: '방-1' }],
-      queue: { didId: 7, waiting: [] },
-    })
-    await page.goto(`${server.url}/dids/viewer?id=7&roomId=방-1`)
-    await expect(page.getByText('No one is waiting.')).toBeVisible()
-    await page.goto(`${server.url}/dids/viewer`)
-    await expect(page.getByText('The address needs both')).toBeVisible()
-    await server.close()
-  })
-})
-
-test('a Korean screen speaks Korean without loading an English text, until the board says English', async ({
-  app,
-  context,
-  page,
-}) => {
-  const did = await openStation(app.root, '3', '심전도실')
-  const loadsEnglish = englishOf(context)
-  await page.goto(wallOf(app, did))
-  await expect(page.getByText('대기자가 없습니다.')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await loadsEnglish()).toBe(false)
-  await setOption(app.root, did, 'screen', { language: 'en' })
-  await expect(page.getByText('No one is waiting.')).toBeVisible()
-  expect(await loadsEnglish()).toBe(true)
-  // Responses of the reload may still be on their way when the test ends.
-  context.removeAllListeners('response')
-  await page.reload()
-  await expect(page.getByText('No one is waiting.')).toBeVisible()
 })
 
 /** Returns all visible and accessible texts of a page. */
@@ -80,15 +36,6 @@ const wordsOf = (page: Page) =>
         ),
       ].join('\n'),
     )
-
-/** Records the loaded scripts. @returns a function that tells whether one of them contains the English texts */
-function englishOf(context: BrowserContext): () => Promise<boolean> {
-  const texts: Promise<string>[] = []
-  context.on('response', (response) => {
-    if (response.request().resourceType() === 'script') texts.push(response.text())
-  })
-  return async () => (await Promise.all(texts)).some((text) => text.includes('No one is waiting.'))
-}
 
 test('what the hospital writes from right to left is set so, and a board of such a name keeps its place beside the number', async ({
   app,

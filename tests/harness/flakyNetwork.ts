@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** Kind of a connection: the live connection of a page, or its HTTP requests. */
-export type Traffic = 'websocket' | 'http'
+type Traffic = 'websocket' | 'http'
 
 interface Line {
   readonly ends: readonly [Socket, Socket]
