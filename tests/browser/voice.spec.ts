@@ -42,16 +42,20 @@ test('two calls are said one after the other, each twice behind its chime, and n
   await expect(page.getByText('소리 꺼짐')).toBeHidden()
 })
 
-test('words are as loud as their board wants them at the moment', async ({ app, page }) => {
-  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE', volume: 100 })
+test('words are as loud, and the chime is the one, as their board wants them at the moment', async ({ app, page }) => {
+  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'RISING', volume: 100 })
   const levels = async () => [...new Set((await words(page)).map(({ level }) => Number(level?.toFixed(4))))]
+  const tones = async () => (await sounds(page)).filter(({ kind }) => kind === 'tone').length
   await call(app, waiting[0])
   await rest(page)
   expect(await levels()).toEqual([1])
-  await setOption(app.root, did, 'voice', { volume: 50 })
+  // do, mi, so, each with its second partial
+  expect(await tones()).toBe(6)
+  await setOption(app.root, did, 'voice', { volume: 50, chime: 'BELL' })
   await call(app, waiting[1])
   await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
   expect(await levels()).toEqual([1, 0.25])
+  expect(await tones()).toBe(8)
 })
 
 test('a wall that reconnects says no call twice, one that came meanwhile once, and a repeated one again', async ({

@@ -8,7 +8,10 @@ const HANGUL = /[가-힣]/
 test.describe('a screen whose browser prefers English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1920, height: 1080 } })
 
-  test('speaks English in all words of the wall itself', async ({ app, page }) => {
+  test('speaks English in all words of the wall itself, and Korean as soon as the board says so', async ({
+    app,
+    page,
+  }) => {
     const did = await openStation(app.root, '3', 'ECG', { maxPatient: 2, useMultiCall: true })
     await furnish(app.root, did)
     await setOption(app.root, did, 'notice', { use: true, content: 'Lunch break from 12:30 to 13:30.' })
@@ -21,6 +24,9 @@ test.describe('a screen whose browser prefers English', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     // The doctor's name comes from the hospital.
     expect((await wordsOf(page)).replaceAll(did.doctor?.kr ?? '', '')).not.toMatch(HANGUL)
+    await setOption(app.root, did, 'screen', { language: 'ko' })
+    await expect(page.getByRole('region', { name: '대기 순서' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   })
 })
 
