@@ -7,6 +7,16 @@ type Fields = Record<string, unknown>
 /** Returns the fields of a part of an answer; none when it is absent or not an object. */
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
+/** Whether a part of an answer is an object. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Id of a record: a number on our server, possibly a text on another one, which must get the same type back (DE-22). */
+export type WireId = number | string
+
+export const isWireId = (value: unknown): value is WireId =>
+  (typeof value === 'string' && value !== '') || Number.isFinite(value)
+
 /** Returns a text of an answer; '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -25,3 +35,8 @@ export function readPause(value: unknown): Pause | undefined {
   const known = PAUSE_REASONS.find((each) => each === reason)
   return known && { reason: known, note: textOf(note), until: typeof until === 'string' ? until : null }
 }
+
+/** Statuses of answers that clients tell apart. */
+export const BAD_REQUEST = 400
+export const UNAUTHORIZED = 401
+export const NOT_FOUND = 404

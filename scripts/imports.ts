@@ -13,6 +13,8 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 /** For the version number of a program. */
 const RELEASE = /^package\.json$/
+/** Base class of every store. */
+const EMITTER = /^src\/emitter/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
 const PAGES = [
@@ -32,13 +34,13 @@ const RULES: readonly Rule[] = [
   { files: /^src\/update\//, may: [...SHARED, /^src\/i18n\//] },
   { files: /^src\/session\//, may: SHARED },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
-  { files: /^src\/queue\//, may: SHARED, packages: [/^react$/] },
+  { files: /^src\/queue\//, may: [...SHARED, EMITTER], packages: [/^react$/] },
   { files: /^src\/tagReader\//, may: LOOK },
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/realtime\//, may: SHARED },
   { files: /^src\/voice\//, may: SHARED },
-  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
+  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, EMITTER, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
   { files: /^src\/print\//, may: [] },
   { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
@@ -48,7 +50,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/resources\//, may: [...PAGES, /^src\/patients\//] },
   {
     files: /^src\/viewer\//,
-    may: [...SHARED, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],
+    may: [...SHARED, EMITTER, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],
   },
   { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },

@@ -1,3 +1,4 @@
+import { isWireId } from '../../contract/answerFields.ts'
 import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
 import { RIGHTS, type Right } from '../../domain/rights.ts'
@@ -26,8 +27,8 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
   if (typeof name !== 'string' && typeof authority !== 'string') return null
   const { firstPage, withheldRights } = fieldsOf(myInfo)
   return {
-    id: isId(id) ? String(id) : '',
-    wireId: isId(id) ? id : '',
+    id: isWireId(id) ? String(id) : '',
+    wireId: isWireId(id) ? id : '',
     fullName: typeof name === 'string' ? name : '',
     authority: AUTHORITIES.find((known) => known === authority) ?? 'USER',
     position: typeof position === 'string' ? position : '',
@@ -35,8 +36,6 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
     withheldRights: RIGHTS.filter((right) => Array.isArray(withheldRights) && withheldRights.includes(right)),
   }
 }
-
-const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number'
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

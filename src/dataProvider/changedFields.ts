@@ -1,3 +1,4 @@
+import { isFields } from '../../contract/answerFields.ts'
 type Fields = Record<string, unknown>
 
 /**
@@ -19,6 +20,3 @@ function isSame(value: unknown, before: unknown): boolean {
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

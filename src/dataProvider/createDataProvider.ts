@@ -1,3 +1,4 @@
+import { isFields } from '../../contract/answerFields.ts'
 import type { AxiosInstance } from 'axios'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type {
@@ -23,7 +24,6 @@ import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
-import { isFields } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'

@@ -1,3 +1,4 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import type {
   CallsPatch,
   ClockPatch,
@@ -18,14 +19,11 @@ import { readPage } from './readRecord.ts'
 import type { Request } from './request.ts'
 import { wireResource } from './resources.ts'
 
-/** Id of a board: a number on our server, possibly a string on another one (DE-22). */
-export type BoardId = Did['id'] | string
-
 interface AgentAnswer {
   readonly status: number | null
 }
 
-type Body<P> = Omit<P, 'didId'> & { readonly didId: BoardId }
+type Body<P> = Omit<P, 'didId'> & { readonly didId: WireId }
 
 /** Change of one option: the last segment of its path, and the body (OM-03). */
 export type OptionPatch =
@@ -61,7 +59,7 @@ export const didCalls = (request: Request) => ({
     return readPage<Did>(wireResource('dids').shape, await request<unknown>('GET', 'v1/dids', { query, signal }))
   },
 
-  didOption: async (didId: BoardId, signal?: AbortSignal): Promise<ReadOption> => {
+  didOption: async (didId: WireId, signal?: AbortSignal): Promise<ReadOption> => {
     let version = ''
     const option = await request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, {
       signal,
@@ -85,14 +83,14 @@ export const didCalls = (request: Request) => ({
   },
 
   /** Wakes a board's computer over the network; only our server can. */
-  wakeBoard: (didId: BoardId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),
+  wakeBoard: (didId: WireId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),
 
   /** Asks the agent of a board through the server; only ours can. Returns the status of its answer, null without one. */
-  askAgent: async (didId: BoardId): Promise<number | null> =>
+  askAgent: async (didId: WireId): Promise<number | null> =>
     (await request<AgentAnswer>('GET', `v1/displays/agents/${didId}`)).status,
 
   /** Requests the shutdown of a board's computer through the server; returns as `askAgent`. */
-  shutDownByServer: async (didId: BoardId): Promise<number | null> =>
+  shutDownByServer: async (didId: WireId): Promise<number | null> =>
     (await request<AgentAnswer>('POST', `v1/displays/agents/${didId}/shutdown`)).status,
 
   /** Uploads a photo or a video and returns its location; a board shows it once an option refers to it. */

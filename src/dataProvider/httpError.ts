@@ -1,3 +1,4 @@
+import { isFields } from '../../contract/answerFields.ts'
 import { isAxiosError } from 'axios'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
@@ -22,11 +23,11 @@ export function toHttpError(error: unknown): HttpError {
   if (!response) return new HttpError('', NO_ANSWER)
   // a string from the data provider's client; already parsed if the renewal of the session failed
   const body: unknown = typeof response.data === 'string' ? jsonOf(response.data) : response.data
-  const message = isRecord(body) && typeof body.message === 'string' ? body.message : ''
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
+  const message = isFields(body) && typeof body.message === 'string' ? body.message : ''
+  const errors = isFields(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
   return new HttpError(message, response.status, {
     ...(errors.length > 0 && { errors: nestErrors(errors) }),
-    ...(isRecord(body) && Array.isArray(body.changed) && { changed: body.changed }),
+    ...(isFields(body) && Array.isArray(body.changed) && { changed: body.changed }),
   })
 }
 
@@ -45,7 +46,5 @@ export function nestErrors(errors: readonly FieldError[]): FieldErrors {
   return nested
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const isFieldError = (value: unknown): value is FieldError =>
-  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
+  isFields(value) && typeof value.field === 'string' && typeof value.message === 'string'

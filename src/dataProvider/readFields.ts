@@ -1,4 +1,4 @@
-import { numberOf } from '../../contract/answerFields.ts'
+import { isFields, isWireId, numberOf } from '../../contract/answerFields.ts'
 
 /** Reads one field of a record from a server's value; the value is undefined if the field is missing. */
 export type ReadField = (value: unknown) => unknown
@@ -22,7 +22,7 @@ export const number =
     numberOf(value) ?? otherwise
 
 /** Reads the id of another record in its original type; null for everything else. */
-export const reference: ReadField = (value) => (isIdentifier(value) ? value : null)
+export const reference: ReadField = (value) => (isWireId(value) ? value : null)
 
 /** Reads an instant, as ISO text or in ms since the epoch; null for everything else. */
 export const instant: ReadField = (value) => (typeof value === 'string' || typeof value === 'number' ? value : null)
@@ -50,13 +50,6 @@ export const objectOf =
 export function readShape<F extends Record<string, unknown>>(shape: RecordShape, fields: F): F {
   return { ...fields, ...Object.fromEntries(Object.entries(shape).map(([name, read]) => [name, read(fields[name])])) }
 }
-
-/** Whether a value can be the id of a record (DE-22). */
-export const isIdentifier = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value !== '') || Number.isFinite(value)
-
-export const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalarOf = (value: unknown): string | undefined =>
   typeof value === 'string'

@@ -1,6 +1,6 @@
 import { HttpError, type RaRecord } from 'react-admin'
-import { numberOf } from '../../contract/answerFields.ts'
-import { isFields, isIdentifier, readShape, type RecordShape } from './readFields.ts'
+import { isFields, isWireId, numberOf } from '../../contract/answerFields.ts'
+import { readShape, type RecordShape } from './readFields.ts'
 import { wireResource } from './resources.ts'
 
 /**
@@ -53,4 +53,4 @@ export function readPage<R extends { readonly id: string | number }>(
 /** Error of a response that has a success status but cannot be read. */
 export const unreadable = (): HttpError => new HttpError('', 200, {})
 
-const isRecord = (value: unknown): value is RaRecord => isFields(value) && isIdentifier(value['id'])
+const isRecord = (value: unknown): value is RaRecord => isFields(value) && isWireId(value['id'])

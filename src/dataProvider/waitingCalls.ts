@@ -1,5 +1,5 @@
 import { HttpError, type Identifier } from 'react-admin'
-import { fieldsOf, numberOf, textOf, readPause } from '../../contract/answerFields.ts'
+import { fieldsOf, isFields, NOT_FOUND, numberOf, readPause } from '../../contract/answerFields.ts'
 import type { BoardQueue, ExpectedCall } from '../../contract/waitingLists.ts'
 import type { MovedTogether, WaitingEntry, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -7,51 +7,16 @@ import type { Pause } from '../../contract/pauses.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
-import { type CallFacts, callFactsOf } from '../queue/callFacts.ts'
 import { expectedCallOf } from '../queue/expectedCall.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
-import { type FrontReason, isFrontReason } from '../../domain/waitingMoves.ts'
-import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
-import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
+import { type Patient, readPatients } from '../queue/readPatients.ts'
+import { instant, type RecordShape, text, textOrNull } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import type { Request } from './request.ts'
 import { wireResource } from './resources.ts'
 
 /** A patient in one of a board's lists. */
-export interface QueuePatient extends CallFacts {
-  /** Id of the waiting entry. */
-  readonly id: Identifier
-  /** Id of the patient's visit; only our server sends it. */
-  readonly visitId?: number | undefined
-  readonly name: string
-  /** Number of the day with which the wall calls; absent if the server sends none. */
-  readonly number?: number | undefined
-  /** Whether public screens must not show the name. */
-  readonly hideName: boolean
-  /** Name on public screens, '' if they show the number; absent if the server does not send it. */
-  readonly publicName?: string | undefined
-  /** Warnings for staff about the patient, and a short note. */
-  readonly alerts?: readonly VisitAlert[]
-  readonly note?: string
-  /** Displayed position, from 1 (DE-10). */
-  readonly order: number
-  /** Time of joining, ISO 8601. */
-  readonly joinedAt: string
-  /** Time of the last call, ISO 8601; '' before the first call or if the server does not send it. */
-  readonly calledAt: string
-  /** Whether the patient was moved to the front of the queue. */
-  readonly front: boolean
-  /** Why, where it is known. */
-  readonly frontReason?: FrontReason | undefined
-  /**
-   * Time at which a named screen first showed the call, ISO 8601; null until then, absent if no screen will confirm it.
-   */
-  readonly shownAt?: string | null | undefined
-  /** Name of that screen. */
-  readonly shownBy?: string | undefined
-  /** Whether the board has screens but none of them is named. */
-  readonly unnamedScreens?: boolean | undefined
-}
+export type QueuePatient = Patient
 
 /** The lists of a board. */
 export type QueueList = 'waiting' | 'called' | 'holding'
@@ -82,7 +47,6 @@ export interface BoardWithQueue {
 
 /** Page size of the log. */
 const MOVES_PER_PAGE = 20
-const NOT_FOUND = 404
 
 /** Calls about the queues of waiting patients (AP-06). They throw HttpError. */
 export const waitingCalls = (request: Request) => ({
@@ -108,9 +72,9 @@ export const waitingCalls = (request: Request) => ({
       request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal })
     const [waiting, called, holding] = await Promise.all([read(''), read('called/'), read('holding/')])
     return {
-      waiting: readPatients(waiting),
-      called: readPatients(called),
-      holding: readPatients(holding),
+      waiting: patientsIn(waiting),
+      called: patientsIn(called),
+      holding: patientsIn(holding),
       pause: readPause(fieldsOf(waiting)['pause']),
     }
   },
@@ -145,9 +109,9 @@ export const waitingCalls = (request: Request) => ({
       board: readRecord<Did>('dids', did),
       room,
       queue: {
-        waiting: toPatients(waiting),
-        called: toPatients(called),
-        holding: toPatients(holding),
+        waiting: readPatients(waiting),
+        called: readPatients(called),
+        holding: readPatients(holding),
         pause: readPause(pause),
         newcomer: expectedCallOf(newcomer),
         silentScreens,
@@ -194,66 +158,11 @@ const isBoardQueue = (value: unknown): value is BoardQueue =>
   isFields(value['room']) &&
   [value['waiting'], value['called'], value['holding']].every(Array.isArray)
 
-/**
- * Reads the patients of a list from any server: numbers may be text, the order arbitrary, fields missing (DE-22). A
- * patient without a name is shown as {@link NAMELESS}, because an entry of the queue must not disappear.
- *
- * @throws HttpError with status 200 when the response is not a list
- */
-function readPatients(answer: unknown): QueuePatient[] {
+/** Reads a list of patients. @throws HttpError with status 200 when the response is not a list */
+function patientsIn(answer: unknown): QueuePatient[] {
   if (!isFields(answer) || !Array.isArray(answer['patients'])) throw unreadable()
-  return toPatients(answer['patients'])
+  return readPatients(answer['patients'])
 }
-
-function toPatients(patients: readonly unknown[]): QueuePatient[] {
-  return patients
-    .filter(isFields)
-    .map(
-      (
-        {
-          didWaitingId,
-          visitId,
-          name,
-          order,
-          createdAt,
-          calledAt,
-          front,
-          frontReason,
-          number,
-          hideName,
-          publicName,
-          alerts,
-          note,
-          shownAt,
-          shownBy,
-          unnamedScreens,
-          ...facts
-        },
-        at,
-      ) => ({
-        id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
-        visitId: numberOf(visitId),
-        name: textOf(name) || NAMELESS,
-        number: numberOf(number),
-        hideName: hideName === true,
-        publicName: typeof publicName === 'string' ? publicName : undefined,
-        alerts: visitAlertsOf(alerts),
-        note: textOf(note),
-        order: numberOf(order) ?? at + 1,
-        joinedAt: textOf(createdAt),
-        calledAt: textOf(calledAt),
-        front: front === true,
-        frontReason: isFrontReason(frontReason) ? frontReason : undefined,
-        shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
-        shownBy: typeof shownBy === 'string' ? shownBy : undefined,
-        unnamedScreens: unnamedScreens === true,
-        ...callFactsOf(facts),
-      }),
-    )
-    .sort((a, b) => a.order - b.order)
-}
-
-const NAMELESS = '-'
 
 const MOVE: RecordShape = {
   name: text,

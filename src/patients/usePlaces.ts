@@ -1,3 +1,4 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
@@ -5,22 +6,20 @@ import type { Option } from '../ui/Dropdown.tsx'
 import { useAllRecords } from '../ui/useAllRecords.ts'
 import { useRoomName } from '../ui/useRoomName.ts'
 
-type Id = number | string
-
 /** Locations of patients: the boards whose queues they join, and the rooms of their plans. */
 export interface Places {
-  readonly boardIds: readonly Id[]
+  readonly boardIds: readonly WireId[]
   readonly boards: readonly Option[]
   /** The board, if there is exactly one, so that no choice is needed. */
   readonly onlyBoard: Option | undefined
   readonly rooms: readonly Option[]
   /** The name of a board. */
-  readonly boardName: (didId: Id) => string
+  readonly boardName: (didId: WireId) => string
   /** The room of a board; undefined if it has none or is not loaded yet. */
-  readonly roomOf: (didId: Id) => Id | undefined
+  readonly roomOf: (didId: WireId) => WireId | undefined
   /** The id of a selected option, in the type that its record uses. */
-  readonly boardId: (value: string) => Id
-  readonly roomId: (value: string) => Id
+  readonly boardId: (value: string) => WireId
+  readonly roomId: (value: string) => WireId
 }
 
 /** All boards and rooms; empty until loaded. */
@@ -29,7 +28,7 @@ export function usePlaces(): Places {
   const nameOf = useRoomName()
   const { data: boards = [] } = useAllRecords<Did>('dids')
   const { data: rooms = [] } = useAllRecords<Room>('rooms')
-  const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
+  const board = (id: WireId) => boards.find((each) => String(each.id) === String(id))
   const options = boards.map(({ id, no, name }) => ({
     value: String(id),
     label: text('resources.visits.board', { no, name: name.kr }),

@@ -1,3 +1,4 @@
+import { Emitter } from '../emitter.ts'
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Time in milliseconds for which a touch still counts as aiming: the finger may tap the same button again. */
@@ -17,19 +18,14 @@ interface AimOptions {
  * Components defer layout changes there, so that nothing moves under the pointer. The keyboard does not need this: it
  * acts on the focused row, wherever it is.
  */
-export class Aim {
+export class Aim extends Emitter {
   readonly #options: AimOptions
-  readonly #listeners = new Set<() => void>()
   #zone: Element | null = null
   #late: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: AimOptions) {
+    super()
     this.#options = options
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** Returns the zone that a pointer aims at; null for none. */
@@ -63,7 +59,7 @@ export class Aim {
   #set(zone: Element | null): void {
     if (zone === this.#zone) return
     this.#zone = zone
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }
 

@@ -1,5 +1,6 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import type { DoneMeans } from '../../contract/constants.ts'
-import type { QueueMove, WireId } from './queueMoves.ts'
+import type { QueueMove } from './queueMoves.ts'
 
 /** A POST request; `path` is relative to the API's base address. */
 export interface QueueCall {

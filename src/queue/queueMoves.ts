@@ -14,6 +14,3 @@ export type QueueMove =
   | { readonly kind: 'holdFor'; readonly reason: HoldReason }
   | { readonly kind: 'transfer'; readonly to: Pick<PublicDid, 'id' | 'name'> }
   | ({ readonly kind: 'front' } & Pick<FrontMove, 'reason' | 'note'>)
-
-/** Id of an entry or a board; another server may send either type and expects the same one back (DE-22). */
-export type WireId = number | string

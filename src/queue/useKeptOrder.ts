@@ -1,5 +1,5 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import { useState } from 'react'
-import type { WireId } from './queueMoves.ts'
 
 interface Named {
   readonly id: WireId

@@ -1,6 +1,7 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MoveOutcome } from './moveOutcome.ts'
-import type { QueueMove, WireId } from './queueMoves.ts'
+import type { QueueMove } from './queueMoves.ts'
 import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 
 /** The page's functions that moves use, to send requests and to show results. */

@@ -1,14 +1,13 @@
+import type { WireId } from '../../contract/answerFields.ts'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLiveFeed } from './consoleConnection.ts'
 import { useEach } from './useEach.ts'
-
-type BoardId = number | string
 
 /**
  * Calls `onReload` with boards whose content changed (DE-17) or may have changed, because earlier changes are not sent:
  * a board when it is followed, and all of them whenever the connection is made.
  */
-export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: readonly BoardId[]) => void): void {
+export function useBoardReloads(didIds: readonly WireId[], onReload: (didIds: readonly WireId[]) => void): void {
   const feed = useLiveFeed()
   const reload = useRef(onReload)
   useLayoutEffect(() => {

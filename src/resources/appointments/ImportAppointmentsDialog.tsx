@@ -1,3 +1,4 @@
+import { BAD_REQUEST } from '../../../contract/answerFields.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -226,8 +227,6 @@ function refusedLines(lines: readonly SheetLine[], refused: unknown): ReadonlyMa
     ),
   )
 }
-
-const BAD_REQUEST = 400
 
 /** All lines are imported in one request, so no line has a result of its own. */
 const NOTHING_SENT: ReadonlyMap<number, LineResult> = new Map()

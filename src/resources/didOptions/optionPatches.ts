@@ -1,5 +1,6 @@
+import type { WireId } from '../../../contract/answerFields.ts'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
-import type { BoardId, OptionPatch } from '../../dataProvider/didCalls.ts'
+import type { OptionPatch } from '../../dataProvider/didCalls.ts'
 import type { OptionValues } from './optionValues.ts'
 
 /** The options whose request body differs from that of their stored values (OM-03). */
@@ -9,11 +10,11 @@ export function changedOptions(values: OptionValues, stored: OptionValues): Opti
 }
 
 /** The request that stores one option: all its fields and the board's id. */
-export function optionPatch(name: OptionName, didId: BoardId, values: OptionValues): OptionPatch {
+export function optionPatch(name: OptionName, didId: WireId, values: OptionValues): OptionPatch {
   return PATCHES[name](didId, values)
 }
 
-const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => OptionPatch> = {
+const PATCHES: Record<OptionName, (didId: WireId, values: OptionValues) => OptionPatch> = {
   clock: (didId, { clock }) => ({ path: 'clock', body: { didId, clock: clock.use } }),
   delayTime: (didId, { delayTime: { use, content } }) => ({
     path: 'delay-time',

@@ -1,10 +1,10 @@
+import type { WireId } from '../../../contract/answerFields.ts'
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import type { BoardId } from '../../dataProvider/didCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -21,7 +21,7 @@ import { type OptionValues, readOptionValues } from './optionValues.ts'
  * its section shows the error.
  */
 export function useApplyOptions(
-  didId: BoardId,
+  didId: WireId,
   form: UseFormReturn<OptionValues>,
   initial: { values: OptionValues; version: string },
 ) {

@@ -1,12 +1,12 @@
+import type { WireId } from '../../../contract/answerFields.ts'
 import { useGetOne } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { BoardId } from '../../dataProvider/didCalls.ts'
 
 /**
  * A board as read by the id in the URL. The id may be a string or a number, and some servers omit the description
  * (DE-22).
  */
-export type FoundDid = Omit<Did, 'id' | 'explain'> & { id: BoardId; explain?: Did['explain'] | null }
+export type FoundDid = Omit<Did, 'id' | 'explain'> & { id: WireId; explain?: Did['explain'] | null }
 
 /** The board with the id from the URL. */
 export const useDid = (id: string) => useGetOne<FoundDid>('dids', { id })

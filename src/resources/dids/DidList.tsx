@@ -1,26 +1,29 @@
+import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined'
+import TvOutlined from '@mui/icons-material/TvOutlined'
 import { lazy, Suspense } from 'react'
 import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
+import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import { DisplayCell } from './DisplayCell.tsx'
+import { isScreen } from './DisplayLine.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
-import { ScreensButton } from './ScreensButton.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
-import { VoiceButton } from './voice/VoiceButton.tsx'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
@@ -29,12 +32,34 @@ const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDia
 export function DidList() {
   const rooms = useRoomChoices()
   const displays = useDisplays()
+  const text = useText()
+  const unnamed = displays?.all?.filter((display) => isScreen(display) && display.name === '').length ?? 0
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
   const actions = (
     <ListActions sheet={didSheet(rooms)}>
-      <VoiceButton />
-      {displays && <ScreensButton displays={displays} />}
+      <CanAccess resource="voice" action="edit" error={null}>
+        <ToolLink
+          icon={<RecordVoiceOverOutlined />}
+          label={text('voice.button')}
+          title={text('voice.buttonHint')}
+          to="/dids/voice"
+          dialog
+        />
+      </CanAccess>
+      {displays && (
+        <ToolLink
+          icon={<TvOutlined />}
+          label={
+            unnamed > 0
+              ? text('resources.dids.displays.buttonUnnamed', { count: unnamed })
+              : text('resources.dids.displays.button')
+          }
+          title={text('resources.dids.displays.buttonHint')}
+          to="/dids/screens"
+          dialog
+        />
+      )}
     </ListActions>
   )
   const dialogs = (

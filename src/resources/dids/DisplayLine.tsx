@@ -3,10 +3,10 @@ import type { Display } from '../../../contract/displays.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
+import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
+import { messageOf } from '../../ui/feedback/failure.ts'
 import css from './DisplayCell.module.css'
-import { ForgetButton } from './ForgetButton.tsx'
 import { ReplaceQuestion } from './ReplaceQuestion.tsx'
-import { RevokeButton } from './RevokeButton.tsx'
 import { ScreenName } from './ScreenName.tsx'
 import type { Displays } from './useDisplays.ts'
 
@@ -69,8 +69,23 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
               {text(`resources.dids.displays.problems.${problem}`)}
             </p>
           ))}
-        {keys.length > 0 && <RevokeButton onRevoke={forget} />}
-        {keys.length === 0 && !connected && <ForgetButton onForget={forget} />}
+        {keys.length > 0 && (
+          <ActionButton
+            label={text('resources.dids.displays.revoke')}
+            question={text('resources.dids.displays.revokeConfirm')}
+            work={forget}
+            done={text('resources.dids.displays.revoked')}
+            failed={(error) => messageOf(error) || text('resources.dids.displays.revokeFailed')}
+          />
+        )}
+        {keys.length === 0 && !connected && (
+          <ActionButton
+            label={text('resources.dids.displays.forget')}
+            work={forget}
+            done={text('resources.dids.displays.forgotten')}
+            failed={(error) => messageOf(error) || text('resources.dids.displays.forgetFailed')}
+          />
+        )}
       </div>
     </li>
   )

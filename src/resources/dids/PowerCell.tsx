@@ -1,14 +1,16 @@
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew'
 import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
-import { useCanAccess } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
+import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
+import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import css from './DidList.module.css'
-import { PowerOffButton } from './PowerOffButton.tsx'
 import { useAgent } from './useAgent.ts'
-import { WakeButton } from './WakeButton.tsx'
 
 /** Polling interval of a board's computer. */
 const POWER_INTERVAL_MS = 30_000
@@ -16,9 +18,12 @@ const POWER_INTERVAL_MS = 30_000
 /**
  * Shows whether a board's computer is on, with the button that switches it off (BD-07). A computer that does not
  * answer, or has no agent, can be switched on if its MAC address is known. Each board is queried separately, so that a
- * slow one does not delay the others. Users without the power right see only the state.
+ * slow one does not delay the others. Users without the power right see only the state. The message of a failure
+ * distinguishes an agent that does not answer from one that refuses (BD-08).
  */
 export function PowerCell({ did }: { did: Did }) {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
   const agent = useAgent(did)
   const state = useQuery({
     queryKey: ['agent', agent?.address, agent?.isByServer],
@@ -33,8 +38,34 @@ export function PowerCell({ did }: { did: Did }) {
     <span className={css.power}>
       {agent ? <PowerState {...state} /> : <NoAddress />}
       <span className={css.switches}>
-        {canWake && isOff && did.macAddress && <WakeButton did={did} />}
-        {canSwitchOff && agent && <PowerOffButton shutDown={agent.shutDown} name={did.name.kr} />}
+        {canWake && isOff && did.macAddress && (
+          <ActionButton
+            label={text('resources.dids.power.wake', { name: did.name.kr })}
+            work={() => provider.wakeBoard(did.id)}
+            done={text('resources.dids.power.wakeSent')}
+            failed={(error) => messageOf(error) || text('resources.dids.power.wakeFailed')}
+          >
+            {text('resources.dids.power.wakeAction')}
+          </ActionButton>
+        )}
+        {canSwitchOff && agent && (
+          <ActionButton
+            icon={<PowerSettingsNew />}
+            label={text('resources.dids.power.off', { name: did.name.kr })}
+            question={text('resources.dids.power.offConfirm')}
+            confirmLabel={text('resources.dids.power.offAction')}
+            work={agent.shutDown}
+            done={text('resources.dids.power.offSent')}
+            failed={(error) =>
+              text(statusOf(error) ? 'resources.dids.power.offFailed' : 'resources.dids.power.unreachable')
+            }
+            hint={(error) =>
+              statusOf(error)
+                ? text('crud.failedHint', { status: statusOf(error) })
+                : text('resources.dids.power.checkAddress')
+            }
+          />
+        )}
       </span>
     </span>
   )

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { ListLink } from '../../ui/list/ListLink.tsx'
+import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
@@ -30,7 +30,14 @@ export function ExamList() {
     <ListPage
       actions={
         <ListActions sheet={examSheet(rooms)}>
-          {rooms && <ListLink resource="packages" icon={<FactCheckOutlined />} />}
+          {rooms && (
+            <ToolLink
+              icon={<FactCheckOutlined />}
+              label={text('resources.packages.open')}
+              title={text('resources.packages.openHint')}
+              to="/packages"
+            />
+          )}
         </ListActions>
       }
       dialogs={dialogs}

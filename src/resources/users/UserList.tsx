@@ -1,3 +1,5 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   CanAccess,
@@ -18,14 +20,13 @@ import { isOwnServer } from '../../session/ownServer.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
+import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
-import { AuditButton } from './AuditButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { RightsButton } from './RightsButton.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
@@ -60,8 +61,23 @@ function UserList() {
   )
   const actions = (
     <ListActions sheet={userSheet(own, isOwnServer())}>
-      <RightsButton />
-      <AuditButton />
+      <CanAccess resource="rights" action="edit" error={null}>
+        <ToolLink
+          icon={<AdminPanelSettingsOutlined />}
+          label={text('resources.users.rights.title')}
+          title={text('resources.users.rights.hint')}
+          to="/users/rights"
+          dialog
+        />
+      </CanAccess>
+      <CanAccess resource="audit-logs" action="list" error={null}>
+        <ToolLink
+          icon={<PolicyOutlined />}
+          label={text('resources.audit-logs.menu')}
+          title={text('resources.audit-logs.hint')}
+          to="/audit-logs"
+        />
+      </CanAccess>
     </ListActions>
   )
   return (

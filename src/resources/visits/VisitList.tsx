@@ -16,7 +16,7 @@ import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
-import { ListLink } from '../../ui/list/ListLink.tsx'
+import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../sheets/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
@@ -71,7 +71,12 @@ function VisitList() {
     <>
       <VisitDay />
       <TodayTools places={places} onDone={offerUndo} />
-      <ListLink resource="appointments" icon={<EventAvailableOutlined />} />
+      <ToolLink
+        icon={<EventAvailableOutlined />}
+        label={text('resources.appointments.open')}
+        title={text('resources.appointments.openHint')}
+        to="/appointments"
+      />
       <SlipSettingsButton />
       <ColumnsButton />
       <ExportButton sheet={sheet} />

@@ -1,21 +1,22 @@
+import { isFields } from '../../../contract/answerFields.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /** Returns the HTTP status of a failed call; 0 without a response. */
 export function statusOf(error: unknown): number {
-  const status = isRecord(error) ? error.status : 0
+  const status = isFields(error) ? error.status : 0
   return typeof status === 'number' ? status : 0
 }
 
 /** Returns the server's message; '' without one. Other errors' messages are not for users. */
 export function messageOf(error: unknown): string {
-  const message = isRecord(error) && statusOf(error) ? error.message : ''
+  const message = isFields(error) && statusOf(error) ? error.message : ''
   return typeof message === 'string' ? message : ''
 }
 
 /** Returns the status of a device between that answered in the server's place; undefined for other failures (DE-32). */
 const onTheWayOf = (error: unknown): unknown =>
-  isRecord(error) && isRecord(error.body) ? error.body.onTheWay : undefined
+  isFields(error) && isFields(error.body) ? error.body.onTheWay : undefined
 
 /** Returns the advice for a call without a response of the server. */
 export function noAnswerHint(error: unknown, text: Text): string {
@@ -34,7 +35,7 @@ export function hintOf(error: unknown, text: Text): string {
 
 /** Returns a refusal's errors by field; null if there are none (DE-13). */
 export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
-  return isRecord(error) && isRecord(error.body) && isRecord(error.body.errors) ? error.body.errors : null
+  return isFields(error) && isFields(error.body) && isFields(error.body.errors) ? error.body.errors : null
 }
 
 /** Whether a field shows the refusal and the user can correct it at once; "try again later" would contradict it. */
@@ -43,7 +44,7 @@ export const isShownAtField = (error: unknown): boolean =>
 
 /** Returns the record that someone else changed since the version of the edit; undefined for other failures (DE-27). */
 export function changedRecordOf(error: unknown): ChangedRecord | undefined {
-  return isRecord(error) && isRecord(error.body) && Array.isArray(error.body.changed)
+  return isFields(error) && isFields(error.body) && Array.isArray(error.body.changed)
     ? (error.body.changed[0] as ChangedRecord)
     : undefined
 }
@@ -51,5 +52,3 @@ export function changedRecordOf(error: unknown): ChangedRecord | undefined {
 /** Returns the server's message for the first field with an error; '' if there is none. */
 export const fieldMessageOf = (error: unknown): string =>
   Object.values(fieldErrorsOf(error) ?? {}).find((message) => typeof message === 'string') ?? ''
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts'
 import { hintOf } from './failure.ts'
 import { useToast } from './useToast.tsx'
 
-interface ToldMutation {
+export interface ToldMutation {
   /** Makes the change; rejects when it is refused. */
   readonly work: () => Promise<unknown>
   /** Title of the toast on success. */

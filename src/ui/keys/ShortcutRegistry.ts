@@ -1,3 +1,4 @@
+import { Emitter } from '../../emitter.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import { keyOf } from './keyOf.ts'
 import { BURST_MS, isModifier } from '../../tagReader/readerKeys.ts'
@@ -27,8 +28,7 @@ export interface GroupRef<L = TextKey> {
 }
 
 /** The keys of what is on the screen now, and who listens to them. */
-export class ShortcutRegistry<L = TextKey> {
-  readonly #listeners = new Set<() => void>()
+export class ShortcutRegistry<L = TextKey> extends Emitter {
   #groups: readonly GroupRef<L>[] = []
   #lastAt = -Infinity
   #pending: ReturnType<typeof setTimeout> | undefined
@@ -36,11 +36,6 @@ export class ShortcutRegistry<L = TextKey> {
   add(group: GroupRef<L>): () => void {
     this.#set([...this.#groups, group])
     return () => this.#set(this.#groups.filter((each) => each !== group))
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** The same object until groups come or go. */
@@ -85,6 +80,6 @@ export class ShortcutRegistry<L = TextKey> {
 
   #set(groups: readonly GroupRef<L>[]): void {
     this.#groups = groups
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

@@ -1,3 +1,4 @@
+import { BAD_REQUEST, NOT_FOUND } from '../../../contract/answerFields.ts'
 import { AnsweredOnTheWay, isPage } from '../../session/apiAnswer.ts'
 
 /**
@@ -18,8 +19,6 @@ export class ApiError extends Error {
   }
 }
 
-const NOT_FOUND = 404
-const BAD_REQUEST = 400
 /** Code of our server's 404 for an unknown endpoint. */
 const NO_SUCH_CALL = 'NO_SUCH_CALL'
 

@@ -1,9 +1,8 @@
+import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { staffAuthorization } from '../../session/staffAuthorization.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
-
-const UNAUTHORIZED = 401
 
 /** Reads with the device's token, renewed if it has expired; null if the server refuses that too. */
 export async function getAsStaff(address: string, signal: AbortSignal): Promise<Response | null> {

@@ -1,3 +1,4 @@
+import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { getAsStaff } from './asStaff.ts'
@@ -6,7 +7,6 @@ import { type Answered, answered } from './answered.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
-const UNAUTHORIZED = 401
 
 /**
  * Reads as a public screen: without a token, so that the server masks all names (DE-06), and with the board's display

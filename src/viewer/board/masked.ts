@@ -1,5 +1,5 @@
 import { ensureMasked, type Masking, publicName } from '../../../domain/masking.ts'
-import { NO_NAME, type Patient } from './readPatients.ts'
+import { NO_NAME, type Patient } from '../../queue/readPatients.ts'
 
 /**
  * Returns a function that masks names the server has not masked (VW-05), and removes names that public screens must not

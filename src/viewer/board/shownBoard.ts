@@ -1,9 +1,9 @@
+import { NOT_FOUND } from '../../../contract/answerFields.ts'
+import { Emitter } from '../../emitter.ts'
 import { failureOf } from './apiError.ts'
 import { Freshness } from './freshness.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { serverTime } from './serverTime.ts'
-
-const NOT_FOUND = 404
 
 export interface BoardState<T> {
   /** Last content that was read; null before the first, and after the server said that the board does not exist. */
@@ -20,9 +20,8 @@ export interface BoardState<T> {
 }
 
 /** Content of a board on the page and its freshness (DE-28). It makes no requests: see `boardStore.ts`. */
-export class ShownBoard<T> {
+export class ShownBoard<T> extends Emitter {
   readonly #kept: KeptBoard<T> | undefined
-  readonly #listeners = new Set<() => void>()
   readonly #freshness = new Freshness()
   #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
 
@@ -33,15 +32,11 @@ export class ShownBoard<T> {
    * @param kept storage of the last content, for a start without the server
    */
   constructor(first: Kept<T> | null | undefined, kept: KeptBoard<T> | undefined) {
+    super()
     this.#kept = kept
     if (!first) return
     this.#state = { ...this.#state, ...first }
     this.#freshness.confirm(performance.now() - (serverTime.now() - first.asOf))
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** Same object until something changes. */
@@ -114,6 +109,6 @@ export class ShownBoard<T> {
 
   #set(change: Partial<BoardState<T>>): void {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

@@ -1,3 +1,4 @@
+import { NOT_FOUND, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
@@ -13,7 +14,7 @@ import { useKeptOrder } from '../../queue/useKeptOrder.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import { useMovedRows } from '../../ui/useMovedRows.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { useMinute } from '../wall/useMinute.ts'
 import { usePause } from '../wall/usePause.ts'
 import type { MiniContent } from './loadMini.ts'
@@ -38,8 +39,6 @@ interface MiniBoardProps {
 }
 
 const NOBODY: readonly Patient[] = []
-const NOT_FOUND = 404
-const UNAUTHORIZED = 401
 
 /** A small window next to the doctor's other programs: three lists with the next action always visible (MV-01). */
 export function MiniBoard(props: MiniBoardProps) {

@@ -1,6 +1,6 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { shownHoldReason } from '../../queue/callFacts.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { ALERT_ICONS, HiddenNameIcon } from '../icons.tsx'
 
 interface MiniNameProps {

@@ -5,7 +5,7 @@ import { moveTexts } from '../../i18n/display/moveTexts.ts'
 import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/callFacts.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { noAnswerText } from '../noAnswerText.ts'
 import { loadBoards, type OtherBoard } from './loadBoards.ts'
 import './MiniDialog.css'
@@ -22,7 +22,7 @@ export interface MoveDialogProps {
 
 /**
  * Dialog of rare moves, each by one press: to the front or on hold with a reason, no-show, or transfer to another
- * board. All of them can be undone, so there is no confirmation.
+ * board. All of them can be undone, so there is no confirmation. The name leads to the patient's visit in the console.
  */
 export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
   const mini = miniTexts()
@@ -38,12 +38,21 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
       {label}
     </button>
   )
+  const name = mini.patientName(numberedName(patient))
   const { alerts = [], note = '' } = patient
   const minded = [...alerts.map((alert) => mini.alerts[alert]), note].filter(Boolean).join(' · ')
   return (
-    <dialog ref={dialog} className="mini-dialog" aria-label={mini.patientName(numberedName(patient))} onClose={onClose}>
+    <dialog ref={dialog} className="mini-dialog" aria-label={name} onClose={onClose}>
       <div className="mini-sheet">
-        <h2>{mini.patientName(numberedName(patient))}</h2>
+        <h2>
+          {patient.visitId === undefined ? (
+            name
+          ) : (
+            <a href={`/visits/${patient.visitId}`} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          )}
+        </h2>
         {minded !== '' && <p>{minded}</p>}
         {list === 'waiting' && patient.order > 1 && (
           <Choices title={texts.toFront}>

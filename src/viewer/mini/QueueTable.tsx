@@ -1,7 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { ofToday, stepOf, stepsOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'

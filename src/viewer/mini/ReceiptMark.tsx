@@ -1,7 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { useCallReceipt } from '../../realtime/useCallReceipt.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 
 /** Seconds from which tenths are not shown. */
 const TENTHS_MAX = 10

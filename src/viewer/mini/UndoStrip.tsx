@@ -3,7 +3,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { useTimeLeft } from '../../queue/useTimeLeft.ts'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { doneText, whereNext } from './useQueueActions.ts'
 import './UndoStrip.css'
 

@@ -8,7 +8,7 @@ import { atOneVersion } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { masked } from '../board/masked.ts'
 import { readOption } from '../board/readOption.ts'
-import { readPatients, type Patient } from '../board/readPatients.ts'
+import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
 /** What the mini viewer shows of a board. Names are full for signed-in staff and masked for anyone else (DE-07). */

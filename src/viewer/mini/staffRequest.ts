@@ -1,3 +1,4 @@
+import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { DONE_MEANS_HEADER, type DoneMeans, IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
@@ -9,7 +10,6 @@ import { type Answered, answered } from '../board/answered.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
-const UNAUTHORIZED = 401
 
 interface RequestOptions {
   /** Sent as JSON. */

@@ -1,3 +1,5 @@
+import { Emitter } from '../../emitter.ts'
+
 /** Time a toast is shown and time it then fades, in milliseconds (OT-03). */
 export const TOAST_MS = 3_200
 export const TOAST_FADE_MS = 240
@@ -14,8 +16,7 @@ export interface ShownToast extends Toast {
 }
 
 /** The toasts on the screen, oldest first; each goes by itself or when it is closed. */
-export class ToastStore {
-  readonly #listeners = new Set<() => void>()
+export class ToastStore extends Emitter {
   #shown: readonly ShownToast[] = []
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #count = 0
@@ -52,11 +53,6 @@ export class ToastStore {
     setTimeout(() => this.#set(this.#shown.filter((toast) => toast.id !== id)), TOAST_FADE_MS)
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
   readonly getShown = (): readonly ShownToast[] => this.#shown
 
   #errors(): readonly ShownToast[] {
@@ -65,6 +61,6 @@ export class ToastStore {
 
   #set(toasts: readonly ShownToast[]): void {
     this.#shown = toasts
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

@@ -8,7 +8,7 @@ import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueu
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
 import { serverTime } from '../board/serverTime.ts'
 import { ApiError } from '../board/apiError.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'

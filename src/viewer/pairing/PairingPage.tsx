@@ -1,3 +1,4 @@
+import { BAD_REQUEST, NOT_FOUND } from '../../../contract/answerFields.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
 import { DisplayPairing, type PairingParts } from './displayPairing.ts'
@@ -6,8 +7,6 @@ import './PairingPage.css'
 
 /** Number of digits in each half of the six-digit code, since people read and type three at a time. */
 const HALF = 3
-const NOT_FOUND = 404
-const BAD_REQUEST = 400
 const TOO_MANY = 429
 
 /** Full-screen page of a display that waits for approval; it shows the code that staff enter for its board. */

@@ -1,3 +1,4 @@
+import { Emitter } from '../../emitter.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
@@ -33,12 +34,12 @@ export interface PairingParts {
 }
 
 /** Requests codes until staff approve one, stores the board's key and reloads the page. */
-export class DisplayPairing {
+export class DisplayPairing extends Emitter {
   readonly #parts: PairingParts
-  readonly #listeners = new Set<() => void>()
   #state: PairingState = { code: null, failure: null }
 
   constructor(parts: PairingParts) {
+    super()
     this.#parts = parts
   }
 
@@ -49,11 +50,6 @@ export class DisplayPairing {
     const stopping = new AbortController()
     void this.#run(stopping.signal)
     return () => stopping.abort()
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** Same object until something changes. */
@@ -119,7 +115,7 @@ export class DisplayPairing {
 
   #set(state: PairingState): void {
     this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }
 

@@ -2,7 +2,7 @@ import type { PreviewedBoard } from '../../../contract/wallPreview.ts'
 import type { FollowedBoard } from '../board/boardStore.ts'
 import { masked } from '../board/masked.ts'
 import { readOption } from '../board/readOption.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { ShownBoard } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { calledGrid, lineWidth, smallestCell } from './calledGrid.ts'
 import { containerUnits } from './containerUnits.ts'
 import { labelWidth, markWidth } from './labelWidth.ts'

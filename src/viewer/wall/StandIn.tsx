@@ -1,9 +1,8 @@
+import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { saysNoBoard } from '../board/apiError.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import './StandIn.css'
-
-const UNAUTHORIZED = 401
 
 /** The message shown while there is no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {

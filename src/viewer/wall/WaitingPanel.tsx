@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { wallTexts, type WallTexts } from '../../i18n/display/wallTexts.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { markWidth } from './labelWidth.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'

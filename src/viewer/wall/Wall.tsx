@@ -1,10 +1,11 @@
 // Import first: the panels' style sheets build on it.
+import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import './Wall.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
@@ -38,7 +39,6 @@ const CALLED_REACH_MAX = 1.4
 const FEW_CALLS_MAX = 4
 /** Reading distance above which names take the space of photo and video. */
 const PICTURES_MAX_METRES = 4
-const NOT_FOUND = 404
 
 /** The whole screen of a board: its queue, or a message why there is none, with calls and messages over it. */
 export function Wall({ parts }: { readonly parts: WallParts }) {

@@ -1,4 +1,4 @@
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 
 /** Finds the masked names that several patients of the board share; those need a second mark to tell them apart. */
 export function alikeNames(patients: readonly Patient[]): Set<string> {

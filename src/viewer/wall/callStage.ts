@@ -1,5 +1,6 @@
+import { Emitter } from '../../emitter.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 
 /** Time a call is shown large, in milliseconds. */
 export const CALL_STAGE_MS = 8_000
@@ -20,14 +21,14 @@ export interface Staged {
  * leaves at once. Calls of the first reading are not new, nor is a call that was shown before and returns because its
  * end was undone.
  */
-export class CallStage {
-  readonly #listeners = new Set<() => void>()
+export class CallStage extends Emitter {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   #known: ReadonlyMap<string, Patient> | null
   #staged: Staged = { shown: [], following: [] }
 
   /** @param known calls that this display has shown before; null when it has no record of them */
   constructor(known: readonly Patient[] | null = null) {
+    super()
     this.#known = known && byKey(known)
   }
 
@@ -54,11 +55,6 @@ export class CallStage {
     return [...(this.#known ?? [])].filter(([key, { calledAt }]) => calledAt !== '' && !unseen.has(key))
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
   /** The same object until something changes. */
   readonly getStaged = (): Staged => this.#staged
 
@@ -68,7 +64,7 @@ export class CallStage {
     const shown = [...staying, ...following.slice(0, free)]
     this.#staged = { shown, following: following.slice(free) }
     this.#time(new Set(shown.map(callKey)))
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 
   #time(keys: ReadonlySet<string>): void {

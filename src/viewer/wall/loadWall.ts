@@ -8,7 +8,7 @@ import { atOneVersion } from '../board/answered.ts'
 import { displayGet } from '../board/displayGet.ts'
 import { masked } from '../board/masked.ts'
 import { readOption, type BoardOption } from '../board/readOption.ts'
-import { readPatients, type Patient } from '../board/readPatients.ts'
+import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 
 /** Everything that the wall shows of a board; every name in it is masked. */

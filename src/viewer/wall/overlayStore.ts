@@ -1,3 +1,4 @@
+import { Emitter } from '../../emitter.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 
 /** Time a message is shown over the screen, in milliseconds (VW-08). */
@@ -9,8 +10,7 @@ export interface OverlayMessage extends BoardMessage {
 }
 
 /** The message over the screen: a newer one replaces an older one, an empty text shows nothing (VW-08, VW-09). */
-export class OverlayStore {
-  readonly #listeners = new Set<() => void>()
+export class OverlayStore extends Emitter {
   #shown: OverlayMessage | null = null
   #count = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -23,15 +23,10 @@ export class OverlayStore {
     this.#set({ ...message, key: this.#count })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
   readonly getShown = (): OverlayMessage | null => this.#shown
 
   #set(message: OverlayMessage | null): void {
     this.#shown = message
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

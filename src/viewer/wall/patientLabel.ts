@@ -2,7 +2,7 @@ import { graphemes } from '../../../domain/masking.ts'
 import type { WallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { alikeNames } from './alikeNames.ts'
 import type { WallContent } from './loadWall.ts'
 

@@ -1,7 +1,7 @@
 import type { Turn as Answer } from '../../../contract/spokenCalls.ts'
 import type { Turn } from '../../voice/announcer.ts'
 import { sleep } from '../../voice/sleep.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { displayPost } from './displayPost.ts'
 
 const PATH = '/api/v1/did-waitings/voice'

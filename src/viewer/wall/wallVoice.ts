@@ -1,13 +1,13 @@
+import { Emitter } from '../../emitter.ts'
 import { type VoiceOption, VOICE_DEFAULT } from '../../../contract/voice.ts'
-import type { Patient } from '../board/readPatients.ts'
+import type { Patient } from '../../queue/readPatients.ts'
 import { isSoundLost, loseSound } from '../watch/lostSound.ts'
 import type { WallContent } from './loadWall.ts'
 import type { WallSpeaker } from './wallSpeaker.ts'
 
 /** Speaks a wall's new calls if its board uses voice; loads the speaker on first use. */
-export class WallVoice {
+export class WallVoice extends Emitter {
   readonly #didId: string
-  readonly #listeners = new Set<() => void>()
   #option: VoiceOption = VOICE_DEFAULT
   #isLoading = false
   #speaker: WallSpeaker | undefined
@@ -21,6 +21,7 @@ export class WallVoice {
 
   /** @param onMissing called with whether recordings of a call could not be played, so that only its chime was heard */
   constructor(didId: string, onMissing: (isMissing: boolean) => void) {
+    super()
     this.#didId = didId
     this.#onMissing = onMissing
   }
@@ -48,11 +49,6 @@ export class WallVoice {
 
   /** Whether the board uses voice, but this browser plays no sound. */
   readonly isSilent = (): boolean => this.#isSilent
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
 
   async #load(): Promise<void> {
     this.#isLoading = true
@@ -98,6 +94,6 @@ export class WallVoice {
   readonly #setSilent = (silent: boolean): void => {
     if (this.#isSilent === silent) return
     this.#isSilent = silent
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

@@ -272,15 +272,7 @@ describe('a queue', () => {
         ],
       },
     }
-    const nothing = {
-      joinedAt: '',
-      calledAt: '',
-      front: false,
-      hideName: false,
-      alerts: [],
-      note: '',
-      unnamedScreens: false,
-    }
+    const nothing = { joinedAt: '', calledAt: '' }
     expect((await provider.getQueue(7)).waiting).toEqual([
       { ...nothing, id: 1, name: '김하나', order: 1, shownAt: calledAt, shownBy: '복도', unnamedScreens: true },
       { ...nothing, id: 'b', name: '이두리', order: 2, joinedAt: calledAt, calledAt, front: true },

@@ -493,6 +493,13 @@ describe('the mini viewer', () => {
       expect(within(row).getByText('왼팔 채혈 금지')).toBeTruthy()
     })
 
+    it("leads to the patient's visit in the console, in another tab", async () => {
+      server.waiting = [{ ...own(1, '이대기'), visitId: 4711 }]
+      const dialog = await open('대기', '31 이대기')
+      const link = dialog.getByRole('link', { name: /이대기/ })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/visits/4711', '_blank'])
+    })
+
     it('is offered by no other server', async () => {
       server.waiting = [aPatient(3, '이대기')]
       server.called = [aPatient(2, '박검진')]

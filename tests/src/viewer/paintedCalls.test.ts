@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../../contract/events.ts'
-import type { Patient } from '../../../src/viewer/board/readPatients.ts'
+import type { Patient } from '../../../src/queue/readPatients.ts'
 import { PaintedCalls } from '../../../src/viewer/wall/paintedCalls.ts'
 
 const aCall = (id: number, calledAt = `2026-03-02T01:42:0${id}.000Z`): Patient => ({

@@ -1,3 +1,4 @@
+import { isWireId, type WireId } from '../../../../contract/answerFields.ts'
 import { useMemo } from 'react'
 import { useStoredList } from '../../../ui/useStoredList.ts'
 
@@ -5,7 +6,7 @@ import { useStoredList } from '../../../ui/useStoredList.ts'
 const KEY = 'DIDOrder'
 
 interface HasId {
-  readonly id: number | string
+  readonly id: WireId
 }
 
 export type Side = 'before' | 'after'
@@ -19,7 +20,7 @@ export interface BoardOrder {
 
 /** The order of the boards on this device. */
 export function useBoardOrder(): BoardOrder {
-  const [ids, save] = useStoredList(KEY, isId)
+  const [ids, save] = useStoredList(KEY, isWireId)
   return useMemo(() => {
     const order = ids.map(String)
     return {
@@ -51,5 +52,3 @@ export function putBeside<I>(ids: readonly I[], id: I, side: Side, beside: I): I
   const at = rest.indexOf(beside)
   return at === -1 ? [...ids] : rest.toSpliced(side === 'before' ? at : at + 1, 0, id)
 }
-
-const isId = (value: unknown): value is HasId['id'] => typeof value === 'number' || typeof value === 'string'

@@ -1,5 +1,6 @@
+import type { WireId } from '../../../../contract/answerFields.ts'
 interface HasId {
-  readonly id: number | string
+  readonly id: WireId
 }
 
 export interface ChosenBoards<B> {

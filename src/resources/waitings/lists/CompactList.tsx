@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { ofToday, stepOf, stepsOf } from '../../../queue/callFacts.ts'
-import { ActionButton } from './ActionButton.tsx'
+import { RowButton } from './RowButton.tsx'
 import { CallMarks } from './CallMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './CompactList.module.css'
@@ -100,7 +100,7 @@ function Row({
       </span>
       <span className={css.actions}>
         {shown.map(({ action, label }) => (
-          <ActionButton
+          <RowButton
             key={action}
             describedBy={nameId}
             disabled={actions.isRunning(patient)}

@@ -5,7 +5,7 @@ import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { ActionButton } from './ActionButton.tsx'
+import { RowButton } from './RowButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { CallMarks } from './CallMarks.tsx'
 import { ExpectedWait } from './ExpectedWait.tsx'
@@ -43,7 +43,7 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
     label: string,
     look: { primary?: boolean; quiet?: boolean; icon?: SvgIconComponent | undefined } = {},
   ) => (
-    <ActionButton
+    <RowButton
       describedBy={nameId}
       {...look}
       disabled={actions.isRunning(patient)}

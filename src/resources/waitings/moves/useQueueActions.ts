@@ -1,7 +1,7 @@
+import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { WireId } from '../../../queue/queueMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'

@@ -1,5 +1,5 @@
+import type { WireId } from '../../../../contract/answerFields.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { WireId } from '../../../queue/queueMoves.ts'
 
 const OWN_CHANGE = ['queues', 'ownChange']
 /** Time in ms after which a change that is still running no longer covers what the server reports. */

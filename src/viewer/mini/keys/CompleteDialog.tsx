@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { miniTexts } from '../../../i18n/display/miniTexts.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import type { Patient } from '../../board/readPatients.ts'
+import type { Patient } from '../../../queue/readPatients.ts'
 import '../MiniDialog.css'
 
 interface CompleteDialogProps {

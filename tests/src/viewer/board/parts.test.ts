@@ -9,7 +9,7 @@ import { masked } from '../../../../src/viewer/board/masked.ts'
 import { takePageBoard } from '../../../../src/viewer/board/pageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
-import { readPatients } from '../../../../src/viewer/board/readPatients.ts'
+import { readPatients } from '../../../../src/queue/readPatients.ts'
 import { ServerTime, serverTime } from '../../../../src/viewer/board/serverTime.ts'
 import { aPatient, anOption } from '../standInServer.ts'
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import type { SvgIconComponent } from '@mui/icons-material'
-import css from './ActionButton.module.css'
+import css from './RowButton.module.css'
 
-interface ActionButtonProps {
+interface RowButtonProps {
   /** Id of the patient's name: the button's own name is the same in every row. */
   readonly describedBy: string
   readonly primary?: boolean
@@ -16,7 +16,7 @@ interface ActionButtonProps {
 }
 
 /** A button of a patient's row, large enough for a thumb. */
-export function ActionButton({
+export function RowButton({
   describedBy,
   primary = false,
   quiet = false,
@@ -24,7 +24,7 @@ export function ActionButton({
   disabled,
   onClick,
   label,
-}: ActionButtonProps) {
+}: RowButtonProps) {
   return (
     <Button
       variant={primary ? 'contained' : quiet ? 'text' : 'outlined'}
