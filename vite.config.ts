@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildVersion } from './scripts/vite/buildVersion.ts'
-import { displaysOnPreact } from './scripts/vite/displaysOnPreact.ts'
+import { displayChunks } from './scripts/vite/displayChunks.ts'
 import { hanjaFont } from './scripts/vite/hanjaFont.ts'
 import { ownServerPage } from './scripts/vite/ownServerPage.ts'
 import { pageFiles } from './scripts/vite/pageFiles.ts'
@@ -15,13 +15,7 @@ const server = `127.0.0.1:${process.env.SERVER_PORT ?? 8080}`
 process.env['VITE_VERSION'] = release.version
 
 const SERVICE_WORKER = 'sw'
-/**
- * Modules that decide which page is opened; everything else is fetched once they have run. The texts of waits are here
- * too: the patient's page would otherwise load the file that the walls share.
- */
-const START =
-  /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english\.|englishSpan)|estimate\/waitSpan|contract\/constants/
-/** What the login page and the console need, but no display. */
+/** What every page but the patient's needs. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The guard against tag readers; the login page and the mini viewer load it too, and no part of the console. */
 const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
@@ -31,24 +25,9 @@ const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
  */
 const CONSOLE =
   /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|sheets(?!\/import)|print|layout)\//
-/**
- * What a wall shares with its preview and the mini viewer, in one file: in files by who shares them with whom, a wall
- * would load ten, and each costs it a connection.
- */
-const DISPLAYS =
-  /\/src\/viewer\/(?!mini|patient|socketTest|preview|WallPreview|MiniViewer|SocketTest)|node_modules\/preact|\?display$/
 
 export default defineConfig({
-  plugins: [
-    displaysOnPreact(),
-    react(),
-    tokens(),
-    hanjaFont(),
-    pageFiles(),
-    ownServerPage(),
-    buildVersion(),
-    precompress(),
-  ],
+  plugins: [react(), tokens(), hanjaFont(), pageFiles(), ownServerPage(), buildVersion(), precompress()],
   build: {
     // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts
     // checks that displays use nothing younger.
@@ -65,10 +44,9 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            { name: 'start', test: START, priority: 2 },
-            { name: 'react', test: REACT, priority: 2 },
+            { name: 'react', test: REACT, priority: 3 },
             { name: 'tagReader', test: TAG_READER, priority: 2 },
-            { name: 'displayParts', test: DISPLAYS, minShareCount: 2, priority: 1 },
+            ...displayChunks(2),
             { name: 'console', test: CONSOLE, minShareCount: 2, priority: 1 },
           ],
         },

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 
 /** Tests of PostgreSQL itself. */
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
@@ -41,7 +40,7 @@ const LONG = [
   ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),
 ]
 
-/** Tests of the displays, on the library that they are built on. */
+/** Tests of the displays. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 
 export default defineConfig({
@@ -79,12 +78,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: STAND_INS },
         // The clock and the calls of a wall are kept in modules.
         test: {
           name: 'displays',
           include: [DISPLAYS],
-          setupFiles: 'tests/src/support/koreanBrowser.ts',
+          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts'],
           isolate: true,
         },
       },

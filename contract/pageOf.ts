@@ -1,39 +1,50 @@
 import { PATIENT_PAGE_PATH } from './constants.ts'
 import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 
-/** Kinds of page; each loads only its own code (RT-01, RT-02). */
-export type PageKind = 'viewer' | 'wallPreview' | 'miniViewer' | 'socketTest' | 'patientPage' | 'login' | 'console'
+/**
+ * Paths that open without login (RT-01); a part with a colon stands for one segment. src/main.tsx declares what each of
+ * them loads.
+ */
+export const OPEN_PATHS = [
+  '/dids/viewer',
+  '/d/:didId',
+  '/dids/mini-viewer/:didId',
+  WALL_PREVIEW_PATH,
+  '/socket-test',
+  `${PATIENT_PAGE_PATH}:token`,
+] as const
 
-/** Returns the kind of page at a path; trailing slashes are ignored. */
-export function pageOf(path: string, signedIn: boolean): PageKind {
-  const plain = withoutTrailingSlashes(path)
-  if (plain === '/dids/viewer' || shortViewerBoard(plain) !== null) return 'viewer'
-  if (plain === WALL_PREVIEW_PATH) return 'wallPreview'
-  if (/^\/dids\/mini-viewer\/[^/]+$/.test(plain)) return 'miniViewer'
-  if (plain === '/socket-test') return 'socketTest'
-  if (isPatientPage(plain)) return 'patientPage'
-  return signedIn ? 'console' : 'login'
+/** A page's path; `*` is every other path: the login page, or the console of a signed-in user (RT-02). */
+export type PagePath = (typeof OPEN_PATHS)[number] | '*'
+
+/** Files that each page needs beside index.html, in `pages.json` of a build; `*` is divided into its two pages. */
+export type PageFiles = Readonly<Record<Exclude<PagePath, '*'> | 'login' | 'console', readonly string[]>>
+
+/** Returns the page at a path; trailing slashes are ignored. */
+export function pageOf(path: string): PagePath {
+  const segments = withoutTrailingSlashes(path).split('/')
+  return OPEN_PATHS.find((open) => matches(open.split('/'), segments)) ?? '*'
 }
 
-/** Short path of a board's viewer, for people who type it into a screen. */
-const SHORT_VIEWER = /^\/d\/([^/]+)$/
-
-/** Returns the short path of a board's viewer. */
+/** Returns the short path of a board's viewer, for people who type it into a screen. */
 export const shortViewerPath = (didId: number | string): string => `/d/${encodeURIComponent(didId)}`
 
 /** Returns the board of a short viewer path; null for other paths. */
-export function shortViewerBoard(path: string): string | null {
-  const id = SHORT_VIEWER.exec(withoutTrailingSlashes(path))?.[1]
+export const shortViewerBoard = (path: string): string | null =>
+  pageOf(path) === '/d/:didId' ? decoded(path.split('/')[2] ?? '') : null
+
+const matches = (parts: readonly string[], segments: readonly string[]): boolean =>
+  parts.length === segments.length &&
+  parts.every((part, at) => (part.startsWith(':') ? decoded(segments[at] ?? '') !== '' : part === segments[at]))
+
+/** Returns the text of a segment; '' when it is malformed. */
+function decoded(segment: string): string {
   try {
-    return id === undefined ? null : decodeURIComponent(id)
+    return decodeURIComponent(segment)
   } catch {
-    return null
+    return ''
   }
 }
-
-/** Whether a path is a patient's page; its last segment is the token. */
-export const isPatientPage = (path: string): boolean =>
-  path.startsWith(PATIENT_PAGE_PATH) && /^[^/]+$/.test(path.slice(PATIENT_PAGE_PATH.length))
 
 /**
  * Trims trailing slashes by hand: the regular expression takes time that grows with the square of the number of

@@ -16,7 +16,7 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   cookieStore: 'axios reads document.cookie',
   'Error.captureStackTrace': 'axios and zod use the stack of an error',
   '.startViewTransition()': 'React and its router change the page without a transition',
-  '.moveBefore()': 'Preact uses insertBefore',
+  '.moveBefore()': 'React uses insertBefore',
   // Methods of our own or a library's classes that share a name with a recent one.
   '.drop()': 'our own class',
   '.take()': 'our own class',

@@ -15,8 +15,6 @@ interface Part {
   readonly tests: readonly string[]
   /** Minimum share of detected mutations, in percent. */
   readonly least: number
-  /** Whether the tests run on the displays' library. */
-  readonly onPreact?: true
   /**
    * Whether the tests start servers in their setup, which runs most of the code outside any test. A mutation of such
    * code is run only against tests that also execute it later, and is left out when none does. Running each against all
@@ -80,13 +78,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     mutate: ['src/viewer/board/**/*.ts'],
     tests: ['tests/src/viewer/**/*.test.{ts,tsx}'],
     least: ALL,
-    onPreact: true,
   },
   'viewer-watch': {
     mutate: ['src/viewer/watch/**/*.ts'],
     tests: ['tests/src/viewer/**/*.test.{ts,tsx}'],
     least: ALL,
-    onPreact: true,
   },
 }
 
@@ -137,7 +133,6 @@ for (const [name, part] of Object.entries(PARTS)) {
 async function mutate(name: string, part: Part): Promise<MutantResult[]> {
   mkdirSync(REPORTS, { recursive: true })
   process.env['MUTATE_TESTS'] = JSON.stringify(part.tests)
-  process.env['MUTATE_ON_PREACT'] = part.onPreact ? 'yes' : ''
   if (sample !== undefined) Object.assign(process.env, { MUTATE_SAMPLE: String(sample), MUTATE_SEED: options.seed })
   const stryker = new Stryker({
     mutate: [...part.mutate],

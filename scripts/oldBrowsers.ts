@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseAst } from 'vite'
+import { OPEN_PATHS, type PageFiles } from '../contract/pageOf.ts'
 import { youngStyles } from './youngStyles.ts'
 
 const DIST = 'dist'
-/** Names of the displays' pages in pages.json. */
-const DISPLAY_PAGES = ['viewer', 'wallPreview', 'miniViewer', 'socketTest', 'patientPage']
 
 /** Features that Chromium 87 lacks, with the first version that has them. */
 const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -23,7 +22,7 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['Array.fromAsync (121)', /\.fromAsync\(/],
 ]
 
-const pages = JSON.parse(read('pages.json')) as Readonly<Record<string, readonly string[]>>
+const pages = JSON.parse(read('pages.json')) as PageFiles
 const first = [...read('index.html').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 const displays = loadedBy('.js')
 const scripts = new Set([
@@ -60,7 +59,7 @@ console.log(
 
 /** Returns the files of one type that the displays' pages load. */
 function loadedBy(extension: '.js' | '.css'): string[] {
-  return DISPLAY_PAGES.flatMap((page) => pages[page] ?? [])
+  return OPEN_PATHS.flatMap((page) => pages[page])
     .filter((path) => path.endsWith(extension))
     .map((path) => path.slice(1))
 }

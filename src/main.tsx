@@ -1,6 +1,6 @@
 import { speak } from './i18n/display/english.ts'
 import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
-import { pageOf, type PageKind } from '../contract/pageOf.ts'
+import { type PagePath, pageOf } from '../contract/pageOf.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
@@ -9,41 +9,41 @@ import { removeOldBoards } from './viewer/board/keptBoard.ts'
 import './theme/base.css'
 import 'virtual:tokens.css'
 
-const displays = () => import('./viewer/displays.ts')
+interface Route {
+  /** Loads the page; the returned function shows it. */
+  readonly load: () => Promise<(root: HTMLElement) => void | Promise<void>>
+  /** Language whose texts are loaded with the page: the browser's for walls, the console's for pages of staff. */
+  readonly language?: () => Locale
+}
 
-/**
- * Entry points; displays, login and console are separate chunks, so that a screen on the wall loads neither react-admin
- * nor MUI.
- */
-const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
-  viewer: inItsLanguage(deviceLocale, async () => (await displays()).startDisplayViewer),
-  wallPreview: inItsLanguage(deviceLocale, async () => (await displays()).startWallPreview),
-  miniViewer: inItsLanguage(readLocale, async () => (await displays()).startMiniViewer),
-  socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
-  patientPage: async (root) => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage(root),
-  login: async (root) => {
-    // The login page is only at `/`.
-    if (location.pathname !== '/') history.replaceState(null, '', '/')
-    ;(await import('./login/startLogin.tsx')).startLogin(root)
-  },
-  console: async (root) => {
-    // Before the console renders, so that no white page flashes in the dark.
-    document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? 'light'
-    const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
-    fetchAhead(opensRooms)
-    await (await import('./startConsole.tsx')).startConsole(root, opensRooms && location.search === '')
-  },
+const wall: Route = {
+  load: async () => (await import('./viewer/DisplayViewer.tsx')).startDisplayViewer,
+  language: deviceLocale,
 }
 
 /**
- * Wraps the start of a page so that it waits for the texts of its language: the browser's for walls, the console's for
- * pages of staff.
+ * All pages by path, each a chunk of its own. Only the console is inside `<Admin>`, with further paths in src/App.tsx; a
+ * screen on the wall loads neither react-admin nor MUI. A table, because react-router would add 30 kB to each of them.
  */
-function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void | Promise<void>>) {
-  return async (root: HTMLElement) => {
-    const [start] = await Promise.all([load(), speak(language())])
-    await start(root)
-  }
+const routes: Readonly<Record<PagePath, Route>> = {
+  '/dids/viewer': wall,
+  '/d/:didId': wall,
+  '/dids/mini-viewer/:didId': {
+    load: async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer,
+    language: readLocale,
+  },
+  '/dids/wall-preview': {
+    load: async () => (await import('./viewer/WallPreview.tsx')).startWallPreview,
+    language: deviceLocale,
+  },
+  '/socket-test': {
+    load: async () => (await import('./viewer/SocketTest.tsx')).startSocketTest,
+    language: readLocale,
+  },
+  '/p/:token': { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage },
+  '*': storedSession.isSignedIn()
+    ? { load: loadConsole }
+    : { load: async () => (await import('./login/startLogin.tsx')).startLogin },
 }
 
 const root = document.getElementById('root')
@@ -52,15 +52,23 @@ if (!root) throw new Error('index.html has no #root')
 reloadOnceOnMissingChunk()
 removeOldBoards()
 loadFontLate()
-starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error: unknown) =>
-  showStartFailure(root, error),
-)
+open(root, routes[pageOf(location.pathname)]).catch((error: unknown) => showStartFailure(root, error))
 
-/** Prefetches in parallel what the console needs next: its texts, and the most visited pages. */
-function fetchAhead(opensRooms: boolean): void {
+async function open(into: HTMLElement, { load, language }: Route): Promise<void> {
+  const [start] = await Promise.all([load(), language && speak(language())])
+  await start(into)
+}
+
+/** Loads the console and in parallel what it needs next: its texts, and the most visited pages. */
+async function loadConsole() {
+  // Before the console renders, so that no white page flashes in the dark.
+  document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? 'light'
+  const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
   if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
   // A failed prefetch is ignored: the import is retried where it is used.
   for (const each of ahead) each.catch(() => undefined)
+  const { startConsole } = await import('./startConsole.tsx')
+  return (into: HTMLElement) => startConsole(into, opensRooms && location.search === '')
 }

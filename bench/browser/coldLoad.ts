@@ -94,7 +94,7 @@ async function furnish(url: string): Promise<Scene[]> {
       name: 'viewer',
       url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`,
       selector: '.wall-name',
-      target: { of: 'ratio', atMost: 0.35 },
+      target: { of: 'ratio', atMost: 0.4 },
     },
   ]
 }

@@ -1,19 +1,20 @@
 import type { Plugin } from 'vite'
-import type { PageKind } from '../../contract/pageOf.ts'
+import type { PageFiles } from '../../contract/pageOf.ts'
 
-/** Modules that each kind of page imports first, as in src/main.tsx. */
-const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
-  viewer: ['src/viewer/displays.ts'],
-  wallPreview: ['src/viewer/displays.ts'],
-  miniViewer: ['src/viewer/displays.ts', 'src/viewer/MiniViewer.tsx'],
-  socketTest: ['src/viewer/displays.ts'],
-  patientPage: ['src/viewer/patient/startPatientPage.ts'],
-  login: ['src/login/startLogin.tsx'],
-  console: ['src/startConsole.tsx'],
+/** Module that each page imports first, as in the routes of src/main.tsx. */
+const PAGES: Readonly<Record<keyof PageFiles, string>> = {
+  '/dids/viewer': 'src/viewer/DisplayViewer.tsx',
+  '/d/:didId': 'src/viewer/DisplayViewer.tsx',
+  '/dids/mini-viewer/:didId': 'src/viewer/MiniViewer.tsx',
+  '/dids/wall-preview': 'src/viewer/WallPreview.tsx',
+  '/socket-test': 'src/viewer/SocketTest.tsx',
+  '/p/:token': 'src/viewer/patient/startPatientPage.ts',
+  login: 'src/login/startLogin.tsx',
+  console: 'src/startConsole.tsx',
 }
 
 /**
- * Vite plugin that writes `pages.json`: the files that each kind of page needs besides index.html, so that a server can
+ * Vite plugin that writes `pages.json`: the files that each page needs besides index.html, so that a server can
  * add preload links.
  */
 export function pageFiles(): Plugin {
@@ -38,12 +39,10 @@ export function pageFiles(): Plugin {
           return known
         }
         const first = filesOf(chunkOf('src/main.tsx')?.fileName ?? '', new Set())
-        const pages = Object.entries(PAGES).map(([kind, modules]): [string, string[]] => {
-          const files = modules.flatMap((module) => {
-            const chunk = chunkOf(module)
-            return chunk ? [...filesOf(chunk.fileName, new Set())] : this.error(`no chunk holds ${module}`)
-          })
-          return [kind, [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`)]
+        const pages = Object.entries(PAGES).map(([page, module]): [string, string[]] => {
+          const chunk = chunkOf(module) ?? this.error(`no chunk holds ${module}`)
+          const files = [...filesOf(chunk.fileName, new Set())].filter((file) => !first.has(file))
+          return [page, files.map((file) => `/${file}`)]
         })
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
       },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageKind, pageOf } from '../../contract/pageOf.ts'
+import { type PageFiles, pageOf } from '../../contract/pageOf.ts'
 
-/** Manifest written by the build: the files that each kind of page needs beside index.html. */
+/** Manifest written by the build: the files that each page needs beside index.html. */
 const FILES = 'pages.json'
 
 /**
@@ -12,11 +12,16 @@ const FILES = 'pages.json'
 export function pageFiles(dist: string): (path: string) => string {
   const files = join(dist, FILES)
   if (!existsSync(files)) return () => ''
-  const links = Object.entries(JSON.parse(readFileSync(files, 'utf8')) as Record<PageKind, string[]>).map(
-    ([kind, paths]) => [kind, paths.map(link).join('')],
+  const links = Object.fromEntries(
+    Object.entries(JSON.parse(readFileSync(files, 'utf8')) as PageFiles).map(([page, paths]) => [
+      page,
+      paths.map(link).join(''),
+    ]),
   )
-  const byKind = Object.fromEntries(links) as Record<PageKind, string>
-  return (path) => byKind[pageOf(path, path !== '/')]
+  return (path) => {
+    const page = pageOf(path)
+    return links[page === '*' ? (path === '/' ? 'login' : 'console') : page] ?? ''
+  }
 }
 
 const link = (path: string) =>

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPatientPage } from '../../contract/pageOf.ts'
+import { pageOf } from '../../contract/pageOf.ts'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
@@ -60,7 +60,7 @@ export async function webApplication(
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const [path = ''] = request.url.split('?')
     const board = readBoard && (await pageBoard(path, request.query, readBoard))
-    const isPatients = isPatientPage(path)
+    const isPatients = pageOf(path) === '/p/:token'
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
     const page = await pageWith(

@@ -1,10 +1,7 @@
 /**
- * Paths of cached files: the application's own files, and the photos and videos of boards. Their content never changes
- * under the same address.
+ * Message of a display to its service worker: addresses that its page has loaded, of which the worker caches files. This
+ * module has types only: code of both would be a separate chunk that every display has to fetch.
  */
-export const KEPT = { assets: /^\/(?:assets\/|favicon\.svg$)/, media: /^\/api\/files\// }
-
-/** Message of a display to its service worker: addresses to cache, which its page has loaded. */
 export interface KeepMessage {
   readonly keep: readonly string[]
 }

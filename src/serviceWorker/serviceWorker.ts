@@ -1,9 +1,14 @@
-import { KEPT, type KeepMessage } from './keepMessage.ts'
+import type { KeepMessage } from './keepMessage.ts'
 import { KeptFiles } from './keptFiles.ts'
 import { keepPage, openPage } from './page.ts'
 import { rangeOf } from './rangeOf.ts'
 import { worker } from './worker.ts'
 
+/**
+ * Paths of cached files: the application's own files, and the photos and videos of boards. Their content never changes
+ * under the same address.
+ */
+const KEPT = { assets: /^\/(?:assets\/|favicon\.svg$)/, media: /^\/api\/files\// }
 const MB = 1_000_000
 /** Cache of the application's own files: scripts, styles, and the font in its many parts. */
 const assets = new KeptFiles('display-assets', { files: 300, bytes: 50 * MB })

@@ -3,7 +3,6 @@ import { shortViewerBoard } from '../../contract/pageOf.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { displayAuthorization, keyItem } from './board/boardKey.ts'
-import { PairingPage } from './pairing/PairingPage.tsx'
 import { startPage } from './startPage.tsx'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
@@ -38,12 +37,14 @@ export function startDisplayViewer(root: HTMLElement): void {
     authorization: displayAuthorization(didId),
     withBoard: true,
   })
-  const notPaired = () => {
+  const notPaired = async () => {
+    // Most displays never need it. If it cannot be loaded, the next reading of the board tries again.
+    const { PairingPage } = await import('./pairing/PairingPage.tsx')
     stopWatching()
     disconnect()
     show(<PairingPage didId={didId} displaySecret={displaySecret()} keyItem={keyItem(didId)} />)
   }
-  const parts = wallParts(didId, realtime, { roomId, notPaired })
+  const parts = wallParts(didId, realtime, { roomId, notPaired: () => void notPaired() })
   const disconnect = realtime.start()
   // If the server refuses the live connection, reading the board tells the reason.
   realtime.onRefusal((_, code) => {

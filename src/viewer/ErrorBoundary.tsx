@@ -11,7 +11,7 @@ interface ErrorBoundaryProps {
 
 /**
  * Replaces a page that fails to render with a message, and retries with the current data until it succeeds. Otherwise
- * the screen would silently show old content. The error is logged to the browser's console.
+ * the screen would stay white. React logs the error to the browser's console.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
@@ -19,9 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
 
   static getDerivedStateFromError = () => ({ isBroken: true })
 
-  override componentDidCatch(error: unknown): void {
-    // Browsers on old walls lack reportError.
-    if ('reportError' in window) reportError(error)
+  override componentDidCatch(): void {
     clearTimeout(this.#redraw)
     this.#redraw = setTimeout(() => this.setState({ isBroken: false }), REDRAW_MS)
   }

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
-import { pageOf } from '../../contract/pageOf.ts'
+import { pageOf, shortViewerBoard } from '../../contract/pageOf.ts'
 
 it.each([
-  ['/socket-test', 'socketTest'],
-  ['/dids/viewer', 'viewer'],
-  ['/dids/viewer/', 'viewer'],
-  ['/d/12', 'viewer'],
-  ['/d/d-1/', 'viewer'],
-  ['/dids/wall-preview', 'wallPreview'],
-  ['/dids/mini-viewer/7', 'miniViewer'],
-  ['/p/0aB-_9', 'patientPage'],
-] as const)('RT-01 %s needs no login', (path, kind) => {
-  expect(pageOf(path, false)).toBe(kind)
-  expect(pageOf(path, true)).toBe(kind)
+  ['/socket-test', '/socket-test'],
+  ['/dids/viewer', '/dids/viewer'],
+  ['/dids/viewer/', '/dids/viewer'],
+  ['/d/12', '/d/:didId'],
+  ['/d/d-1/', '/d/:didId'],
+  ['/dids/wall-preview', '/dids/wall-preview'],
+  ['/dids/mini-viewer/7', '/dids/mini-viewer/:didId'],
+  ['/p/0aB-_9', '/p/:token'],
+] as const)('RT-01 %s needs no login', (path, page) => {
+  expect(pageOf(path)).toBe(page)
 })
 
 it.each([
@@ -29,10 +28,13 @@ it.each([
   '/d/1/2',
   '/d/%',
 ])('RT-02 %s is the login page when logged out', (path) => {
-  expect(pageOf(path, false)).toBe('login')
-  expect(pageOf(path, true)).toBe('console')
+  expect(pageOf(path)).toBe('*')
+})
+
+it('reads the board of a short path only', () => {
+  expect(['/d/d%201/', '/dids/viewer', '/p/1'].map(shortViewerBoard)).toEqual(['d 1', null, null])
 })
 
 it('reads a path of endless slashes in the time of an ordinary one', () => {
-  expect(pageOf(`/dids/viewer${'/'.repeat(400_000)}x`, false)).toBe('login')
+  expect(pageOf(`/dids/viewer${'/'.repeat(400_000)}x`)).toBe('*')
 })

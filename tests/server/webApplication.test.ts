@@ -125,15 +125,15 @@ describe('the built application', () => {
   })
 })
 
-it('names in the page what its kind needs beside the first script, as the build says', async () => {
+it('names in the page what it needs beside the first script, as the build says', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>')
   writeFileSync(
     join(folder, 'pages.json'),
     JSON.stringify({
-      viewer: ['/assets/wall.js', '/assets/wall.css'],
-      miniViewer: ['/m.js'],
-      socketTest: ['/s.js'],
+      '/dids/viewer': ['/assets/wall.js', '/assets/wall.css'],
+      '/dids/mini-viewer/:didId': ['/m.js'],
+      '/socket-test': ['/s.js'],
       login: ['/l.js'],
       console: ['/c.js'],
     }),

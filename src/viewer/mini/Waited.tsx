@@ -6,7 +6,7 @@ import type { ExpectedCall } from '../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../queue/expectedCall.ts'
 import { minutesSince, waitLevel } from '../../queue/waitLevel.ts'
 import { serverTime } from '../board/serverTime.ts'
-import { tick, useMinute } from '../wall/useMinute.ts'
+import { tick, useMinute } from '../useMinute.ts'
 
 interface WaitedProps {
   /** ISO 8601; nothing is rendered for an invalid instant. */

@@ -3,8 +3,7 @@ import type { PatientState } from './patientFeed.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
 
 /**
- * Returns the page's elements. Without a library: the page is a few kilobytes, and sharing Preact with the walls would
- * split their single script.
+ * Returns the page's elements. Without a library: the page has 9 kB and is opened on phones, where React would add 59.
  */
 export function drawPatient(state: PatientState, text: PatientTexts): HTMLElement[] {
   const { page, failure, staleMinutes } = state

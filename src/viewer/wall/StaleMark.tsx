@@ -1,7 +1,7 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '../useMinute.ts'
 import './StaleMark.css'
 
 /**

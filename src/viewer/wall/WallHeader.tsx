@@ -6,7 +6,7 @@ import { formatTime, formatDay } from '../../i18n/formatTime.ts'
 import { containerUnits } from './containerUnits.ts'
 import type { WallContent } from './loadWall.ts'
 import { textWidth } from './textWidth.ts'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '../useMinute.ts'
 import './WallHeader.css'
 
 /** Number of characters above which a board name takes the smaller of the two large sizes (VW-02). */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { serverTime } from '../board/serverTime.ts'
-import { tick } from './useMinute.ts'
+import { tick } from '../useMinute.ts'
 
 /** Tolerance for instants in the future, in milliseconds; beyond it the clock was wrong and the age is unknown. */
 const AHEAD_MAX_MS = 60_000

@@ -1,7 +1,10 @@
-import { KEPT, type KeepMessage } from '../../serviceWorker/keepMessage.ts'
+import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
 /** Scopes of the worker, so that the console and its calls never pass through it: the two addresses of a board's wall. */
 const SCOPES = ['/dids/viewer', '/d/']
+
+/** Address of a call, whose answer is not a file. */
+const CALL = /^https?:\/\/[^/]+\/api\/v1\//
 
 /**
  * Makes the display's service worker cache the page's files, so that it starts without the server: those loaded so far,
@@ -15,7 +18,7 @@ export async function keepOffline(): Promise<void> {
     await workers.ready
     const told = new Set<string>()
     const loaded = new PerformanceObserver((list) => {
-      const keep = list.getEntries().flatMap(({ name }) => (isKept(name) && !told.has(name) ? name : []))
+      const keep = list.getEntries().flatMap(({ name }) => (CALL.test(name) || told.has(name) ? [] : name))
       for (const name of keep) told.add(name)
       // Use the currently active worker, because it may have been replaced.
       if (keep.length > 0)
@@ -25,9 +28,4 @@ export async function keepOffline(): Promise<void> {
   } catch {
     // The browser blocks it: the display works, but needs the server to start.
   }
-}
-
-function isKept(address: string): boolean {
-  const { pathname } = new URL(address)
-  return KEPT.assets.test(pathname) || KEPT.media.test(pathname)
 }

@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { REDRAW_MS, ErrorBoundary } from '../../../src/viewer/ErrorBoundary.tsx'
-import { cleanup, render, screen } from './rendering.ts'
+import { cleanup, render, screen } from '@testing-library/react'
 import { FRAMES_MS, pass } from './renderWall.tsx'
 
 const EVERY_MS = 1_000
@@ -10,15 +10,14 @@ const EVERY_MS = 1_000
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it.each(['while it is drawn', 'by what it does once it is painted'])(
   'shows no half of a screen that fails %s, and draws it anew until that succeeds',
   async (when) => {
     vi.useFakeTimers()
-    const log = vi.fn()
-    vi.stubGlobal('reportError', log)
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     let isGood = true
     const fail = (now: boolean) => {
       if (now && !isGood) throw new Error('no such patient')

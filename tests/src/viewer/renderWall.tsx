@@ -1,4 +1,4 @@
-import { act, render } from './rendering.ts'
+import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { Wall } from '../../../src/viewer/wall/Wall.tsx'
 import { wallParts } from '../../../src/viewer/wall/wallParts.ts'
@@ -8,7 +8,7 @@ import { StandInFeed } from './standInServer.ts'
 export const FRAMES_MS = 50
 
 /** Advances the fake timers by `ms`, so that pending updates are rendered. */
-export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
+export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 /**
  * Renders the wall of board 7 on a connected fake feed, with its first content shown. Needs fake timers and a fake

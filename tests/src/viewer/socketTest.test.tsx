@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
 import { SocketTestPage } from '../../../src/viewer/socketTest/SocketTestPage.tsx'
-import { act, cleanup, fireEvent, render, screen, within } from './rendering.ts'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 
 afterEach(() => {
   cleanup()

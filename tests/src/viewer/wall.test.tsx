@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from './rendering.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TAG_FLAGS } from '../../../domain/tagScan.ts'
 import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'

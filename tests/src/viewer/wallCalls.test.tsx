@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from './rendering.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { PHOTO_RETRY_MS } from '../../../src/viewer/wall/DoctorCard.tsx'

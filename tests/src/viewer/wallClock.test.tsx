@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from './rendering.ts'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PREVIEW_READY, type PreviewedBoard } from '../../../contract/wallPreview.ts'
 import { startWallPreview } from '../../../src/viewer/WallPreview.tsx'
-import { act, screen } from './rendering.ts'
+import { act, screen } from '@testing-library/react'
 
 const board: PreviewedBoard = { no: '3', name: '심전도실', doctor: '', option: {} }
 const around = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
@@ -12,6 +12,8 @@ let root: HTMLElement
 let ended: AbortController
 
 beforeEach(() => {
+  // The page is never unmounted: its timers would run after the test.
+  vi.useFakeTimers()
   ended = new AbortController()
   const listen = window.addEventListener.bind(window)
   vi.stubGlobal('addEventListener', (type: string, listener: EventListener) =>
@@ -27,6 +29,7 @@ afterEach(() => {
   ended.abort()
   root.remove()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const start = () => act(async () => startWallPreview(root))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from './rendering.ts'
+import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from './rendering.ts'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALLS_DEFAULT } from '../../../contract/boardOptions.ts'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from '../board/serverTime.ts'
+import { serverTime } from './board/serverTime.ts'
 
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { Pause } from '../../../contract/pauses.ts'
-import { isPausedAt } from '../../../domain/pauses.ts'
-import { pauseTexts } from '../../i18n/display/pauseTexts.ts'
-import { formatMoment } from '../../i18n/formatMoment.ts'
-import { serverTime } from '../board/serverTime.ts'
+import type { Pause } from '../../contract/pauses.ts'
+import { isPausedAt } from '../../domain/pauses.ts'
+import { pauseTexts } from '../i18n/display/pauseTexts.ts'
+import { formatMoment } from '../i18n/formatMoment.ts'
+import { serverTime } from './board/serverTime.ts'
 import { tick } from './useMinute.ts'
 
 /** Returns a screen's text about a pause, '13:00까지 점심시간입니다', while it lasts by server time; else ''. */
