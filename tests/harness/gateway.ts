@@ -2,13 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'
+import { HEARTBEAT_MS } from '../../contract/realtime.ts'
 import { type GatewayParts, StompGateway } from '../../server/realtime/stompGateway.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
 
-/** Short, so that a test can detect silence. */
-export const HEARTBEAT_MS = 200
-export const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:200,200\nserver:waiting-board/1.2.3\n\n\0'
+/** The answer to CONNECT of a gateway with this heartbeat. */
+export const connected = (heartbeatMs: number): string =>
+  `CONNECTED\nversion:1.2\nheart-beat:${heartbeatMs},${heartbeatMs}\nserver:waiting-board/1.2.3\n\n\0`
+export const CONNECTED = connected(HEARTBEAT_MS)
 
 /** The STOMP gateway on its own HTTP server. */
 export interface TestGateway {
@@ -28,7 +30,12 @@ const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard' | 'report
   report: () => undefined,
 }
 
-/** Starts a gateway. @param parts handlers of displays and receipts, and reader of boards; by default none */
+/**
+ * Starts a gateway. Its heartbeat is the product's unless given: within one the gateway expects CONNECT, for which a busy
+ * machine needs more than a fraction of a second.
+ *
+ * @param parts handlers of displays and receipts, and reader of boards; by default none
+ */
 export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<TestGateway> {
   const gateway = new StompGateway({ ...NOBODY, version: '1.2.3', heartbeatMs: HEARTBEAT_MS, ...parts })
   const ends: Duplex[] = []

@@ -4,37 +4,46 @@ import { WebSocket } from 'ws'
 import { DISPLAY_HEADERS, STOMP_AUTHORIZATION } from '../../contract/realtime.ts'
 import { reload } from '../../server/events/bus.ts'
 import { eventually } from '../harness/eventually.ts'
-import { CONNECTED, HEARTBEAT_MS, received, startGateway, type TestGateway } from '../harness/gateway.ts'
+import { CONNECTED, connected, received, startGateway, type TestGateway } from '../harness/gateway.ts'
 import { startServer } from '../harness/server.ts'
 import type { GatewayParts } from '../../server/realtime/stompGateway.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
+/** Short, so that a test can detect silence. */
+const SHORT_MS = 200
+const SHORT_CONNECTED = connected(SHORT_MS)
+
 let test: TestGateway
+let short: TestGateway
 beforeAll(async () => {
   test = await startGateway()
+  short = await startGateway({ heartbeatMs: SHORT_MS })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await short.close()
+})
 
 describe('AP-11 heartbeats', () => {
   it('AP-11 beats for a client that wants it, and leaves in peace who does not', async () => {
-    const quiet = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
-    const raw = await RawStomp.connect(test.url, 'heart-beat:0,10\n')
-    await received(raw, CONNECTED, '\n', '\n')
-    expect(quiet.received).toEqual([CONNECTED])
+    const quiet = await RawStomp.connect(short.url, 'heart-beat:0,0\n')
+    const raw = await RawStomp.connect(short.url, 'heart-beat:0,10\n')
+    await received(raw, SHORT_CONNECTED, '\n', '\n')
+    expect(quiet.received).toEqual([SHORT_CONNECTED])
     for (const { socket } of [quiet, raw]) socket.close()
   })
 
   it('AP-11 cuts off who opens a connection and never says CONNECT', async () => {
-    const raw = new RawStomp(test.url)
+    const raw = new RawStomp(short.url)
     await raw.opened()
     raw.socket.send('\n')
     expect(await raw.closed).toBe(1006)
   })
 
   it('AP-11 cuts off a client that promised to beat and is silent, and keeps one that beats', async () => {
-    const silent = await RawStomp.connect(test.url, 'heart-beat:10,0\n')
-    const beating = await RawStomp.connect(test.url, 'heart-beat:10,0\n')
-    const beats = setInterval(() => beating.socket.send('\n'), HEARTBEAT_MS / 10)
+    const silent = await RawStomp.connect(short.url, 'heart-beat:10,0\n')
+    const beating = await RawStomp.connect(short.url, 'heart-beat:10,0\n')
+    const beats = setInterval(() => beating.socket.send('\n'), SHORT_MS / 10)
     expect(await silent.closed).toBe(1006)
     clearInterval(beats)
     expect(beating.socket.readyState).toBe(WebSocket.OPEN)
@@ -44,14 +53,14 @@ describe('AP-11 heartbeats', () => {
 
 describe('AP-11 clients without end', () => {
   it('AP-11 cuts off a client that promised no beats once it is gone without a word, and no other', async () => {
-    const gone = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
-    const there = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
-    await Promise.all([received(gone, CONNECTED), received(there, CONNECTED)])
-    const [end] = test.ends.slice(-2)
+    const gone = await RawStomp.connect(short.url, 'heart-beat:0,0\n')
+    const there = await RawStomp.connect(short.url, 'heart-beat:0,0\n')
+    await Promise.all([received(gone, SHORT_CONNECTED), received(there, SHORT_CONNECTED)])
+    const [end] = short.ends.slice(-2)
     gone.socket.pause()
     await eventually(() => expect(end?.destroyed).toBe(true))
     there.send('SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\nreceipt:r\n\n')
-    await received(there, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
+    await received(there, SHORT_CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
     gone.socket.terminate()
     there.socket.close()
   })
@@ -118,26 +127,6 @@ describe('AP-11 clients without end', () => {
     await small.close()
   })
 
-  it(
-    'AP-11 two thousand anonymous connections from one place displace each other alone',
-    { timeout: 60_000 },
-    async () => {
-      const { small, open, crowdIn } = await crowd(1_000)
-      const named = [await open(PROXY, NAMED), await open(PROXY, NAMED)]
-      const unnamed = await open('198.51.100.1')
-      const flood: RawStomp[] = []
-      while (flood.length < 2_000) flood.push(...(await crowdIn(FLOOD, 100)))
-      const [staff, late] = [await open('198.51.100.2', STAFF), await open('198.51.100.3', NAMED)]
-      flood.push(...(await crowdIn(FLOOD, 500)))
-      const openOf = (each: readonly RawStomp[]) => each.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
-      await eventually(() => expect(openOf(flood)).toHaveLength(1_000 - 5))
-      small.gateway.deliver(reload(7))
-      for (const each of [...named, unnamed, staff, late])
-        await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
-      await small.close()
-    },
-  )
-
   it('AP-11 whoever subscribes without end loses their own connections, the heaviest first, and nobody else any', async () => {
     const { small, open } = await crowd(100, { unknownSubscriptionsMax: 300 })
     const others = [await open(PROXY, NAMED), await open('198.51.100.2', STAFF), await open('198.51.100.1')]
@@ -168,9 +157,11 @@ describe('AP-11 clients without end', () => {
       didId: 7,
       message: { type: 'TAG' as const, message: 'x'.repeat(20_000) },
     }
-    // Each stays below what one client may leave unread. The others share this thread and need turns to read.
+    // Each stays below what one client may leave unread. The others share this thread and need turns to read. The system
+    // takes some megabytes before a connection counts as unread.
     await eventually(() => {
-      if (ends.every(({ writableLength }) => writableLength < 800_000)) small.gateway.deliver(event)
+      if (ends.every(({ writableLength }) => writableLength < 800_000))
+        for (let times = 0; times < 10; times += 1) small.gateway.deliver(event)
       expect(ends.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(1)
     })
     small.gateway.deliver(reload(7))
@@ -243,12 +234,7 @@ async function crowd(
     await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
     return raw
   }
-  /** Opens this many connections at once, without subscriptions. */
-  const crowdIn = (address: string, count: number): Promise<RawStomp[]> => {
-    from = address
-    return Promise.all(Array.from({ length: count }, () => RawStomp.connect(small.url)))
-  }
-  return { small, open, crowdIn }
+  return { small, open }
 }
 
 describe('AP-11 slow readers and the end', () => {
