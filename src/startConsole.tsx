@@ -1,5 +1,6 @@
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CoreAdminContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -75,7 +76,11 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
     </CacheProvider>
   )
   const router = createBrowserRouter([{ path: '*', element: console }])
-  createRoot(root).render(<RouterProvider router={router} />)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
 }
 
 /** Query of the rooms' first page, unfiltered; its parameters must equal those of react-admin's query key. */
