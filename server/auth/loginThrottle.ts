@@ -1,6 +1,5 @@
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf, siteOf } from '../http/networkOf.ts'
 import { tooMany } from '../http/refusals.ts'
-import { siteOf } from '../http/siteOf.ts'
 import { FairQueue, type Priority, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 import { QueuedRateLimit } from './queuedRateLimit.ts'

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
-import { clearDrafts } from './drafts.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const OURS = /^waiting-board-(\d{4}-\d{2}-\d{2})\.tar\.gz$/
@@ -77,3 +76,12 @@ async function renameMisdated(dir: string, due: string, now: Date): Promise<void
  */
 const makeArchivesPrivate = (dir: string, names: readonly string[]): string[] =>
   names.filter((name) => OURS.test(name) || MISDATED.test(name)).flatMap((name) => makePrivate(join(dir, name)))
+
+/**
+ * Deletes the folders with a prefix that killed backups left behind: they contain the whole database, including
+ * patients' names.
+ */
+async function clearDrafts(dir: string, prefix: string): Promise<void> {
+  for (const name of await readdir(dir))
+    if (name.startsWith(prefix)) await rm(join(dir, name), { recursive: true, force: true })
+}

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ServerTable } from './tables/serverTables.ts'
-import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
+import type { DisplayKeyTable, DisplayPairingTable, DisplayTable, ServerTable } from './tables/displayTables.ts'
 import type {
   DidOptionTable,
   DidTable,

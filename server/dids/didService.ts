@@ -6,7 +6,7 @@ import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { findVisitsDoneAt, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
-import { lockBoards } from '../queue/locks/queueScope.ts'
+import { lockBoards } from '../queue/locks.ts'
 import type { DB } from '../db/schema.ts'
 import { changeOf } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'

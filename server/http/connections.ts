@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /** Time limit of a request, for the longest upload: 1 GB at 1 Mbit/s. Other requests have less (see `deadlines.ts`). */
 const REQUEST_MS_MAX = 2.5 * 3_600_000
@@ -20,6 +22,11 @@ const CONNECTIONS_MIN = 100
  */
 const LIVE_MAX = 10_000
 const LIVE_PART = 0.75
+/**
+ * Maximum number of unanswered requests per connection. Browsers send one at a time; programs that pipeline more must
+ * wait for responses.
+ */
+const UNANSWERED_MAX = 32
 
 /** Timeouts of the HTTP server. */
 export const TIMEOUTS = {
@@ -44,6 +51,22 @@ export function limitConnections(
   server.headersTimeout = HEADERS_MS_MAX
   server.maxConnections = Math.max(CONNECTIONS_MIN, Math.min(CONNECTIONS_MAX, openFilesMax - OTHER_FILES))
   return { liveMax: Math.min(LIVE_MAX, Math.floor(server.maxConnections * LIVE_PART)) }
+}
+
+/**
+ * Destroys connections with too many unanswered requests: all responses to a client that does not read would be kept in
+ * memory.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, count)
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    if (count <= UNANSWERED_MAX) return
+    socket.destroy()
+    reply.hijack()
+  })
 }
 
 /**

@@ -1,18 +1,16 @@
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { keepAddresses } from './clientAddress.ts'
 import { answerClientError } from './clientErrors.ts'
-import { limitConnections, TIMEOUTS, SERVER_OPTIONS } from './connections.ts'
+import { limitConnections, limitPipelining, TIMEOUTS, SERVER_OPTIONS } from './connections.ts'
 import { limitBodyTime } from './deadlines.ts'
 import { errorHandler } from './errorHandler.ts'
 import { evictIdleConnections } from './idleConnections.ts'
 import { readJsonBodies } from './jsonBodies.ts'
-import { limitPipelining } from './pipelining.ts'
 import { malformed } from './refusals.ts'
 import { namesTwoHosts } from './requestHead.ts'
 import { PUBLIC_BODY_BYTES_MAX } from './route.ts'
+import { serializerCompiler, validatorCompiler } from './schemaCompilers.ts'
 import { secure } from './securityHeaders.ts'
-import { serializerCompiler } from './serializer.ts'
-import { validatorCompiler } from './validator.ts'
 
 interface ServerSettings {
   /** Certificate and key as PEM; undefined for plain http. */

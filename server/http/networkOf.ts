@@ -22,3 +22,10 @@ export function mostCrowded<T>(items: Iterable<T>, networkOfItem: (item: T) => s
   for (const those of Map.groupBy(items, networkOfItem).values()) if (those.length > most.length) most = those
   return most
 }
+
+/** Returns the group of an address in a queue: its 256 IPv4 addresses, or the IPv6 networks of its site (/48). */
+export function siteOf(address: string): string {
+  return address.includes('.')
+    ? address.slice(0, address.lastIndexOf('.'))
+    : networkOf(address).split(':').slice(0, 3).join(':')
+}

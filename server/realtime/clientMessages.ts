@@ -1,9 +1,10 @@
+import { BoardMessage } from '../../contract/events.ts'
 import { reload } from '../events/bus.ts'
 import { addressOf, parseDestination } from './destination.ts'
 import type { DisplaySession } from './displaySession.ts'
 import { type Frame, FrameError } from './frames.ts'
-import { isReload } from './isReload.ts'
 import { RateLimit } from './rateLimit.ts'
+import { readJson } from './readJson.ts'
 import { readProblems, readReceipt } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
@@ -68,4 +69,10 @@ export class ClientMessages {
       throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
     display?.report(didId, report.problems)
   }
+}
+
+/** Whether a text is a RELOAD message without further fields. */
+function isReload(text: string): boolean {
+  const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(readJson(text))
+  return data?.type === 'RELOAD' && data.message === ''
 }

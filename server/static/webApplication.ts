@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PAGE_VERSION } from '../../contract/constants.ts'
 import { pageOf } from '../../contract/pageOf.ts'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
@@ -109,4 +110,10 @@ const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.')
 
 function isBelow(folder: string, { url }: FastifyRequest): boolean {
   return new RegExp(`^/${folder}([/?]|$)`).test(url)
+}
+
+/** Returns the version and build of the served browser application; the release's version when it is not built. */
+export function builtVersion(release: string, dist: string = DIST): string {
+  const page = join(dist, 'index.html')
+  return (existsSync(page) && PAGE_VERSION.exec(readFileSync(page, 'utf8'))?.[1]) || release
 }

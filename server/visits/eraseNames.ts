@@ -4,7 +4,7 @@ import { inBatches } from '../db/batches/inBatches.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
-import { lockInOrder } from '../queue/locks/lockOrder.ts'
+import { lockInOrder } from '../queue/locks.ts'
 import { eraseNotes } from '../queue/log/moveLog.ts'
 
 /** Number of visits erased per transaction, which bounds how long other writers wait. */

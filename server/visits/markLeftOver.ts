@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
-import { lockInOrder } from '../queue/locks/lockOrder.ts'
+import { lockInOrder } from '../queue/locks.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { type Earlier, isLeftOver } from './businessDays.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BodyBudget } from '../../server/http/bodyBudget.ts'
+import { BodyBudget } from '../../server/http/jsonBodies.ts'
 
 it('drops the body that has been arriving for the longest when all together grow too large', () => {
   const budget = new BodyBudget(100)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseShape } from '../../server/http/bodyShape.ts'
+import { refuseShape } from '../../server/http/jsonBodies.ts'
 
 const refuse = (json: string) => () => refuseShape(Buffer.from(json))
 const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"f${at}":0`).join(',')}}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAfter } from '../../server/queue/entries/instantAfter.ts'
+import { instantAfter } from '../../server/queue/entries/queueRepository.ts'
 import { ago } from '../../server/queue/log/moveSentences.ts'
 
 describe('how long ago', () => {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtVersion } from '../../server/static/builtVersion.ts'
-import { webApplication } from '../../server/static/webApplication.ts'
+import { builtVersion, webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const PAGE =

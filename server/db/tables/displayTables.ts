@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Flag } from './flags.ts'
 
 /*
- * The screens that show boards, their pairings and their keys.
+ * The screens that show boards, their pairings and their keys, and the servers to which they are connected.
  */
 
 /** A screen that shows a board. It stays known while it is offline, until staff delete it. */
@@ -53,4 +53,11 @@ export interface DisplayKeyTable {
   user_id: string
   user_name: string
   approved_at: string
+}
+
+/** A server that runs, or ran until it was killed; see displays/serverPresence.ts. */
+export interface ServerTable {
+  id: string
+  /** Grows while the server runs. */
+  beat: number
 }

@@ -6,9 +6,8 @@ import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
-import { instantAfter, timeOfJoining } from './instantAfter.ts'
 import { visitedRoom } from './endedRooms.ts'
-import { findLatest } from './queueRepository.ts'
+import { findLatest, instantAfter, timeOfJoining } from './queueRepository.ts'
 
 /** A patient's entry at a board, with the names needed for messages about it. */
 export interface Entry extends EntryState {
@@ -28,6 +27,18 @@ export interface Entry extends EntryState {
 /** Finds the existing entries among these ids, in no particular order. */
 export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<Entry[]> =>
   selectEntries(db).where('did_waitings.id', 'in', ids).execute()
+
+/** Finds the boards, rooms and visits of the existing entries among these ids: what their locks need. */
+export const findPlaces = (
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<Pick<Entry, 'id' | 'didId' | 'roomId' | 'visitId'>[]> =>
+  db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .select(['did_waitings.id', 'did_id as didId', 'dids.room_id as roomId', 'visit_id as visitId'])
+    .where('did_waitings.id', 'in', ids)
+    .execute()
 
 /** Finds all entries of a visit, in the order of joining. */
 export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<Entry[]> =>
@@ -86,14 +97,11 @@ export async function changeEntry(
   changes: Partial<EntryState>,
   cause: MoveCause,
 ): Promise<Entry> {
-  const to = stateOf({ ...entry, ...(await joiningToday(tx, entry, changes)), ...changes })
-  const { didId, status } = to
-  if (!(await write(tx, entry, to))) throw concurrentChange(entry, '')
-  const moveId = await logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
-  return {
-    ...(didId === entry.didId ? { ...entry, ...to } : await readEntry(tx, entry.id)),
-    moveId,
-  }
+  const written = { ...(await joiningToday(tx, entry, changes)), ...changes }
+  const after = { ...entry, ...written }
+  if (!(await write(tx, entry, written))) throw concurrentChange(entry, '')
+  const moveId = await logMove(tx, { entry, before: stateOf(entry), after }, cause)
+  return { ...(after.didId === entry.didId ? after : await readEntry(tx, entry.id)), moveId }
 }
 
 /** Maps an entry to the contract's type. */
@@ -131,9 +139,9 @@ const stateOf = (entry: Entry): EntryState => ({
   leftOver: entry.leftOver,
 })
 
-/** Writes a new state of an entry; false when it has left its board or status meanwhile. */
-async function write(tx: Transaction<DB>, from: Entry, to: EntryState): Promise<boolean> {
-  const isNewCall = to.calledAt !== from.calledAt
+/** Writes changes of an entry; false when it has left its board or status meanwhile. Kysely ignores undefined values. */
+async function write(tx: Transaction<DB>, from: Entry, to: Partial<EntryState>): Promise<boolean> {
+  const isNewCall = to.calledAt !== undefined && to.calledAt !== from.calledAt
   const written = await tx
     .updateTable('did_waitings')
     .set({

@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
-import { freePlaces, isBusy, isOpen } from '../../../domain/waiting.ts'
+import type { PauseReason } from '../../../domain/pauses.ts'
+import { freePlaces, isOpen } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
+import { conflict } from '../../http/refusals.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
-import { type Entry, findEntriesOfVisit } from './entryRepository.ts'
-import { countInExam, findLastCalled } from './queueRepository.ts'
+import { type Entry, findEntries, findEntriesOfVisit } from './entryRepository.ts'
+import { countInExam, findBusy, findLastCalled } from './queueRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import type { QueueScope } from '../locks/queueScope.ts'
-import { refusePaused } from '../pauses/refusePaused.ts'
+import type { QueueScope } from '../locks.ts'
+import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** A patient who is to enter a queue, and the entry to be moved, if any. */
@@ -24,7 +26,8 @@ export async function refuseDuplicate(
   action: Parameters<typeof alreadyHere>[1],
   by: Actor,
 ): Promise<void> {
-  const { here } = whereabouts(await othersOf(tx, candidate), scope)
+  const others = (await findEntriesOfVisit(tx, candidate.visitId)).filter(({ id }) => id !== candidate.id)
+  const { here } = whereabouts(others, scope)
   if (here && isOpen(here.status)) throw alreadyHere(here, action, await whoActed(tx, here.id, by))
 }
 
@@ -35,7 +38,8 @@ export async function refuseBusy(
   action: Parameters<typeof busyElsewhere>[1],
   by: Actor,
 ): Promise<void> {
-  const elsewhere = (await othersOf(tx, candidate)).find(({ status }) => isBusy(status))
+  const busy = await findBusy(tx, candidate)
+  const [elsewhere] = busy === undefined ? [] : await findEntries(tx, [busy])
   if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
 }
 
@@ -52,6 +56,17 @@ export async function refuseFull(
   throw roomFull(scope, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))
 }
 
+/** @throws 409 while the entry's board is paused. */
+export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: Entry): Promise<void> {
+  const pause = (await pausedBoards(tx, [didId])).get(didId)
+  if (!pause) return
+  const note = pause.note === '' ? '' : `(${pause.note})`
+  throw conflict(
+    'BOARD_PAUSED',
+    `${placeName}: ${PAUSED[pause.reason]}${note}이어서 호출할 수 없습니다. ${ending(pause.until)}`,
+  )
+}
+
 /** @throws 409 when an entry cannot be called: its board is paused, its patient is busy, or the scope is full. */
 export async function refuseCall(tx: Transaction<DB>, entry: Entry, scope: QueueScope, by: Actor): Promise<void> {
   await refusePaused(tx, entry)
@@ -59,5 +74,11 @@ export async function refuseCall(tx: Transaction<DB>, entry: Entry, scope: Queue
   await refuseFull(tx, scope, 'call', by)
 }
 
-const othersOf = async (tx: Transaction<DB>, { visitId, id }: Candidate) =>
-  (await findEntriesOfVisit(tx, visitId)).filter((entry) => entry.id !== id)
+const PAUSED: Record<PauseReason, string> = { LUNCH: '점심시간', EQUIPMENT_CHECK: '장비 점검 중', OTHER: '쉬는 중' }
+
+/** States the remaining time rather than the end, which would depend on the hospital's time zone. */
+function ending(until: string | null): string {
+  if (until === null) return '호출을 다시 시작한 뒤 호출해 주세요.'
+  const minutes = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
+  return `${minutes}분 뒤에 다시 시작합니다.`
+}

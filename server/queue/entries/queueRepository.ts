@@ -62,6 +62,21 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
+/** Finds the entry with which a visit waits or is in exam, other than the given one; undefined for none. */
+export async function findBusy(
+  db: Kysely<DB>,
+  { visitId, id: except }: { readonly visitId: number; readonly id?: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('did_waitings')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .where('status', 'in', ['WAITING', 'CALLED'])
+    .$if(except !== undefined, (others) => others.where('id', '!=', except ?? 0))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Finds the patient in exam at these boards who was called last, without those left over. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
   const row = await openEntries(db, didIds)
@@ -94,3 +109,23 @@ const COLUMNS = { place: PLACE, called_at: 'called_at', front_at: 'front_at' } a
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` makes the databases use the index of open entries.
   db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
+
+/**
+ * Returns the current time, or one millisecond after an earlier instant if the clock is not past it, to keep the order.
+ */
+export function instantAfter(earlier: string | null): string {
+  return new Date(Math.max(Date.now(), earlier ? Date.parse(earlier) + 1 : 0)).toISOString()
+}
+
+const INSTANT_LENGTH = new Date(0).toISOString().length
+
+/**
+ * Returns a time of joining behind the last place of a queue (`domain/queuePlace.ts`), even if the clock was set back:
+ * the current time, or that of the last place, with which ties are ordered by id.
+ */
+export function timeOfJoining(lastPlace: string | null): string {
+  // A place behind somebody else is longer than an instant and sorts behind all that are equal to its beginning.
+  if (lastPlace !== null && lastPlace.length > INSTANT_LENGTH) return instantAfter(lastPlace.slice(0, INSTANT_LENGTH))
+  const now = new Date().toISOString()
+  return lastPlace !== null && lastPlace > now ? lastPlace : now
+}

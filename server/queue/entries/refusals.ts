@@ -2,7 +2,7 @@ import type { WaitingAction, WaitingStatus } from '../../../domain/waiting.ts'
 import type { SpecialAction } from '../../../domain/waitingMoves.ts'
 import { conflict, type Refusal } from '../../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
-import type { QueueScope } from '../locks/queueScope.ts'
+import type { QueueScope } from '../locks.ts'
 
 /*
  * `who` is the sentence of whoActed about the last move of the conflicting entry.

@@ -1,6 +1,6 @@
 import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import type { Entry } from './entryRepository.ts'
-import type { QueueScope } from '../locks/queueScope.ts'
+import type { QueueScope } from '../locks.ts'
 
 /** Entries of a patient, seen from one scope. */
 export interface Whereabouts {

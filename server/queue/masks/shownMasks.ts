@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
 import type { DB } from '../../db/schema.ts'
-import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
+import { type LockedVisit, lockVisits } from '../locks.ts'
 
 /** Stored masks of a visit, as JSON; '' until its name is first shown. */
 export type StoredMasks = string

@@ -9,8 +9,8 @@ import { conflict } from '../../http/refusals.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
 import { changeEntry, toWaitingEntry } from '../entries/entryRepository.ts'
-import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
-import type { QueueScope } from '../locks/queueScope.ts'
+import { lockEntries } from '../entries/moveSteps.ts'
+import { type QueueScope, scopeOf } from '../locks.ts'
 import type { Actor } from '../log/moveLog.ts'
 
 /** Moves all waiting patients of a board, for example when it closes, to another one. */
@@ -37,17 +37,17 @@ export class BulkTransferService {
       const ids = await findWaiting(tx, didId)
       if (ids.length === 0) return { moved: [], stayed: 0 }
       const target = { didId: toDidId, roomId: to.did.roomId }
-      const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [target])
+      const locked = await lockEntries(tx, ids, by, [target])
       // A patient joined or left between reading the queue and locking it: retry everything.
       if ((await findWaiting(tx, didId)).join() !== ids.join()) throw new StaleRead('the queue has changed')
-      const there = await findVisitsAt(tx, scopes.get(toDidId), ids)
+      const there = await findVisitsAt(tx, scopeOf(locked, target), ids)
       const moved: WaitingEntry[] = []
-      for (const entry of entries.filter(({ visitId }) => !there.has(visitId))) {
+      for (const entry of locked.entries.filter(({ visitId }) => !there.has(visitId))) {
         const changes = { didId: toDidId, frontAt: '', frontReason: null, placeAt: null }
         moved.push(toWaitingEntry(await changeEntry(tx, entry, changes, { action: 'transfer', by })))
       }
       if (moved.length > 0) for (const touched of [didId, toDidId]) emit(reload(touched))
-      return { moved, stayed: entries.length - moved.length }
+      return { moved, stayed: locked.entries.length - moved.length }
     }, once)
   }
 }
@@ -69,13 +69,13 @@ async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
 /** Finds the visits with an entry in a scope other than these. */
 async function findVisitsAt(
   tx: Transaction<DB>,
-  scope: QueueScope | undefined,
+  scope: QueueScope,
   but: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await tx
     .selectFrom('did_waitings')
     .select('visit_id')
-    .where('did_id', 'in', scope?.didIds ?? [])
+    .where('did_id', 'in', scope.didIds)
     .where('ended_at', 'is', null)
     .where('id', 'not in', but)
     .execute()

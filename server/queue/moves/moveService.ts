@@ -1,24 +1,24 @@
-import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
+import type { Transaction } from 'kysely'
 import type { DoneMeans } from '../../../contract/constants.ts'
-import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
+import type { SentOn, WaitingEntry } from '../../../contract/waitingMoves.ts'
+import { transition, type Transition, type WaitingAction } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { allOrThrow } from '../../records/bulk.ts'
-import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
-import { lockVisits } from '../locks/visitLocks.ts'
-import type { Actor } from '../log/moveLog.ts'
-import { refuseCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
+import { type Entry, findEntriesOfVisit, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { emitMoved, joinQueue, lockEntries, type LockedEntries } from '../entries/moveSteps.ts'
+import { refuseCall } from '../entries/preconditions.ts'
+import { countAhead } from '../entries/queueRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
-import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { expectedCall } from '../estimates/expectedCall.ts'
 import type { WaitEstimates } from '../estimates/waitEstimates.ts'
-import { joinQueue } from '../entries/joinQueue.ts'
-import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
+import { lockInOrder, type QueueScope, scopeOf } from '../locks.ts'
+import { findLastMove } from '../log/lastMove.ts'
+import type { Actor } from '../log/moveLog.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockScope, type QueueScope } from '../locks/queueScope.ts'
 import { findNextBoards, type NextBoard, refuseChangedChoice } from './nextBoards.ts'
-import { sendOn } from './sendOn.ts'
-import { emitMoved } from '../entries/emitMoved.ts'
-import { lastMoveFields } from '../log/lastMoveFields.ts'
 
 /** Moves patients for staff. Every decision is made and written under the locks of queue and patient. */
 export class MoveService {
@@ -34,22 +34,41 @@ export class MoveService {
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
-      const scope = await lockScope(tx, { didId, roomId: board.did.roomId })
-      const [visit] = allOrThrow('visit', [visitId], await lockVisits(tx, [visitId]))
+      const locked = await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }], visits: [visitId] })
+      const [visit] = allOrThrow('visit', [visitId], locked.visits)
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
-      return toWaitingEntry(await joinQueue(tx, emit, { board, scope, visit, by }))
+      return toWaitingEntry(await joinQueue(tx, emit, { board, scope: scopeOf(locked, { didId }), visit, by }))
     }, once)
   }
 
   /** Calls one patient (DE-09, DE-11). */
   async call(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
-    const [called] = await this.#move(by, [didWaitingId], 'call')
+    const [called] = await this.#callAll(by, [didWaitingId])
     return called
+  }
+
+  /** Calls patients, all or none (DE-14). */
+  #callAll(by: Actor, didWaitingIds: readonly number[]): Promise<[WaitingEntry, ...WaitingEntry[]]> {
+    return this.#unit.run(async (tx, emit) => {
+      const locked = await lockEntries(tx, didWaitingIds, by)
+      const called: WaitingEntry[] = []
+      for (const entry of await movable(tx, locked.entries, 'call', by))
+        called.push(await callEntry(tx, emit, entry, scopeOf(locked, entry), { action: 'call', by }))
+      return answersOf(tx, locked.entries, called, by)
+    })
   }
 
   /** Holds patients, all or none; the reason is optional (DE-11, DE-14). */
   hold(by: Actor, didWaitingIds: readonly number[], reason?: HoldReason): Promise<WaitingEntry[]> {
-    return this.#move(by, didWaitingIds, 'holding', undefined, { reason })
+    return this.#unit.run(async (tx, emit) => {
+      const locked = await lockEntries(tx, didWaitingIds, by)
+      const held: WaitingEntry[] = []
+      for (const entry of await movable(tx, locked.entries, 'holding', by)) {
+        held.push(toWaitingEntry(await moveEntry(tx, entry, 'HOLDING', { action: 'holding', by, reason }, reason)))
+        emitMoved(emit, entry, scopeOf(locked, entry))
+      }
+      return answersOf(tx, locked.entries, held, by)
+    })
   }
 
   /**
@@ -59,57 +78,101 @@ export class MoveService {
    *   51); other clients do not know plans
    */
   done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
-    if (means === 'call') return this.#move(by, didWaitingIds, 'call')
-    const completes = means === 'complete'
-    return this.#move(by, didWaitingIds, 'done', ({ status }) => completes && status === 'HOLDING', {
-      sendsOn: completes,
-    })
-  }
-
-  #move(
-    by: Actor,
-    given: readonly number[],
-    action: WaitingAction,
-    isOther: (entry: Entry) => boolean = () => false,
-    { sendsOn = false, reason }: { readonly sendsOn?: boolean; readonly reason?: HoldReason | undefined } = {},
-  ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
+    if (means === 'call') return this.#callAll(by, didWaitingIds)
     return this.#unit.run(async (tx, emit) => {
-      const ids = [...new Set(given)]
-      const findNext = () => findNextBoards(tx, this.#estimates, { didWaitingIds: ids })
-      const next = sendsOn ? await findNext() : new Map<number, NextBoard>()
-      const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
+      const findNext = () => findNextBoards(tx, this.#estimates, { didWaitingIds })
+      const next = means === 'complete' ? await findNext() : new Map<number, NextBoard>()
+      const locked = await lockEntries(tx, didWaitingIds, by, [...next.values()])
       if (next.size > 0) refuseChangedChoice(next, await findNext())
-      const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
-      if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
-      const answers = new Map<number, WaitingEntry>()
-      const onwardOf = async ({ status, visitId }: Entry, { room }: QueueScope) => {
-        const to = status === 'DONE' && (room?.sendsOn ?? true) ? next.get(visitId) : undefined
-        return to && { to, scope: scopes.get(to.didId) ?? (await lockScope(tx, to)) }
-      }
-      for (const { entry, to } of movesOf(entries, action)) {
-        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry))
-        if (to === 'CALLED') await refuseCall(tx, entry, scope, by)
-        const moved = await moveEntry(tx, entry, to, { action, by, reason }, reason)
+      const moving = await movable(tx, locked.entries, 'done', by, means)
+      const moved: WaitingEntry[] = []
+      // Completions first: they free the places that calls need.
+      for (const entry of moving.filter(({ status }) => status !== 'HOLDING')) {
+        const scope = scopeOf(locked, entry)
+        const done = await moveEntry(tx, entry, 'DONE', { action: 'done', by })
         emitMoved(emit, entry, scope)
-        const onward = await onwardOf(moved, scope)
-        const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))
-        answers.set(entry.id, { ...toWaitingEntry(moved), ...(sentOn && { sentOn }) })
+        const to = (scope.room?.sendsOn ?? true) ? next.get(entry.visitId) : undefined
+        const sentOn = to && (await sendOn(tx, emit, { entry: done, to, locked, by }))
+        moved.push({ ...toWaitingEntry(done), ...(sentOn && { sentOn }) })
       }
-      const answer = async (entry: Entry) =>
-        answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await lastMoveFields(tx, entry.id, by)) }
-      const [first, ...rest] = entries
-      const answered: [WaitingEntry, ...WaitingEntry[]] = [await answer(first)]
-      for (const entry of rest) answered.push(await answer(entry))
-      return answered
+      for (const entry of moving.filter(({ status }) => status === 'HOLDING'))
+        moved.push(await callEntry(tx, emit, entry, scopeOf(locked, entry), { action: 'done', by }))
+      return answersOf(tx, locked.entries, moved, by)
     })
   }
 }
 
-/** Returns the moves of an action; moves that free a place come before those that need one. */
-function movesOf(entries: readonly Entry[], action: WaitingAction): { entry: Entry; to: WaitingStatus }[] {
-  const moves = entries.flatMap((entry) => {
-    const next = transition(entry.status, action)
-    return next.kind === 'move' ? [{ entry, to: next.to }] : []
-  })
-  return [...moves.filter(({ to }) => to !== 'CALLED'), ...moves.filter(({ to }) => to === 'CALLED')]
+/**
+ * Returns the entries that an action moves; those that it has moved already stay (DE-11).
+ * @throws 409 when it is impossible for one of them; with `complete`, calling a held patient is too.
+ */
+async function movable(
+  tx: Transaction<DB>,
+  entries: readonly Entry[],
+  action: WaitingAction,
+  by: Actor,
+  means?: DoneMeans,
+): Promise<Entry[]> {
+  const effectOn = ({ status }: Entry): Transition['kind'] =>
+    means === 'complete' && status === 'HOLDING' ? 'impossible' : transition(status, action).kind
+  const stuck = entries.find((entry) => effectOn(entry) === 'impossible')
+  if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
+  return entries.filter((entry) => effectOn(entry) === 'move')
+}
+
+async function callEntry(
+  tx: Transaction<DB>,
+  emit: Emit,
+  entry: Entry,
+  scope: QueueScope,
+  cause: { readonly action: 'call' | 'done'; readonly by: Actor },
+): Promise<WaitingEntry> {
+  await refuseCall(tx, entry, scope, cause.by)
+  const called = await moveEntry(tx, entry, 'CALLED', cause)
+  emitMoved(emit, entry, scope)
+  return toWaitingEntry(called)
+}
+
+/** Adds a completed patient to the queue of the next room. Does nothing when the patient is already there. */
+async function sendOn(
+  tx: Transaction<DB>,
+  emit: Emit,
+  { entry, to, locked, by }: { entry: Entry; to: NextBoard; locked: LockedEntries; by: Actor },
+): Promise<SentOn | undefined> {
+  const entries = await findEntriesOfVisit(tx, entry.visitId)
+  const isThere = entries.some(({ visitedRoomId, status }) => visitedRoomId === to.roomId && status !== 'CANCELED')
+  const visit = locked.visits.find(({ id }) => id === entry.visitId)
+  const [board] = await findBoards(tx, [to.didId])
+  if (isThere || visit?.status !== 'OPEN' || !board) return undefined
+  const joined = await joinQueue(tx, emit, { board, scope: scopeOf(locked, to), visit, by, causeId: entry.moveId })
+  return {
+    didWaitingId: joined.id,
+    didId: board.id,
+    place: joined.placeName,
+    order: (await countAhead(tx, [board.id], joined)) + 1,
+    ...(to.wait && { expected: expectedCall(to.wait, Date.now()) }),
+  }
+}
+
+/**
+ * Returns the answers in the order of the entries. One that did not move has the name of the user who made its last
+ * move, or the id of that move when the caller made it (DE-11).
+ */
+async function answersOf(
+  tx: Transaction<DB>,
+  [first, ...rest]: LockedEntries['entries'],
+  moved: readonly WaitingEntry[],
+  by: Actor,
+): Promise<[WaitingEntry, ...WaitingEntry[]]> {
+  const byId = new Map(moved.map((entry) => [entry.didWaitingId, entry]))
+  const answerOf = async (entry: Entry): Promise<WaitingEntry> => {
+    const answer = byId.get(entry.id)
+    if (answer) return answer
+    const last = await findLastMove(tx, entry.id)
+    const isOwn = last?.by === by.id
+    return { ...toWaitingEntry(entry), ...(last && (isOwn ? { moveId: last.id } : { byName: last.byName })) }
+  }
+  const answers: [WaitingEntry, ...WaitingEntry[]] = [await answerOf(first)]
+  for (const entry of rest) answers.push(await answerOf(entry))
+  return answers
 }

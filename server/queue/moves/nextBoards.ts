@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.ts'
 import { type Flag, fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { visitedRoom } from '../entries/endedRooms.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
-import type { ScopeKey } from '../locks/queueScope.ts'
+import type { ScopeKey } from '../locks.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 
 /** The board of the room to which a patient goes next. */

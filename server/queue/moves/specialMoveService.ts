@@ -8,17 +8,14 @@ import { fromFlag } from '../../db/tables/flags.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseDuplicate, refuseFull } from '../entries/preconditions.ts'
+import { refuseBusy, refuseDuplicate, refuseFull, refusePaused } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
 import { changeEntry, type Entry, heldSince, toWaitingEntry } from '../entries/entryRepository.ts'
-import { findLatest, findQueue } from '../entries/queueRepository.ts'
-import { instantAfter } from '../entries/instantAfter.ts'
-import { emitMoved } from '../entries/emitMoved.ts'
-import { lockEntries, lockEntriesAndScopes } from '../entries/lockEntries.ts'
+import { findLatest, findQueue, instantAfter } from '../entries/queueRepository.ts'
+import { emitMoved, lockEntries } from '../entries/moveSteps.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockScope } from '../locks/queueScope.ts'
-import { refusePaused } from '../pauses/refusePaused.ts'
+import { scopeOf } from '../locks.ts'
 
 /** Moves beyond the specification, under the same locks as {@link MoveService}. */
 export class SpecialMoveService {
@@ -31,10 +28,11 @@ export class SpecialMoveService {
   /** Calls a patient in exam again: displays show it as a new call. */
   recall(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [entry] = await lockEntries(tx, [didWaitingId], by)
+      const locked = await lockEntries(tx, [didWaitingId], by)
+      const [entry] = locked.entries
       await refuseImpossible(tx, entry, 'recall', by)
       // Those left over occupy no place.
-      if (fromFlag(entry.leftOver)) await refuseFull(tx, await lockScope(tx, entry), 'call', by)
+      if (fromFlag(entry.leftOver)) await refuseFull(tx, scopeOf(locked, entry), 'call', by)
       await refusePaused(tx, entry)
       const last = await findLatest(tx, [entry.didId], 'called_at')
       const recalled = await changeEntry(
@@ -52,11 +50,11 @@ export class SpecialMoveService {
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
-      const target = { didId, roomId: board.did.roomId }
-      const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
+      const locked = await lockEntries(tx, [didWaitingId], by, [{ didId, roomId: board.did.roomId }])
+      const [entry] = locked.entries
       if (entry.didId === didId) throw sameBoard(entry)
       await refuseImpossible(tx, entry, 'transfer', by)
-      await refuseDuplicate(tx, entry, await lockScope(tx, target), 'transfer', by)
+      await refuseDuplicate(tx, entry, scopeOf(locked, { didId }), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(
         tx,
@@ -72,9 +70,10 @@ export class SpecialMoveService {
   /** Puts a waiting patient ahead of all others in the scope, including those moved to the front earlier. */
   front(by: Actor, { didWaitingId, reason, note }: FrontMove): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
-      const [entry] = await lockEntries(tx, [didWaitingId], by)
+      const locked = await lockEntries(tx, [didWaitingId], by)
+      const [entry] = locked.entries
       await refuseImpossible(tx, entry, 'front', by)
-      const { didIds } = await lockScope(tx, entry)
+      const { didIds } = scopeOf(locked, entry)
       const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at'))
       const moved = await changeEntry(
         tx,
@@ -93,8 +92,8 @@ export class SpecialMoveService {
    */
   noShow(by: Actor, { didWaitingId, hold }: { readonly didWaitingId: number; readonly hold: boolean }) {
     return this.#unit.run(async (tx, emit): Promise<WaitingEntry> => {
-      const { entries, scopes } = await lockEntriesAndScopes(tx, [didWaitingId], by)
-      const [entry] = entries
+      const locked = await lockEntries(tx, [didWaitingId], by)
+      const [entry] = locked.entries
       await refuseImpossible(tx, entry, 'noShow', by)
       const missed = entry.missed + 1
       const behind = hold ? null : await placeOfNoShow(tx, entry.didId)
@@ -108,7 +107,7 @@ export class SpecialMoveService {
         ...heldSince(hold, 'NO_SHOW'),
       } as const
       const moved = await changeEntry(tx, entry, to, { action: 'noShow', by, reason: 'NO_SHOW' })
-      emitMoved(emit, entry, scopes.get(entry.didId) ?? (await lockScope(tx, entry)))
+      emitMoved(emit, entry, scopeOf(locked, entry))
       return toWaitingEntry(moved)
     })
   }

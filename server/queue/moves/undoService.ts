@@ -8,18 +8,16 @@ import { fromFlag } from '../../db/tables/flags.ts'
 import { attempt } from '../../db/transactions/savepoint.ts'
 import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
-import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseFull, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { concurrentChange, visitClosed } from '../entries/refusals.ts'
 import { changeEntry, type Entry, findEntries, findEntriesOfVisit, toWaitingEntry } from '../entries/entryRepository.ts'
-import { lockEntries } from '../entries/lockEntries.ts'
+import { emitMoved, lockEntries, type LockedEntries } from '../entries/moveSteps.ts'
 import { findLastMove, findMadeBy, type LoggedMove } from '../log/lastMove.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockScope, type ScopeKey } from '../locks/queueScope.ts'
-import { emitMoved } from '../entries/emitMoved.ts'
+import { type ScopeKey, scopeOf } from '../locks.ts'
 import { boardGone, movedOn, movedSince, notUndoable } from './undoRefusals.ts'
 
 /** Undoes recent moves of the caller unless something has changed since. */
@@ -48,7 +46,8 @@ export class UndoService {
       const at = { didId: board.id, roomId: board.did.roomId }
       const sentTo = known.action === 'done' ? await findSentOn(tx, asked, known) : undefined
       const ids = [didWaitingId, ...(sentTo === undefined ? [] : [sentTo])]
-      const [entry, sentOn] = await lockEntries(tx, ids, by, [at])
+      const locked = await lockEntries(tx, ids, by, [at])
+      const [entry, sentOn] = locked.entries
       const last = await lastMoveOf(tx, entry)
       const verdict = verdictOf(last, by)
       if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo')
@@ -56,8 +55,7 @@ export class UndoService {
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The caller moved the entry again in another window: other scopes may need locks than those that are held.
       if (last.id !== known.id) throw concurrentChange(entry, await whoActed(tx, entry.id, by))
-      if (sentOn) await callBack(tx, emit, sentOn, by)
-      return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
+      return takeBack(tx, emit, { entry, last, at, sentOn, locked, by })
     }, once)
   }
 
@@ -85,7 +83,7 @@ export class UndoService {
       const boards = await findBoards(tx, [...new Set(origins.values())])
       const places = new Map(boards.map(({ id, did }) => [id, { didId: id, roomId: did.roomId }]))
       const locked = await lockEntries(tx, [...ids, ...sentTo.values()], by, [...places.values()])
-      const byId = new Map(locked.map((entry) => [entry.id, entry]))
+      const byId = new Map(locked.entries.map((entry) => [entry.id, entry]))
       const moved: WaitingEntry[] = []
       let refusal: Refusal | undefined
       for (const id of ids) {
@@ -99,8 +97,7 @@ export class UndoService {
         const outcome = await attempt(tx, async () => {
           if (verdict !== 'possible') throw notUndoable(verdict, last)
           if (!at) throw boardGone()
-          if (sentOn) await callBack(tx, emit, sentOn, by)
-          return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
+          return takeBack(tx, emit, { entry, last, at, sentOn, locked, by })
         })
         if ('error' in outcome) refusal ??= asRefusal(outcome.error)
         else moved.push(outcome.result)
@@ -122,54 +119,48 @@ async function findSentOn(tx: Transaction<DB>, { visitId, id }: Entry, { id: mov
   )
 }
 
-/** Removes a patient who was sent on from that queue. @throws 409 when the patient was moved there */
-async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, by: Actor): Promise<void> {
-  if (entry.status === 'CANCELED') return
-  const last = await lastMoveOf(tx, entry)
-  if (last.before !== null) throw movedOn(last)
-  const endedAt = new Date().toISOString()
-  await changeEntry(tx, entry, { status: 'CANCELED', endedAt }, { action: 'undo', by })
-  emitMoved(emit, entry, await lockScope(tx, entry))
-}
-
 /** A move that may be undone; everything that it needs is locked. */
 interface TakenBack {
   readonly entry: Entry
   readonly last: LoggedMove
   /** The board to go back to. */
   readonly at: ScopeKey
+  /** Entry of the patient in the queue to which the move sent them. */
+  readonly sentOn: Entry | undefined
+  readonly locked: LockedEntries
   readonly by: Actor
 }
 
 /**
- * Returns the state to which an undo restores an entry. Going back is subject to the same rules as going there (DE-09,
- * one place at a time).
- * @throws 409 when a rule forbids it
+ * Undoes a move. Going back is subject to the same rules as going there (DE-09, one place at a time).
+ * @throws 409 when a rule forbids it, or when the patient was moved in the queue to which the move sent them
  */
-async function admitBack(tx: Transaction<DB>, { entry, last, at, by }: TakenBack): Promise<EntryState> {
-  const [visit] = await lockVisits(tx, [entry.visitId])
+async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promise<WaitingEntry> {
+  const { entry, last, at, sentOn, locked, by } = back
+  if (sentOn) await callBack(tx, emit, sentOn, back)
+  const visit = locked.visits.find(({ id }) => id === entry.visitId)
   if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
   const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
-  const scope = await lockScope(tx, at)
+  const scope = scopeOf(locked, at)
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
   if (to.status === 'CALLED' && entry.status !== 'CALLED' && !fromFlag(to.leftOver))
     await refuseFull(tx, scope, 'undo', by)
-  return to
-}
-
-async function putBack(
-  tx: Transaction<DB>,
-  emit: Emit,
-  entry: Entry,
-  to: EntryState,
-  by: Actor,
-): Promise<WaitingEntry> {
   // An undo cannot be undone, so the answer has no move id.
   const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-  emitMoved(emit, entry, await lockScope(tx, entry))
+  emitMoved(emit, entry, scopeOf(locked, entry))
   emit(reload(to.didId))
   return toWaitingEntry(undone)
+}
+
+/** Removes a patient who was sent on from that queue. @throws 409 when the patient was moved there */
+async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, { locked, by }: TakenBack): Promise<void> {
+  if (entry.status === 'CANCELED') return
+  const last = await lastMoveOf(tx, entry)
+  if (last.before !== null) throw movedOn(last)
+  const endedAt = new Date().toISOString()
+  await changeEntry(tx, entry, { status: 'CANCELED', endedAt }, { action: 'undo', by })
+  emitMoved(emit, entry, scopeOf(locked, entry))
 }
 
 const verdictOf = ({ action, by: madeBy, at }: LoggedMove, by: Actor) =>

@@ -5,7 +5,7 @@ import { reload } from '../../events/bus.ts'
 import { invalid } from '../../http/refusals.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
-import { lockInOrder } from '../locks/lockOrder.ts'
+import { lockInOrder } from '../locks.ts'
 import { SERVER_ITSELF } from '../../db/audit/auditLog.ts'
 import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
 

@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
 import type { Author } from '../../db/audit/auditLog.ts'
 import type { Emit, UnitOfWork } from '../../db/unitOfWork.ts'
-import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
+import { type LockedVisit, lockVisits } from '../locks.ts'
 import type { MoveCause } from '../log/moveLog.ts'
 import { unauthenticated } from '../../http/refusals.ts'
 import type { Caller } from '../../http/authorize.ts'
@@ -24,7 +24,7 @@ import { findLastMoveOf, findTag, openVisitOf } from './tagRepository.ts'
 import { type LatestTap, lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
 import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { findNextBoards } from '../moves/nextBoards.ts'
-import { emitMoved } from '../entries/emitMoved.ts'
+import { emitMoved } from '../entries/moveSteps.ts'
 
 /** A tap of a tag at a board. */
 interface Tap {

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
-import { emitMoved } from '../entries/emitMoved.ts'
+import { emitMoved } from '../entries/moveSteps.ts'
 import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepository.ts'
-import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
+import { type Locked, type ScopeKey, scopeOf } from '../locks.ts'
 import type { MoveCause } from '../log/moveLog.ts'
 
 /** Finds the scopes of the patients' queues, which must be locked before the visits. */
@@ -25,18 +24,17 @@ export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<
 }
 
 /**
- * Cancels these entries of a patient, even in exam. The visit and the scopes (by the ids of their boards) are locked.
+ * Cancels these entries of a patient, even in exam. The visit and the scopes are locked.
  * @throws {StaleRead} when the patient has joined another queue since the scopes were read.
  */
 export async function leaveQueues(
   tx: Transaction<DB>,
   emit: Emit,
   entries: readonly Entry[],
-  { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: MoveCause['by'] },
+  { scopes, by }: Pick<Locked, 'scopes'> & { readonly by: MoveCause['by'] },
 ): Promise<void> {
   for (const entry of entries) {
-    const scope = scopes.get(entry.didId)
-    if (!scope) throw new StaleRead('the patient has moved')
+    const scope = scopeOf({ scopes }, entry)
     await moveEntry(tx, entry, 'CANCELED', { action: 'cancel', by })
     emitMoved(emit, entry, scope)
   }

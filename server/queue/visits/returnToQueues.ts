@@ -2,11 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { changeEntry, type Entry, findEntries } from '../entries/entryRepository.ts'
-import type { QueueScope } from '../locks/queueScope.ts'
+import { type Locked, scopeOf } from '../locks.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 
 /** An entry that a recent check-out canceled. */
@@ -55,15 +54,11 @@ export async function returnToQueues(
   tx: Transaction<DB>,
   emit: Emit,
   visitIds: readonly number[],
-  {
-    scopes,
-    by,
-    isUndo = false,
-  }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: Actor; readonly isUndo?: boolean },
+  { scopes, by, isUndo = false }: Pick<Locked, 'scopes'> & { readonly by: Actor; readonly isUndo?: boolean },
 ): Promise<ReadonlySet<number>> {
   const canceled = await findCanceled(tx, visitIds)
   for (const { entry, before } of canceled) {
-    if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
+    scopeOf({ scopes }, entry)
     // The board and the last call are unchanged.
     const { didId: _board, calledAt: _call, ...rest } = before
     const { createdAt: _joined, frontAt: _front, frontReason: _reason, placeAt: _place, leftOver, ...ofToday } = rest

@@ -1,6 +1,14 @@
 import fastJson from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
+
+/** Validates and converts requests by the contract's schemas; the error handler turns a zod error into a 400. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input) => {
+    const { data, error } = schema.safeParse(input)
+    return error ? { error } : { value: data }
+  }
 
 type Serializer = (answer: unknown) => string
 

@@ -1,10 +1,68 @@
-import type { Transaction } from 'kysely'
-import { fromFlag } from '../../db/tables/flags.ts'
-import { BOARD_EDITS, lockAdvisory, queueOf } from '../../db/transactions/advisoryLock.ts'
-import { type Change, holdRows, lockRows } from '../../db/transactions/lockRows.ts'
-import type { DB } from '../../db/schema.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
-import { lockVisits } from './visitLocks.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { StaleRead } from '../db/errors/transient.ts'
+import type { DB } from '../db/schema.ts'
+import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { BOARD_EDITS, lockAdvisory, queueOf } from '../db/transactions/advisoryLock.ts'
+import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
+
+/*
+ * The global lock order for all changes of queues and of records that queues refer to (decision 30). A transaction
+ * takes locks in this order, each kind by ascending ids. It may skip kinds, and lock again what it already holds.
+ *
+ * 0. all changes of users, if it is one (`USER_CHANGES`), then the session of the caller (`authorizationIn`)
+ * 1. the tap of a tag at a board (`lockTap`), or all edits of boards (`lockBoards`)
+ * 2. rooms: the scopes of their queues, edited rooms, rooms that a visit is to plan (`lockScope`, `lockRows`)
+ * 3. queues of boards without a room, by advisory locks (`lockScope`)
+ * 4. tags (`lockRows`)
+ * 5. visits (`lockVisits`, `lockVisitOfTag`)
+ * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
+ * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
+ *
+ * One exception: `lockTap` also takes KEY SHARE on the row of its board, by the foreign key of `tag_taps`, before it
+ * locks a room; it can deadlock only with a deletion of the board or a change of its number, and the loser is retried.
+ *
+ * Entries need no locks of their own: each change of one holds the locks of its scope and its visit.
+ */
+
+/** Locks that a transaction takes before it decides anything. */
+export interface Locks {
+  /** Queues that are changed, or whose patients are counted. */
+  readonly scopes?: readonly ScopeKey[]
+  /** Ids of rooms that a visit is to plan. */
+  readonly namedRooms?: readonly number[]
+  /** Ids of tags that are assigned. */
+  readonly tags?: readonly number[]
+  /** Ids of visits. */
+  readonly visits?: readonly number[]
+}
+
+/** The locked objects, as far as they exist. */
+export interface Locked {
+  /** By the ids of the requested boards. */
+  readonly scopes: ReadonlyMap<number, QueueScope>
+  /** By ascending ids. */
+  readonly visits: readonly LockedVisit[]
+}
+
+/**
+ * Takes locks in the global order, until the transaction ends.
+ * @throws {StaleRead} when a board has moved to another room meanwhile.
+ */
+export async function lockInOrder(
+  tx: Transaction<DB>,
+  { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks,
+): Promise<Locked> {
+  const lockedScopes = await lockScopes(tx, scopes, namedRooms)
+  await lockRows(tx, 'tag_mappings', tags)
+  return { scopes: lockedScopes, visits: await lockVisits(tx, visits) }
+}
+
+/** Returns the locked scope of a board. @throws {StaleRead} when it was not locked, because a patient has moved meanwhile */
+export function scopeOf({ scopes }: Pick<Locked, 'scopes'>, { didId }: Pick<ScopeKey, 'didId'>): QueueScope {
+  const scope = scopes.get(didId)
+  if (!scope) throw new StaleRead('the patient has moved')
+  return scope
+}
 
 /** Lock scope of a queue: a room with all its boards, or a board without a room. */
 export interface QueueScope {
@@ -130,3 +188,43 @@ async function lockBoardScope(tx: Transaction<DB>, didId: number): Promise<Queue
  * each change, when visits are already locked, and taking one lock both before and after others would cause deadlocks.
  */
 const lockQueue = (tx: Transaction<DB>, didId: number): Promise<void> => lockAdvisory(tx, queueOf(didId))
+
+/** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
+export interface LockedVisit {
+  readonly id: number
+  readonly name: string
+  readonly status: 'OPEN' | 'CLOSED'
+  /** The patient's number of the day. */
+  readonly number: number
+  readonly hideName: boolean
+  /** Stored masks; see {@link readMasks}. */
+  readonly masks: string
+}
+
+/** Locks the existing visits in a fixed order, so that two transactions cannot deadlock. */
+export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> {
+  const locked: LockedVisit[] = []
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+    locked.push(...(await lock(tx).where('id', '=', id).execute()).map(toLocked))
+  return locked
+}
+
+/** Locks the open visit of a tag; undefined when there is none. */
+export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {
+  // A literal, not a parameter: only then can the databases use the index of open visits' tags.
+  const row = await lock(tx)
+    .where('tag_mapping_id', '=', tagMappingId)
+    .where('status', '=', sql.lit('OPEN'))
+    .executeTakeFirst()
+  return row && toLocked(row)
+}
+
+// Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no index
+// is written.
+const lock = (tx: Kysely<DB>) =>
+  tx
+    .updateTable('visits')
+    .set((eb) => ({ hide_name: eb.ref('hide_name') }))
+    .returning(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks'])
+
+const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
