@@ -13,7 +13,7 @@ const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
-  'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs errorLog',
+  'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
@@ -36,7 +36,7 @@ const ALONE = ['backupSwept', 'restoreCut'].map((name) => `tests/server/${name}.
 
 /** Slow tests: power cuts, floods, whole programs. */
 const LONG = [
-  'tests/{cuts,demo,faults,fuzz}/**/*.test.ts',
+  'tests/{cuts,demo,faults,fuzz,release}/**/*.test.ts',
   ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),
 ]
 

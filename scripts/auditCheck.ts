@@ -1,12 +1,7 @@
 // npm run audit:check [DATA_DIR]: checks the chain of the audit log, even while the server runs. Without a folder it
 // checks DATABASE_URL, if set.
-import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
-import type { Config } from '../server/config.ts'
-import { openToRead } from '../server/db/sqlite/embedded.ts'
-import { NodeSqliteDialect } from '../server/db/sqlite/nodeSqlite.ts'
-import { openPostgres } from '../server/db/postgres/postgres.ts'
-import type { DB } from '../server/db/schema.ts'
+import { openExisting } from '../server/db/openExisting.ts'
 import { configOf } from '../server/settings.ts'
 
 try {
@@ -14,18 +9,13 @@ try {
     config,
     args: [folder],
   } = configOf(process.argv.slice(2))
-  const db = new Kysely<DB>({ dialect: await dialectOf(folder, config) })
+  const db = await openExisting(folder === undefined ? config : { dataDir: folder })
   const report = await checkAudit(db).finally(() => db.destroy())
   console.log(sentenceOf(report))
   process.exitCode = report.ok ? 0 : 1
 } catch (error) {
   console.error(`감사 기록을 읽을 수 없습니다: ${(error as Error).message}`)
   process.exitCode = 2
-}
-
-async function dialectOf(folder: string | undefined, { dataDir, databaseUrl }: Config) {
-  if (folder === undefined && databaseUrl !== undefined) return openPostgres(databaseUrl)
-  return new NodeSqliteDialect(openToRead(folder ?? dataDir))
 }
 
 function sentenceOf(report: ChainReport): string {

@@ -29,7 +29,7 @@ const numbersFrom = values['numbers-from'] ?? process.env['npm_config_numbers_fr
 
 try {
   if (!path || others.length > 0)
-    throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
+    throw new StartError('파일 하나를 적어 주세요: backup FILE, restore FILE (덮어쓰기: --force)')
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
   const { dataDir, databaseUrl, emergency, timeZone } = readConfig(settings.values, settings.faults)
@@ -101,7 +101,7 @@ async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospit
   console.log(
     last > 0
       ? `오늘 번호는 ${last + 1}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 --numbers-from으로 다시 복원해 주세요.`
-      : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: npm run restore -- FILE --force --numbers-from 61',
+      : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: restore FILE --force --numbers-from 61',
   )
 }
 

@@ -15,7 +15,7 @@ try {
     config,
     args: [given, ...others],
   } = configOf(process.argv.slice(2))
-  if (others.length > 0) throw new StartError('사용자 하나를 적어 주세요: npm run password -- 아이디')
+  if (others.length > 0) throw new StartError('사용자 하나만 적어 주세요: password 아이디')
   const { dataDir, databaseUrl, rootId } = config
   // openDatabase would create a new one.
   if (databaseUrl === undefined) openToRead(dataDir).close()

@@ -1,4 +1,4 @@
-// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate:
+// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, doctor, release, test:faults, test:fuzz, mutate:
 // installs and builds if needed, then runs the program with the pinned Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ if (serves) {
   await refuseTakenPort(PORT, HOST)
 }
 install(TOOLS.includes(mode) ? 'all' : 'running')
-if (serves) build()
+if (serves || mode === '--release') build()
 
 const programs = {
   '--serve': () => [start(['server/main.ts', ...rest])],
@@ -30,6 +30,8 @@ const programs = {
   '--restore': () => [start(['scripts/backup.ts', 'restore', ...rest])],
   '--password': () => [start(['scripts/password.ts', ...rest])],
   '--migrate-data': () => [start(['scripts/migrateData.ts', ...rest])],
+  '--doctor': () => [start(['scripts/doctor.ts', ...rest])],
+  '--release': () => [start(['scripts/release.ts', ...rest])],
   '--faults': () => [start(['tests/faults/main.ts', ...rest])],
   '--mutate': () => [start(['scripts/mutate.ts', ...rest])],
   '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+} from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -17,6 +26,8 @@ import { StartError } from '../startError.ts'
 import { ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
 import { type Revived, settleRestored } from './settleRestored.ts'
 
+/** First bytes of an SQLite database. */
+const SQLITE_HEAD = Buffer.from('SQLite format 3\0')
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024
 
 /** Result of a restore. */
@@ -28,7 +39,8 @@ export interface Restored extends Revived {
 }
 
 /**
- * Restores an archive into a data folder that no server uses. Everything is unpacked, verified and settled
+ * Restores an archive, or a copy of the database from before an upgrade, into a data folder that no server uses. With
+ * a copy the uploads stay. Everything is unpacked, verified and settled
  * ({@link settleRestored}) before the folder is changed. With `force` existing data is moved aside.
  * @param options `emergencyDir` is the folder of the emergency sheet, if it is not in the data folder.
  * @throws {StartError} when the archive is damaged or newer than this program, or the folder has data and `force` is
@@ -53,7 +65,8 @@ export async function restoreBackup(
     const sheet = join(emergencyDir, SHEET_FILE)
     let revived: Revived
     try {
-      await unpack(path, folder)
+      if (isDatabase(path)) await copyDatabase(path, folder)
+      else await unpack(path, folder)
       refuseUnfit(join(folder, DATABASE))
       const replaced = openReplaced(dataDir)
       try {
@@ -99,6 +112,24 @@ function keepSheet(path: string, dataDir: string): string | undefined {
   copyFileSync(path, copy)
   makePrivate(copy)
   return copy
+}
+
+/** Whether a file is an SQLite database, and not an archive. */
+function isDatabase(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(SQLITE_HEAD.length)
+    readSync(file, head)
+    return head.equals(SQLITE_HEAD)
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function copyDatabase(path: string, folder: string): Promise<void> {
+  const to = createWriteStream(join(folder, DATABASE), { flush: true, mode: PRIVATE_FILE })
+  await pipeline(createReadStream(path), to)
+  await flushFolder(folder)
 }
 
 /** Unpacks an archive into a folder and verifies each file against the manifest. */

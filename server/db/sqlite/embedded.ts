@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../../disk/dataFolder.ts'
@@ -82,7 +82,7 @@ function refuseLost(dataDir: string): void {
     [
       `데이터 폴더에 쓰던 자료는 있는데 데이터베이스(${DATABASE})가 없어 시작하지 않습니다. 아무것도 건드리지 않았습니다: ${dataDir} (${traces.join(', ')})`,
       '  PostgreSQL을 쓰고 있었다면 DATABASE_URL을 정해 다시 시작해 주세요.',
-      '  백업이 있으면 복원해 주세요: npm run restore 백업파일',
+      '  백업이 있으면 복원해 주세요: restore 백업파일',
       '  정말 새로 시작하려면 DATA_DIR을 빈 폴더로 정해 주세요.',
     ].join('\n'),
   )
@@ -122,9 +122,23 @@ function refuseNewer(file: DatabaseSync, path: string): void {
   const unknown = migrationsOf(file).filter((name) => !MIGRATION_NAMES.includes(name))
   if (unknown.length > 0) {
     throw new StartError(
-      `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,
+      [
+        `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,
+        ...wayBack(path),
+      ].join('\n'),
     )
   }
+}
+
+/** Names the copy that the upgrade from this version has made, and how it is restored. */
+function wayBack(path: string): string[] {
+  const copy = join(dirname(path), BEFORE_UPGRADE, `${MIGRATION_NAMES.at(-1)}.sqlite`)
+  if (!existsSync(copy)) return []
+  const { mtime } = statSync(copy)
+  return [
+    `  이 버전으로 되돌리려면 업그레이드 전의 사본을 복원해 주세요: restore ${copy} --force`,
+    `  그 뒤(${mtime.toISOString()})의 변경은 before-restore-… 폴더에 남고, 화면에는 보이지 않습니다.`,
+  ]
 }
 
 /**

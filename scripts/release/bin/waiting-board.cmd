@@ -1,0 +1,3 @@
+@echo off
+rem The programs of the waiting board, on the Node of this folder: waiting-board start, backup, restore, doctor ...
+"%~dp0..\node\bin\node.exe" "%~dp0..\scripts\cli.ts" %*

@@ -1,0 +1,78 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import type { Config } from '../config.ts'
+import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { REQUEST_MS } from './fetchHealth.ts'
+
+const DAY_MS = 86_400_000
+/** Days before the end of a certificate from which on it should be renewed. */
+const RENEW_DAYS = 30
+
+/** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
+export async function checkCertificate({ tls, publicUrl }: Config): Promise<Check[]> {
+  const checks: Check[] = []
+  if (tls) checks.push(validity(new X509Certificate(await readFile(tls.cert)), tls.cert))
+  if (publicUrl?.startsWith('https:')) checks.push(await checkPublic(publicUrl))
+  return checks.length > 0 ? checks : [fine('certificate', 'TLS를 쓰지 않습니다 (http).')]
+}
+
+async function checkPublic(publicUrl: string): Promise<Check> {
+  try {
+    const { certificate, problem } = await certificateAt(new URL(publicUrl))
+    const check = validity(certificate, publicUrl)
+    if (check.state === 'critical' || problem === undefined) return check
+    return warning(
+      'certificate',
+      `이 컴퓨터는 ${publicUrl}의 인증서를 믿지 않습니다: ${problem}`,
+      '병원에서 만든 인증서라면 직원과 화면의 컴퓨터에 발급 기관의 인증서를 설치해 주세요. 아니면 이름이 맞는 인증서로 바꿔 주세요.',
+    )
+  } catch (error) {
+    return critical(
+      'certificate',
+      `${publicUrl}의 인증서를 읽을 수 없습니다: ${reasonOf(error)}`,
+      'PUBLIC_URL의 주소와, 앞에 둔 프록시가 실행 중인지 확인해 주세요.',
+    )
+  }
+}
+
+function validity(certificate: X509Certificate, where: string): Check {
+  const [from, to] = [certificate.validFromDate, certificate.validToDate]
+  const days = Math.floor((to.getTime() - Date.now()) / DAY_MS)
+  const until = to.toISOString().slice(0, 10)
+  const advice = '인증서를 새로 받아 주세요. 서버는 바뀐 파일을 한 시간 안에 스스로 읽습니다.'
+  if (from.getTime() > Date.now())
+    return critical(
+      'certificate',
+      `인증서가 아직 유효하지 않습니다: ${from.toISOString().slice(0, 10)}부터 (${where})`,
+      '서버 컴퓨터의 시계를 확인해 주세요.',
+    )
+  if (days < 0) return critical('certificate', `인증서가 ${until}에 끝났습니다 (${where}).`, advice)
+  const text = `인증서가 ${until}까지 유효합니다 (${days}일 남음, ${where}).`
+  return days < RENEW_DAYS ? warning('certificate', text, advice) : fine('certificate', text)
+}
+
+function certificateAt({
+  hostname,
+  port,
+}: URL): Promise<{ certificate: X509Certificate; problem: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof certificateAt>>>()
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(!/^[\d.]+$|:/.test(host) && { servername: host }),
+    rejectUnauthorized: false,
+    timeout: REQUEST_MS,
+  })
+  socket.on('error', reject)
+  socket.on('timeout', () => socket.destroy(new Error('응답이 없습니다')))
+  socket.on('secureConnect', () => {
+    const certificate = socket.getPeerX509Certificate()
+    if (certificate)
+      resolve({ certificate, problem: socket.authorized ? undefined : String(socket.authorizationError) })
+    else reject(new Error('인증서가 없습니다'))
+    socket.destroy()
+  })
+  return promise
+}

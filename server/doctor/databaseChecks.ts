@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
+import { openExisting } from '../db/openExisting.ts'
+import type { DB } from '../db/schema.ts'
+import { DATABASE } from '../disk/dataFolder.ts'
+import { readBackupStatus } from '../status/backupStatus.ts'
+import { StartError } from '../startError.ts'
+import { type Check, critical, fine, warning } from './check.ts'
+
+const DAY_MS = 86_400_000
+/** Difference of the clocks of server and database, in milliseconds, that times of calls show. */
+const DIFFERENCE_MS = 2_000
+/** Age of the last backup from which on a night was missed. */
+const BACKUP_MS = 2 * DAY_MS
+
+/** Checks the database, and what it says of the clock and of the backups. */
+export async function checkDatabase(config: Config): Promise<Check[]> {
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE)))
+    return [
+      fine('database', '내장 데이터베이스가 아직 없습니다. 처음 시작할 때 만들어집니다.'),
+      ...(await checkBackup(config, undefined)),
+    ]
+  let db: Kysely<DB>
+  try {
+    db = await openExisting(config)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [
+      critical(
+        'database',
+        error.message.replaceAll('\n', ' '),
+        databaseUrl === undefined
+          ? '파일을 건드리지 말고, 백업이 있으면 복원해 주세요.'
+          : 'DATABASE_URL과 데이터베이스 서버의 설정을 문장대로 고쳐 주세요.',
+      ),
+    ]
+  }
+  try {
+    return [
+      databaseUrl === undefined ? await checkEmbedded(db) : await checkPostgres(db),
+      await checkClock(db, databaseUrl !== undefined),
+      ...(await checkBackup(config, db)),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function checkEmbedded(db: Kysely<DB>): Promise<Check> {
+  const { version } = await db.selectNoFrom(sql<string>`sqlite_version()`.as('version')).executeTakeFirstOrThrow()
+  return fine('database', `내장 데이터베이스가 온전합니다 (SQLite ${version}).`)
+}
+
+/** Version, encoding and pooling were checked while it was opened; without rights a migration would fail. */
+async function checkPostgres(db: Kysely<DB>): Promise<Check> {
+  const facts = await db
+    .selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('version'),
+      sql<string>`current_setting('server_encoding')`.as('encoding'),
+      sql<string>`current_user`.as('user'),
+      sql<string>`current_schema()`.as('schema'),
+      sql<boolean>`has_schema_privilege(current_schema(), 'create')`.as('mayCreate'),
+      sql<string>`coalesce((
+        select string_agg(relname, ', ') from pg_class
+        where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+          and not pg_has_role(relowner, 'usage')
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      ), '')`.as('foreignTables'),
+    ])
+    .executeTakeFirstOrThrow()
+  const grant = `데이터베이스 관리자로 실행해 주세요: GRANT CREATE, USAGE ON SCHEMA ${facts.schema} TO ${facts.user}; 테이블의 소유자도 ${facts.user}이어야 합니다.`
+  if (!facts.mayCreate)
+    return critical('database', `${facts.user}에게 스키마 ${facts.schema}에 테이블을 만들 권한이 없습니다.`, grant)
+  if (facts.foreignTables !== '')
+    return critical(
+      'database',
+      `${facts.user}의 것이 아닌 테이블이 있어 업그레이드할 수 없습니다: ${facts.foreignTables}`,
+      grant,
+    )
+  return fine(
+    'database',
+    `PostgreSQL ${facts.version}, ${facts.encoding}, 세션마다 연결, 테이블을 만들 권한이 있습니다.`,
+  )
+}
+
+async function checkClock(db: Kysely<DB>, isApart: boolean): Promise<Check> {
+  const ahead = isApart ? Date.now() - (await readDatabaseNow(db)) : 0
+  if (Math.abs(ahead) > DIFFERENCE_MS)
+    return (Math.abs(ahead) > DAY_MS ? critical : warning)(
+      'clock',
+      `서버 시계가 데이터베이스 시계보다 ${Math.round(Math.abs(ahead) / 1_000)}초 ${ahead > 0 ? '빠릅니다' : '느립니다'}.`,
+      '두 컴퓨터의 시계를 같은 시간 서버(NTP)에 맞춰 주세요.',
+    )
+  const stored = await storedClock(db)
+  if (stored === undefined)
+    return fine('clock', `서버 시각: ${new Date().toISOString()} (아직 확인한 기록이 없습니다).`)
+  if (stored.state !== 'OK' || Date.parse(stored.seenAt) > Date.now() + DAY_MS)
+    return critical(
+      'clock',
+      `서버 시계가 틀릴 수 있습니다: 지금 ${new Date().toISOString()}, 마지막으로 맞았던 시각 ${stored.seenAt}`,
+      '시계를 맞춘 뒤 첫 사용자가 콘솔에서 시각을 확인해 주세요. 그때까지 오래된 자료를 지우지 않습니다.',
+    )
+  return fine('clock', `서버 시계가 맞습니다 (${new Date().toISOString()}).`)
+}
+
+/** Returns the state of the clock as the server stored it; undefined where no server of this version has run. */
+async function storedClock(db: Kysely<DB>): Promise<{ state: string; seenAt: string } | undefined> {
+  try {
+    const row = await db.selectFrom('clock_checks').select(['state', 'seen_at as seenAt']).executeTakeFirst()
+    return row?.seenAt ? row : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function checkBackup({ backup, databaseUrl, dataDir }: Config, db: Kysely<DB> | undefined): Promise<Check[]> {
+  if (databaseUrl !== undefined)
+    return [
+      warning(
+        'backup',
+        'PostgreSQL은 이 서버가 백업하지 않습니다.',
+        '데이터베이스는 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 매일 백업하고 있는지 확인해 주세요.',
+      ),
+    ]
+  if (!backup)
+    return [
+      warning(
+        'backup',
+        '야간 백업을 하지 않습니다.',
+        'BACKUP_DIR에 다른 디스크나 다른 컴퓨터의 폴더를 적어 주세요. 매일 밤 자동으로 백업합니다.',
+      ),
+    ]
+  const advice = `폴더가 연결되어 있고 공간이 있는지 확인해 주세요: ${backup.dir}`
+  const status = db && (await readBackupStatus(db, true).catch(() => undefined))
+  const newest = await newestIn(backup.dir)
+  if (status?.state === 'failed')
+    return [critical('backup', `마지막 백업이 실패했습니다 (${status.failedAt}).`, advice)]
+  if (newest === undefined)
+    return [warning('backup', `아직 백업이 없습니다 (${backup.dir}).`, `매일 ${backup.at}에 만들어집니다. ${advice}`)]
+  const text = `마지막 백업: ${join(backup.dir, newest.name)} (${newest.at.toISOString()})`
+  if (Date.now() - newest.at.getTime() > BACKUP_MS) return [critical('backup', text, advice)]
+  const [device, own] = await Promise.all([stat(backup.dir), stat(dataDir)])
+  if (device.dev === own.dev)
+    return [
+      warning(
+        'backup',
+        `${text}. 백업이 데이터와 같은 디스크에 있습니다.`,
+        '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR로 정해 주세요.',
+      ),
+    ]
+  return [fine('backup', text)]
+}
+
+async function newestIn(folder: string): Promise<{ name: string; at: Date } | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  const archives = await Promise.all(
+    names
+      .filter((name) => /^waiting-board-.*\.tar\.gz$/.test(name))
+      .map(async (name) => ({ name, at: (await stat(join(folder, name))).mtime })),
+  )
+  return archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+}

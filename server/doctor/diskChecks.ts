@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { diskOf } from '../disk/diskSpace.ts'
+import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+
+const MIB = 1_048_576
+const GIB = 1_024 * MIB
+/** Free space below which the server will soon refuse changes, and below which it should be watched. */
+const FREE = { critical: 512 * MIB, warning: 5 * GIB }
+/** Time of one flush, in milliseconds: each change of a queue waits for one. */
+const FLUSH = { critical: 200, warning: 30 }
+const FLUSHES = 20
+const PAGE_BYTES = 4_096
+
+/** Checks the space of the data folder's disk, and how long it takes to store a change. */
+export async function checkDisk({ dataDir }: Config): Promise<Check[]> {
+  let folder = resolve(dataDir)
+  while (!existsSync(folder)) folder = dirname(folder)
+  return Promise.all([checkSpace(folder), checkSpeed(folder)])
+}
+
+async function checkSpace(folder: string): Promise<Check> {
+  const { free, size } = await diskOf(folder)
+  const text = `${folder}: ${inGigabytes(size)}GB 중 ${inGigabytes(free)}GB가 비어 있습니다.`
+  if (free >= FREE.warning) return fine('disk', text)
+  const advice =
+    '쓰지 않는 파일을 지우거나 더 큰 디스크로 옮겨 주세요. UPLOAD_QUOTA로 올린 파일의 크기를 제한할 수 있습니다.'
+  return free < FREE.critical ? critical('disk', text, advice) : warning('disk', text, advice)
+}
+
+async function checkSpeed(folder: string): Promise<Check> {
+  try {
+    const ms = await flushTime(folder)
+    const text = `변경 하나를 디스크에 저장하는 데 ${ms.toFixed(1)}ms 걸립니다.`
+    if (ms < FLUSH.warning) return fine('disk-speed', text)
+    const advice =
+      '호출과 접수가 그만큼 늦어집니다. 네트워크 폴더나 느린 디스크라면 이 컴퓨터의 SSD로 옮기고, 백업이나 백신 검사가 같은 디스크를 쓰고 있는지 확인해 주세요.'
+    return ms < FLUSH.critical ? warning('disk-speed', text, advice) : critical('disk-speed', text, advice)
+  } catch (error) {
+    return critical(
+      'disk-speed',
+      `데이터 폴더에 쓸 수 없습니다: ${reasonOf(error)}`,
+      '폴더의 소유자와 권한을 확인해 주세요. 서비스와 같은 사용자로 실행했는지도 확인해 주세요.',
+    )
+  }
+}
+
+/** Returns the median time of writing and flushing a page, in milliseconds. */
+async function flushTime(folder: string): Promise<number> {
+  const draft = await mkdtemp(join(folder, '.doctor-'))
+  try {
+    await using file = await open(join(draft, 'flush'), 'w')
+    const times: number[] = []
+    for (let n = 0; n < FLUSHES; n += 1) {
+      const start = performance.now()
+      await file.write(Buffer.alloc(PAGE_BYTES, n), 0, PAGE_BYTES, n * PAGE_BYTES)
+      await file.sync()
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[FLUSHES / 2] ?? 0
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+const inGigabytes = (bytes: number) => (bytes / GIB).toLocaleString('ko', { maximumFractionDigits: 1 })

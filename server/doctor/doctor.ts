@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts'
+import { checkSettings } from '../checkSettings.ts'
+import { readConfig } from '../config.ts'
+import type { Settings } from '../settings.ts'
+import { checkCertificate } from './certificateCheck.ts'
+import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { checkDatabase } from './databaseChecks.ts'
+import { checkDisk } from './diskChecks.ts'
+import { checkOpenFiles } from './openFilesCheck.ts'
+import { checkPort } from './portCheck.ts'
+import { checkProxy } from './proxyCheck.ts'
+
+/** Folder of the program: a data folder in it is left behind by the next upgrade. */
+const PROGRAM = new URL('../..', import.meta.url)
+
+/**
+ * Examines an installation: settings, port, disk, database, clock, backup, certificate, open files and proxies. The
+ * server may run meanwhile; a database that does not exist yet is not created.
+ * @returns one check or more of each, in the order in which a person would look
+ */
+export async function examine(settings: Settings): Promise<Check[]> {
+  const found = checkSettings(settings)
+  const own = settingsCheck(settings, found)
+  const config = validConfig(settings)
+  if (!config) return [own]
+  const parts = await Promise.all([
+    part('port', checkPort(config)),
+    part('disk', checkDisk(config)),
+    part('database', checkDatabase(config)),
+    part('certificate', checkCertificate(config)),
+    part('open-files', checkOpenFiles()),
+    part('proxy', checkProxy(config)),
+  ])
+  return [own, ...parts.flat()]
+}
+
+/** A check that fails unexpectedly is itself a finding, and the others are still reported. */
+async function part(id: string, checks: Promise<Check[]>): Promise<Check[]> {
+  return checks.catch((error: unknown) => [
+    critical(id, `확인하지 못했습니다: ${reasonOf(error)}`, '이 문장을 그대로 담당 업체에 알려 주세요.'),
+  ])
+}
+
+function settingsCheck(settings: Settings, found: ReturnType<typeof checkSettings>): Check {
+  const from = settings.file === undefined ? '환경 변수와 기본값' : settings.file
+  if (found.length > 0)
+    return critical(
+      'settings',
+      found.map(({ name, message }) => `${name}: ${message}`).join(' / '),
+      '설정 파일이나 환경 변수를 고친 뒤 start --check로 다시 확인해 주세요.',
+    )
+  if (settings.unknown.length > 0)
+    return warning(
+      'settings',
+      `이 버전에 없는 설정 이름입니다 (${from}): ${settings.unknown.join(', ')}`,
+      '이름을 잘못 적었는지 확인해 주세요. 필요 없는 줄이면 지워 주세요.',
+    )
+  const dataDir = new URL(`${settings.values['DATA_DIR'] ?? './data'}/`, `file://${process.cwd()}/`)
+  if (dataDir.href.startsWith(PROGRAM.href))
+    return warning(
+      'settings',
+      '데이터 폴더가 프로그램 폴더 안에 있습니다. 업그레이드하면 새 프로그램이 데이터를 찾지 못합니다.',
+      'DATA_DIR을 프로그램 폴더 밖(예: /var/lib/waiting-board)으로 정하고, 서버를 끈 뒤 데이터 폴더를 그곳으로 옮겨 주세요.',
+    )
+  return fine('settings', `설정이 올바릅니다 (${from}).`)
+}
+
+function validConfig({ values, faults }: Settings): Config | undefined {
+  try {
+    return readConfig(values, faults)
+  } catch {
+    return undefined
+  }
+}

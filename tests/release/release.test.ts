@@ -1,0 +1,229 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import { Client } from '../harness/client.ts'
+import { createVisit } from '../harness/create.ts'
+import { temporaryFolder } from '../harness/temporaryFolder.ts'
+import { inCleanRoot, makeCleanRoot } from './cleanRoot.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const PLATFORM = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
+const BUILD_MS = 600_000
+const RUN_MS = 300_000
+/** Most processor time from unpacking to the ready line: twice that of an idle computer, because other tests run too. */
+const READY_SECONDS = 10
+/** Ticks of a second in /proc. */
+const TICKS = 100
+const BYTES_MAX = 120 * 1024 * 1024
+const READY = /대기판이 준비되었습니다: (http:\/\/\S+)/
+
+let folder: string
+let archive: string
+/** The unpacked folder. */
+let unpacked: string
+beforeAll(() => {
+  folder = temporaryFolder()
+  const output = execFileSync(process.execPath, ['scripts/release.ts', PLATFORM], { cwd: REPOSITORY, encoding: 'utf8' })
+  const [path = ''] = output.trimEnd().split('\n').slice(-1)
+  expect(path).toMatch(new RegExp(`^release/waiting-board-[\\d.]+-${PLATFORM}\\.tar\\.gz$`))
+  archive = join(REPOSITORY, path)
+  execFileSync('tar', ['-xzf', archive, '-C', folder])
+  unpacked = join(folder, basename(archive, '.tar.gz'))
+}, BUILD_MS)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = (root = unpacked) => join(root, 'bin/waiting-board')
+const run = (
+  words: readonly string[],
+  { root = unpacked, env = {} }: { root?: string; env?: NodeJS.ProcessEnv } = {},
+) => spawnSync(program(root), words, { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', ...env } })
+
+describe('the archive', () => {
+  it('has the size, the sum, the list of its parts and their licences', () => {
+    expect(statSync(archive).size).toBeLessThan(BYTES_MAX)
+    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
+    expect(readFileSync(join(REPOSITORY, 'release/SHA256SUMS'), 'utf8')).toContain(`${sum}  ${basename(archive)}\n`)
+    const sbom = JSON.parse(readFileSync(join(unpacked, 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string
+      components: { name: string }[]
+    }
+    const names = sbom.components.map(({ name }) => name)
+    expect(sbom.bomFormat).toBe('CycloneDX')
+    // Of the server, and of the built pages.
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react']))
+    const notices = readFileSync(join(unpacked, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['Node.js', ...names.map((each) => `${each} `)]) expect(notices).toContain(name)
+  })
+
+  it('has only packages that the server loads: neither tools nor libraries of the browser', () => {
+    const names = globSync('node_modules/{*,@*/*}/package.json', { cwd: unpacked }).join()
+    expect(names).toContain('/fastify/')
+    expect(names).not.toMatch(/\/(vite|react|react-dom|@mui|typescript|vitest|node)\//)
+  })
+
+  it('tells its version and its commands', () => {
+    const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { version: string }
+    expect(run(['--version']).stdout).toBe(`${version}\n`)
+    const help = run([])
+    expect(help.status).toBe(0)
+    for (const name of ['start', 'backup', 'restore', 'password', 'copy-to-postgres', 'audit-check', 'doctor'])
+      expect(help.stdout).toContain(`  ${name} `)
+    expect(run(['strat'])).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('strat') })
+  })
+})
+
+describe('on a computer without node, npm, git and a network', () => {
+  it(
+    'it is unpacked and started in seconds, examines itself, backs up and answers',
+    () => {
+      const root = join(folder, 'root')
+      makeCleanRoot(root, join(unpacked, 'node/bin/node'))
+      cpSync(archive, join(root, 'tmp', basename(archive)))
+      writeFileSync(join(root, 'etc/board.env'), 'DATA_DIR=/var/lib/board\nPORT=8080\nROOT_PASSWORD_FILE=/etc/secret\n')
+      writeFileSync(join(root, 'etc/secret'), `${PASSWORD}\n`)
+      const at = `/opt/${basename(unpacked)}`
+      const script = `
+      tar -xzf /tmp/${basename(archive)} -C /opt || exit 7
+      ln -s ${at} /opt/board; ln -s /opt/board/bin/waiting-board /bin/waiting-board
+      for name in node npm git; do command -v $name && exit 9; done
+      waiting-board start --config /etc/board.env >/tmp/out 2>/tmp/err & server=$!
+      ready() { while read -r line; do case $line in *준비되었습니다*) return 0;; esac; done </tmp/out; return 1; }
+      tries=0; until ready; do sleep 0.05; tries=$((tries + 1)); [ $tries -lt 2000 ] || exit 8; done
+      read -r stat </proc/$server/stat; echo "stat $stat"; times
+      ${at}/node/bin/node -e "fetch('http://127.0.0.1:8080/api/health').then(async (r) => console.log(r.status, await r.text()))"
+      waiting-board doctor --json --config /etc/board.env; echo "doctor $?"
+      waiting-board backup /tmp/copy.tar.gz --config /etc/board.env; echo "backup $?"
+      waiting-board audit-check --config /etc/board.env; echo "audit $?"
+      kill $server; wait $server; echo "stop $?"`
+      const { stdout, stderr, status } = spawnSync('unshare', inCleanRoot(root, script), { encoding: 'utf8' })
+      expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+      expect(processorSeconds(stdout)).toBeLessThan(READY_SECONDS)
+      expect(stdout).toContain('200 {"status":"ok"')
+      expect(JSON.parse(/^\{\n[^]*?\n\}$/m.exec(stdout)?.[0] ?? '')).toMatchObject({ state: 'warning' })
+      for (const line of ['doctor 0', 'backup 0', 'audit 0', 'stop 0']) expect(stdout).toContain(`${line}\n`)
+    },
+    RUN_MS,
+  )
+})
+
+describe('an upgrade', () => {
+  it(
+    'is a switch of the link that loses nothing, and so is the way back, with the copy that the old version names',
+    async () => {
+      const link = join(folder, 'current')
+      const newer = join(folder, 'newer')
+      cpSync(unpacked, newer, { recursive: true, verbatimSymlinks: true })
+      addMigration(newer)
+      const switchTo = (root: string) => {
+        rmSync(link, { force: true })
+        symlinkSync(root, link)
+      }
+      mkdirSync(join(folder, 'data'))
+      const env = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', ROOT_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
+
+      switchTo(unpacked)
+      let server = await start(link, { ...env, PORT: '0' })
+      const { port } = new URL(server.url)
+      const load = writing(server.url)
+      await load.until(20)
+      await server.stop()
+      switchTo(newer)
+      server = await start(link, { ...env, PORT: port })
+      await load.until(40)
+      await server.stop()
+      await load.stop()
+      server = await start(link, { ...env, PORT: port })
+      expect(await patientsOf(server.url)).toEqual(expect.arrayContaining(load.answered))
+      await server.stop()
+
+      switchTo(unpacked)
+      const refused = run(['start'], { root: link, env })
+      expect(refused.status).toBe(1)
+      const [, copy = ''] = /restore (\S+\.sqlite) --force/.exec(refused.stderr) ?? []
+      expect(copy).toContain(join(folder, 'data/before-upgrade'))
+      expect(run(['restore', copy, '--force', '--numbers-from', '900'], { root: link, env })).toMatchObject({
+        status: 0,
+      })
+      server = await start(link, { ...env, PORT: port })
+      expect(await patientsOf(server.url)).toEqual(expect.arrayContaining(load.answered.slice(0, 20)))
+      await server.stop()
+    },
+    RUN_MS,
+  )
+})
+
+/** Returns the time that the server, the shell and the programs that have ended took, from what the shell printed. */
+function processorSeconds(output: string): number {
+  const fields = /^stat (.*)$/m.exec(output)?.[1]?.split(' ') ?? []
+  const server = (Number(fields[13]) + Number(fields[14])) / TICKS
+  const others = [...output.matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => Number(m) * 60 + Number(s))
+  return others.reduce((sum, each) => sum + each, server)
+}
+
+/** Makes a version whose database has one more step. */
+function addMigration(root: string): void {
+  const path = join(root, 'server/db/migrations/migrate.ts')
+  const text = readFileSync(path, 'utf8')
+  const step = `{ name: '9999_later', up: (db) => db.schema.createTable('later').addColumn('id', 'integer').execute() },`
+  writeFileSync(path, text.replace(/(const STEPS: readonly MigrationStep\[\] = \[[^\]]*)\]/, `$1${step}\n]`))
+}
+
+/** Starts the program of a folder. */
+async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(program(root), ['start'], {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const [, found] = READY.exec(output) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`the server ended before it was ready: ${output}`)))
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { url, stop }
+}
+
+/** Checks patients in, one after the other, also while no server answers. */
+function writing(url: string) {
+  const answered: string[] = []
+  let isOver = false
+  const done = (async () => {
+    const client = await new Client(url).signIn('root', PASSWORD)
+    for (let n = 0; !isOver; n += 1) {
+      const patientNo = `L-${n}`
+      await createVisit(client, { patientNo }).then(
+        () => answered.push(patientNo),
+        () => new Promise((resolve) => setTimeout(resolve, 20)),
+      )
+    }
+  })()
+  return {
+    answered,
+    async until(count: number) {
+      while (answered.length < count) await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 20))])
+    },
+    stop() {
+      isOver = true
+      return done
+    },
+  }
+}
+
+async function patientsOf(url: string): Promise<string[]> {
+  const root = await new Client(url).signIn('root', PASSWORD)
+  const { content } = await root.get<Page<Visit>>('/v1/visits?paged=false')
+  return content.map(({ patientNo }) => patientNo ?? '')
+}
