@@ -17,6 +17,8 @@ const NOT_OF_POSTGRES = [
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
+  // Of the nightly backup, which PostgreSQL has not; its queries run there in metrics.
+  'status',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
   'unseenCharacters uploadSpace voiceEngine',

@@ -15,6 +15,7 @@ import { patientPageCalls } from './patientPages.ts'
 import { rightCalls } from './rights.ts'
 import { roomCalls } from './rooms.ts'
 import { spokenCallCalls } from './spokenCalls.ts'
+import { statusCalls } from './status.ts'
 import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
 import { visitCalls } from './visits.ts'
@@ -44,5 +45,6 @@ export const calls = {
   audit: auditCalls,
   clock: clockCalls,
   backup: backupCalls,
+  status: statusCalls,
   health: healthCalls,
 }

@@ -67,6 +67,8 @@ import { Jobs } from './status/jobs.ts'
 import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
+import { statusRoutes } from './status/statusRoutes.ts'
+import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import type { Authenticate } from './http/authorize.ts'
@@ -109,6 +111,7 @@ declare module 'fastify' {
 
 /** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
+const STATUS_PERIOD_MS = 60_000
 
 /** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
@@ -200,6 +203,19 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
+  const jobs = new Jobs({
+    failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
+    recovered: (job) => app.log.info({ job }, 'job succeeded again'),
+  })
+  const status = new StatusWatch({
+    database,
+    dataDir: config.dataDir,
+    hasBackups: config.backup !== undefined,
+    clock,
+    jobs: () => jobs.states,
+    certificate: () => certificate?.used.cert,
+  })
+
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
@@ -243,6 +259,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
+      statusRoutes(api, status, {
+        version: release.version,
+        build: builtVersion(release.version),
+        startedAt: new Date().toISOString(),
+        database: database.dialect,
+      })
       backupRoutes(api, database.db, config.backup !== undefined)
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
@@ -271,10 +293,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
     { prefix: '/api' },
   )
-  const jobs = new Jobs({
-    failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
-    recovered: (job) => app.log.info({ job }, 'job succeeded again'),
-  })
   if (config.metrics && metrics)
     metricsRoutes(
       app,
@@ -284,6 +302,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         dataDir: config.dataDir,
         hasBackups: config.backup !== undefined,
         jobs: () => jobs.states,
+        checks: () => status.read(),
         sockets,
       }),
     )
@@ -299,6 +318,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       log: app.log,
     }),
   )
+  // Read by nobody: it remembers since when something is wrong.
+  app.addHook('onListen', async () => jobs.every('check status', STATUS_PERIOD_MS, () => status.read()))
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
   if (certificate)
     app.addHook('onListen', async () =>

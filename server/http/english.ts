@@ -297,4 +297,53 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '검사실을 하나 이상 골라 주세요.': 'Please choose at least one room.',
   '화면 크기는 1920x1080처럼 적어 주세요.': 'Please write the size of a screen such as 1920x1080.',
   '화면에 보이는 {digits}자리 번호를 입력해 주세요.': 'Please enter the {digits} digits that the screen shows.',
+
+  // The server's checks of itself
+  '데이터베이스가 느립니다.': 'The database is slow.',
+  '데이터베이스가 잘 응답합니다.': 'The database answers well.',
+  '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.':
+    "Please check the database server and the disk of the server's computer.",
+  '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.':
+    "Please check the disk and the other programs of the server's computer.",
+  '데이터 폴더를 읽을 수 없습니다.': 'The data folder cannot be read.',
+  '서버 컴퓨터의 디스크를 확인해 주세요.': "Please check the disk of the server's computer.",
+  '데이터 디스크에 {left}만 남았습니다.': 'The data disk has only {left} left.',
+  '데이터 디스크에 {left} 남았습니다.': 'The data disk has {left} left.',
+  '가득 차면 접수와 호출이 멈춥니다. 지금 디스크를 비우거나 늘려 주세요.':
+    'A full disk stops check-ins and calls. Please free or add space now.',
+  '디스크를 비우거나 늘려 주세요.': 'Please free or add space.',
+  '서버 시계가 맞습니다.': "The server's clock is right.",
+  '서버 시계가 틀린 것 같습니다.': "The server's clock seems to be wrong.",
+  '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.':
+    "Please check the time of the server's computer. If it is right, the first user confirms it in the notice of the console.",
+  'PostgreSQL은 pg_dump로 백업합니다. 이 서버는 그 백업을 확인하지 않습니다.':
+    'PostgreSQL is backed up with pg_dump. This server does not check those backups.',
+  '야간 백업을 하지 않습니다.': 'There is no nightly backup.',
+  '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.':
+    'Please set BACKUP_DIR to a folder on another disk and restart the server.',
+  '마지막 백업이 실패했습니다.': 'The last backup failed.',
+  '백업 폴더의 연결과 빈 공간을 확인해 주세요. 한 시간마다 다시 시도합니다.':
+    'Please check that the backup folder is connected and has free space. The server retries every hour.',
+  '마지막 백업이 하루 반보다 오래되었습니다.': 'The last backup is older than a day and a half.',
+  '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.': "Please find the reason in the server's log.",
+  '아직 첫 백업 전입니다.': 'The first backup is still to come.',
+  '마지막 백업이 성공했습니다.': 'The last backup succeeded.',
+  '이 서버는 인증서를 쓰지 않습니다.': 'This server uses no certificate.',
+  '인증서의 시작일이 아직 되지 않았습니다.': 'The certificate is not valid yet.',
+  '인증서의 기간이 끝났습니다.': 'The certificate has expired.',
+  '인증서의 기간이 {days}일 남았습니다.': 'The certificate is valid for {days} more days.',
+  '인증서를 갱신해 TLS_CERT와 TLS_KEY의 파일을 바꿔 주세요. 한 시간 안에 저절로 적용됩니다.':
+    'Please renew the certificate and replace the files of TLS_CERT and TLS_KEY. The server loads them within an hour.',
+  '정기 작업이 모두 잘 됩니다.': 'All periodic jobs succeed.',
+  '정기 작업이 실패하고 있습니다: {jobs}': 'Periodic jobs are failing: {jobs}',
+  '서버 기록에서 이 이름을 찾아 까닭을 확인해 주세요.': "Please find the reason by this name in the server's log.",
+  '연결이 끊긴 화면이 {count}대 있습니다: {screens}': 'Screens that are away ({count}): {screens}',
+  '화면의 전원과 네트워크를 확인해 주세요. 없앤 화면은 대기판관리에서 지워 주세요.':
+    'Please check their power and network. Remove screens that no longer exist on the page of the boards.',
+  '문제가 있는 화면이 {count}대 있습니다: {screens}': 'Screens with a problem ({count}): {screens}',
+  '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.':
+    'Please look at the list of screens on the page of the boards.',
+  '이름을 정한 화면이 없습니다.': 'No screen has a name.',
+  '화면 {count}대가 모두 연결되어 있습니다.': 'All screens are connected ({count}).',
+  '데이터베이스가 응답하지 않아 확인하지 못했습니다.': 'Not checked, because the database does not answer.',
 }

@@ -84,6 +84,7 @@ export class Metrics {
   )
   readonly diskFree = this.#gauge('disk_free_bytes', 'Free space of the disk of DATA_DIR')
   readonly diskSize = this.#gauge('disk_size_bytes', 'Size of the disk of DATA_DIR')
+  readonly checks = this.#gauge('check_state', 'Checks of GET /v1/status: 0 ok, 1 warning, 2 critical', ['check'])
   readonly #failedSignIns = this.#counter('failed_sign_ins_total', 'Failed sign-ins: wrong passwords, and throttled', [
     'reason',
   ])

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import { diskOf } from '../disk/diskSpace.ts'
+import { STATUS_STATES, type StatusCheck } from '../../contract/status.ts'
 import { readBackupStatus } from './backupStatus.ts'
 import { CountedMoves } from './countedMoves.ts'
 import type { JobState } from './jobs.ts'
@@ -17,6 +18,7 @@ export interface MetricSources {
   /** Whether the server makes nightly backups. */
   readonly hasBackups: boolean
   readonly jobs: () => Iterable<readonly [string, JobState]>
+  readonly checks: () => Promise<readonly StatusCheck[]>
   /** Number of open WebSocket connections. */
   readonly sockets: () => number
 }
@@ -45,6 +47,7 @@ export function readingMetrics(metrics: Metrics, sources: MetricSources): () => 
       within(setBackup(metrics, db, sources.hasBackups)),
     ])
     metrics.databaseUp.set(reads.every(({ status }) => status === 'fulfilled') ? 1 : 0)
+    await within(setChecks(metrics, sources.checks())).catch(() => undefined)
     await within(setDisk(metrics, sources.dataDir)).catch(() => undefined)
     return metrics.registry.metrics()
   }
@@ -122,6 +125,10 @@ async function setDisk({ diskFree, diskSize }: Metrics, dataDir: string): Promis
   const { free, size } = await diskOf(dataDir)
   diskFree.set(free)
   diskSize.set(size)
+}
+
+async function setChecks({ checks }: Metrics, read: Promise<readonly StatusCheck[]>): Promise<void> {
+  for (const { id, state } of await read) checks.set({ check: id }, STATUS_STATES.indexOf(state))
 }
 
 function setJobs({ jobSucceededAt, jobFailing }: Metrics, jobs: Iterable<readonly [string, JobState]>): void {

@@ -416,6 +416,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
   'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },
   'backup.read': { send: NOTHING, expect: [401, 403, 200, 200] },
+  'status.read': { send: NOTHING, expect: [401, 403, 200, 200] },
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
 
   'health.health': { send: NOTHING, expect: EVERYONE },

@@ -79,6 +79,7 @@ describe('GET /metrics', () => {
     ).toBe('1')
     expect(valueOf(text, 'waiting_board_job_failing{task="end pauses"}')).toBe('0')
     expect(Number(valueOf(text, 'waiting_board_disk_free_bytes'))).toBeGreaterThan(0)
+    expect(valueOf(text, 'waiting_board_check_state{check="displays"}')).toBe('0')
   })
 
   it('has no label but from fixed lists, and none of a patient', async () => {

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely'
+import { type CheckId, STATUS_STATES, type StatusCheck, type StatusState } from '../../contract/status.ts'
+import type { ClockState } from '../../contract/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/schema.ts'
+import { diskOf } from '../disk/diskSpace.ts'
+import { readBackupStatus } from './backupStatus.ts'
+import {
+  checkBackup,
+  checkCertificate,
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkDisplays,
+  checkJobs,
+  type Finding,
+  type KnownDisplay,
+} from './checks.ts'
+import type { JobState } from './jobs.ts'
+
+/** Parts of the server that the checks look at. */
+export interface StatusSources {
+  readonly database: Pick<Database, 'db' | 'dialect'>
+  readonly dataDir: string
+  /** Whether the server makes nightly backups. */
+  readonly hasBackups: boolean
+  readonly clock: { check(): Promise<ClockState> }
+  readonly jobs: () => ReadonlyMap<string, JobState>
+  /** The certificate in use, as PEM; undefined for plain http. */
+  readonly certificate: () => Buffer | undefined
+}
+
+/** Runs the checks of a server, and remembers since when each has been in its state. */
+export class StatusWatch {
+  readonly #sources: StatusSources
+  readonly #known = new Map<CheckId, { readonly state: StatusState; readonly since: Date }>()
+
+  constructor(sources: StatusSources) {
+    this.#sources = sources
+  }
+
+  /** Runs all checks. @returns the worst first */
+  async read(): Promise<StatusCheck[]> {
+    const now = new Date()
+    const findings = await this.#findings(now)
+    return findings
+      .map((finding) => ({ ...finding, since: this.#since(finding, now).toISOString() }))
+      .toSorted((a, b) => rankOf(b.state) - rankOf(a.state))
+  }
+
+  async #findings(now: Date): Promise<Finding[]> {
+    const { database, dataDir, hasBackups, clock, jobs, certificate } = this.#sources
+    const { db, dialect } = database
+    const unread = (id: CheckId): Finding => ({
+      id,
+      state: 'warning',
+      text: '데이터베이스가 응답하지 않아 확인하지 못했습니다.',
+      advice: '',
+    })
+    const read = await Promise.all([
+      timed(db).then(checkDatabase),
+      diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
+      clock.check().then(checkClock, () => unread('clock')),
+      readBackupStatus(db, hasBackups).then(
+        (status) => checkBackup(status, dialect === 'sqlite', now),
+        () => unread('backup'),
+      ),
+      knownDisplays(db).then(
+        (displays) => checkDisplays(displays, now),
+        () => unread('displays'),
+      ),
+    ])
+    return [...read, checkCertificate(certificate(), now), checkJobs(jobs(), now)]
+  }
+
+  #since({ id, state, since }: Finding, now: Date): Date {
+    const known = this.#known.get(id)
+    const kept = known?.state === state ? known : { state, since: now }
+    this.#known.set(id, kept)
+    return since ?? kept.since
+  }
+}
+
+/** Returns the worst state of checks. */
+export const worstOf = (checks: readonly Pick<StatusCheck, 'state'>[]): StatusState =>
+  STATUS_STATES[Math.max(0, ...checks.map(({ state }) => rankOf(state)))] ?? 'ok'
+
+const rankOf = (state: StatusState) => STATUS_STATES.indexOf(state)
+
+/** Returns the milliseconds that one row takes; null when the database does not answer. */
+async function timed(db: Kysely<DB>): Promise<number | null> {
+  const startedAt = performance.now()
+  return db
+    .selectFrom('users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+    .then(
+      () => performance.now() - startedAt,
+      () => null,
+    )
+}
+
+async function knownDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {
+  const rows = await db
+    .selectFrom('displays')
+    .innerJoin('dids', 'dids.id', 'displays.did_id')
+    .select(['displays.name', 'dids.name_kr', 'gone_at', 'problems'])
+    .where((eb) =>
+      eb.or([
+        eb('displays.name', '<>', sql.lit('')),
+        eb('displays.id', 'in', eb.selectFrom('display_keys').select('display_id')),
+      ]),
+    )
+    .orderBy('displays.name')
+    .orderBy('displays.id')
+    .execute()
+  return rows.map(({ name, name_kr, gone_at, problems }) => ({
+    name: name || name_kr,
+    goneAt: gone_at,
+    hasProblem: gone_at === null && problems !== '',
+  }))
+}

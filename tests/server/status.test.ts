@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHECK_IDS, type Status } from '../../contract/status.ts'
+import { checkBackup, checkCertificate, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
+import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
+import { openScreen } from '../harness/displays.ts'
+import { createDid } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+
+const NOW = new Date('2026-03-04T00:00:00Z')
+const GIB = 1024 ** 3
+const MINUTE_MS = 60_000
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = temporaryFolder()
+  server = await startServer({
+    env: { BACKUP_DIR: join(folder, 'backup') },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const read = () => server.root.get<Status>('/v1/status')
+const checkOf = async (id: string) => (await read()).checks.find((check) => check.id === id)
+
+describe('GET /v1/status', () => {
+  it('has every check, the worst first, and says what runs', async () => {
+    const { state, checks, server: about } = await read()
+    expect(checks.map(({ id }) => id).toSorted()).toEqual(CHECK_IDS.toSorted())
+    expect(about.database).toBe(server.database.dialect)
+    expect(Math.abs(Date.parse(about.now) - Date.now())).toBeLessThan(10_000)
+    expect(checks.find(({ id }) => id === 'database')).toMatchObject({ state: 'ok', advice: '' })
+    expect(state).toBe(checks[0]?.state)
+  })
+
+  it('is critical from the time at which the backup failed until it succeeds again, in both languages', async () => {
+    const failedAt = new Date(Date.now() - 3_600_000)
+    await eventually(async () => expect((await checkOf('backup'))?.text).toBe('마지막 백업이 성공했습니다.'))
+    await storeFailedBackup(server.database.db, failedAt)
+    const { state, checks } = await read()
+    expect([state, checks[0]]).toMatchObject([
+      'critical',
+      { id: 'backup', state: 'critical', since: failedAt.toISOString(), text: '마지막 백업이 실패했습니다.' },
+    ])
+    const english = await server.root.request<Status>('GET', '/v1/status', undefined, { 'accept-language': 'en' })
+    expect(english.body.checks[0]?.text).toBe('The last backup failed.')
+    await storeGoodBackup(server.database.db, new Date())
+    expect(await checkOf('backup')).toMatchObject({ state: 'ok' })
+  })
+
+  it('counts the screens with a name', async () => {
+    const did = await createDid(server.root)
+    await openScreen(server, did.id)
+    expect(await checkOf('displays')).toMatchObject({ state: 'ok', text: '화면 1대가 모두 연결되어 있습니다.' })
+  })
+})
+
+describe('the checks', () => {
+  it.each([
+    [{ free: 0.4 * GIB, size: 100 * GIB }, 'critical'],
+    [{ free: 1.9 * GIB, size: 100 * GIB }, 'warning'],
+    // A small disk that is half empty is well.
+    [{ free: 1 * GIB, size: 2 * GIB }, 'ok'],
+    [{ free: 5 * GIB, size: 1_000 * GIB }, 'ok'],
+    [null, 'critical'],
+  ])('disk %j: %s', (disk, state) => {
+    expect(checkDisk(disk).state).toBe(state)
+  })
+
+  it.each([
+    ['off', null, true, 'warning'],
+    ['off', null, false, 'ok'],
+    ['ok', null, true, 'ok'],
+    ['ok', '2026-03-03T18:00:00Z', true, 'ok'],
+    ['ok', '2026-03-02T11:00:00Z', true, 'critical'],
+    ['failed', '2026-03-03T18:00:00Z', true, 'critical'],
+  ] as const)('backup %s, last one %s, embedded database %s: %s', (state, goodAt, isEmbedded, expected) => {
+    expect(checkBackup({ state, goodAt, failedAt: null }, isEmbedded, NOW).state).toBe(expected)
+  })
+
+  it('a certificate warns a month before its end, and is critical a week before', () => {
+    const paths = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') }
+    const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=board'
+    execFileSync('openssl', ['req', ...kind.split(' '), '-keyout', paths.key, '-out', paths.cert])
+    const pem = readFileSync(paths.cert)
+    const after = (days: number) => checkCertificate(pem, new Date(Date.now() + days * 86_400_000)).state
+    expect([-2, 1, 61, 84, 91].map(after)).toEqual(['critical', 'ok', 'warning', 'critical', 'critical'])
+    expect(checkCertificate(undefined, NOW).state).toBe('ok')
+  })
+
+  it('a failing job warns, and is critical after ten minutes', () => {
+    const failing = (minutes: number) => new Map([['end pauses', { succeededAt: null, failingSince: ago(minutes) }]])
+    expect(checkJobs(failing(2), NOW)).toMatchObject({ state: 'warning', since: ago(2) })
+    expect(checkJobs(failing(11), NOW)).toMatchObject({
+      state: 'critical',
+      text: '정기 작업이 실패하고 있습니다: end pauses',
+    })
+    expect(checkJobs(new Map([['end pauses', { succeededAt: NOW, failingSince: null }]]), NOW).state).toBe('ok')
+  })
+
+  it('a screen that is away for a minute, or has a problem, warns', () => {
+    const screen = { name: '로비', goneAt: null, hasProblem: false }
+    const states = [
+      [screen],
+      [{ ...screen, goneAt: ago(0.5).toISOString() }],
+      [screen, { ...screen, goneAt: ago(2).toISOString() }],
+      [{ ...screen, hasProblem: true }],
+    ].map((screens) => checkDisplays(screens, NOW).state)
+    expect(states).toEqual(['ok', 'ok', 'warning', 'warning'])
+  })
+})
+
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
