@@ -12,6 +12,7 @@ import { exams } from './resources/exams/exams.ts'
 import { packages } from './resources/packages/packages.ts'
 import { my } from './resources/users/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
+import { status } from './resources/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
 import { PatientSearch } from './resources/search/PatientSearch.tsx'
@@ -49,6 +50,7 @@ export function App() {
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
+        <Route path={status.path} element={<status.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         {NOT_BOARDS.map((path) => (
           <Route key={path} path={path} element={<NotFoundPage />} />
@@ -67,6 +69,7 @@ const menus: Menus = {
     { to: '/exams', label: 'resources.exams.menu', icon: exams.icon, page: `/${packages.name}` },
     { to: '/dids', label: 'resources.dids.menu', icon: dids.icon },
     { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
+    { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
   ],
   waiting: [
     // First, because a patient's visit starts at reception.
@@ -89,7 +92,7 @@ const DisplayNotices = lazyNotice(async () => (await import('./resources/dids/Di
 const FirstSteps = lazyNotice(async () => (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps)
 
 /** Lazy, because they are rarely shown. */
-const BackupWarning = lazyNotice(async () => (await import('./resources/backup/BackupWarning.tsx')).BackupWarning)
+const StatusWarning = lazyNotice(async () => (await import('./resources/status/StatusWarning.tsx')).StatusWarning)
 const ClockWarning = lazyNotice(async () => (await import('./resources/clock/ClockWarning.tsx')).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -101,7 +104,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     warning={
       <>
         <ClockWarning />
-        <BackupWarning />
+        <StatusWarning />
       </>
     }
     guide={<FirstSteps />}

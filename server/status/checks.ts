@@ -145,7 +145,7 @@ export function checkJobs(jobs: ReadonlyMap<string, JobState>, now: Date): Findi
   return {
     id: 'jobs',
     state: now.getTime() - since.getTime() > JOB_CRITICAL_MS ? 'critical' : 'warning',
-    text: `정기 작업이 실패하고 있습니다: ${namesOf(failing.map(({ name }) => name))}`,
+    text: `정기 작업이 실패하고 있습니다: ${namesOf(failing)}`,
     advice: '서버 기록에서 이 이름을 찾아 까닭을 확인해 주세요.',
     since,
   }
@@ -165,7 +165,7 @@ export function checkDisplays(displays: readonly KnownDisplay[], now: Date): Fin
     return {
       id: 'displays',
       state: 'warning',
-      text: `연결이 끊긴 화면이 ${away.length}대 있습니다: ${namesOf(away.map(({ name }) => name || '-'))}`,
+      text: `연결이 끊긴 화면이 ${away.length}대 있습니다: ${namesOf(away)}`,
       advice: '화면의 전원과 네트워크를 확인해 주세요. 없앤 화면은 대기판관리에서 지워 주세요.',
       since: new Date(away.map(({ goneAt }) => goneAt ?? '').toSorted()[0] ?? now),
     }
@@ -174,7 +174,7 @@ export function checkDisplays(displays: readonly KnownDisplay[], now: Date): Fin
     return {
       id: 'displays',
       state: 'warning',
-      text: `문제가 있는 화면이 ${ill.length}대 있습니다: ${namesOf(ill.map(({ name }) => name || '-'))}`,
+      text: `문제가 있는 화면이 ${ill.length}대 있습니다: ${namesOf(ill)}`,
       advice: '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
     }
   return displays.length === 0
@@ -184,6 +184,7 @@ export function checkDisplays(displays: readonly KnownDisplay[], now: Date): Fin
 
 const well = (id: CheckId, text: string): Finding => ({ id, state: 'ok', text, advice: '' })
 
-function namesOf(names: readonly string[]): string {
+function namesOf(items: readonly { readonly name: string }[]): string {
+  const names = items.map(({ name }) => name || '-')
   return names.length > NAMED_MAX ? `${names.slice(0, NAMED_MAX).join(', ')} …` : names.join(', ')
 }

@@ -89,7 +89,7 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
 
     /**
      * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
-     * audit log exist on our server only; the log and the server's clock are for ROOT, the state of its backup for
+     * audit log exist on our server only; the log and the server's clock are for ROOT, its state for
      * managers. All staff have access to the rest, except rights that our server withholds.
      */
     async canAccess({ resource, action }) {
@@ -98,7 +98,7 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return isOwnServer() && (await currentUser()).authority === 'ROOT'
-      if (resource === 'rights' || resource === 'backup')
+      if (resource === 'rights' || resource === 'status')
         return isOwnServer() && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true

@@ -33,7 +33,7 @@ import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
 import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
 import type { Clock } from '../../contract/clock.ts'
-import type { BackupStatus } from '../../contract/backup.ts'
+import type { Status } from '../../contract/status.ts'
 
 /** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
 export type AppDataProvider = ReturnType<typeof createDataProvider>
@@ -202,5 +202,5 @@ const ownServerCalls = (request: Request) => ({
   /** Confirms that this time of the server, ISO 8601, is correct. */
   confirmClock: (now: string): Promise<Clock> => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
 
-  readBackup: (signal?: AbortSignal): Promise<BackupStatus> => request<BackupStatus>('GET', 'v1/backup', { signal }),
+  readStatus: (signal?: AbortSignal): Promise<Status> => request<Status>('GET', 'v1/status', { signal }),
 })

@@ -1,4 +1,4 @@
-import { backup, clock, crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
+import { clock, crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
 import { didOptions } from './en/didOptions.ts'
 import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'
@@ -6,6 +6,7 @@ import { reactAdmin } from './en/reactAdmin.ts'
 import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
+import { status } from './en/status.ts'
 import { my } from './en/users.ts'
 import { voice } from './en/voice.ts'
 import { waitings } from './en/waitings.ts'
@@ -26,11 +27,11 @@ export const en: Messages = {
   didOptions,
   my,
   waitings,
-  backup,
   clock,
   firstSteps,
   search,
   slip,
+  status,
   voice,
   resources,
   ra: reactAdmin,

@@ -1,4 +1,4 @@
-import { backup, clock, crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
+import { clock, crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
 import { didOptions } from './ko/didOptions.ts'
 import { firstSteps } from './ko/firstSteps.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'
@@ -6,6 +6,7 @@ import { importing, listTools } from './ko/listTools.ts'
 import { resources } from './ko/resources.ts'
 import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
+import { status } from './ko/status.ts'
 import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
 import { waitings } from './ko/waitings.ts'
@@ -25,11 +26,11 @@ export const ko = {
   didOptions,
   my,
   waitings,
-  backup,
   clock,
   firstSteps,
   search,
   slip,
+  status,
   voice,
   resources,
   ra: reactAdmin,

@@ -12,7 +12,7 @@ const HANGUL = /[가-힣]/
 const ROOT = join(import.meta.dirname, '../..')
 /** Files whose texts are no refusals of the API: programs, pages, live frames, and what patients are told at a screen. */
 const OTHER = [
-  /^server\/(main|start|tls|config|environment|settings|checkSettings)\.ts$/,
+  /^server\/(main|start|tls|config|environment|settings|checkSettings|settingFaults)\.ts$/,
   /^server\/(backup|db|disk|docs|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
   /^server\/status\/metricsRoutes\.ts$/,

@@ -131,15 +131,6 @@ export const crud: typeof korean.crud = {
   failedHint: 'Please try again later. (error code: %{status})',
 }
 
-/** The warning about a nightly backup that fails. */
-export const backup = {
-  title: 'The nightly backup failed.',
-  good: 'The last successful backup was made at %{good}.',
-  none: 'No backup has succeeded yet.',
-  meaning:
-    'The server retries every hour; this notice disappears once a backup succeeds. Please ask your IT staff to check that the backup folder is connected and has free space.',
-}
-
 /** The warning about the server's clock. */
 export const clock = {
   title: "Please check the server's clock.",

@@ -106,7 +106,7 @@ describe('a call that is no record', () => {
       () => provider.confirmClock('2026-03-02T01:42:00.000Z'),
       { line: 'POST /api/v1/clock/confirm', body: { now: '2026-03-02T01:42:00.000Z' } },
     ],
-    ['reads the state of the backup', () => provider.readBackup(), { line: 'GET /api/v1/backup' }],
+    ['reads the state of the server', () => provider.readStatus(), { line: 'GET /api/v1/status' }],
     ['reads the clock', () => provider.readClock(), { line: 'GET /api/v1/clock' }],
     ['lists screens', () => provider.listDisplays(), { line: 'GET /api/v1/displays' }],
     [

@@ -1,0 +1,76 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Display } from '../../../contract/displays.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import css from './StatusPage.module.css'
+
+const READ_MS = 30_000
+
+/** The screens that staff have named or approved, and those that are connected without a user: the worst first. */
+export function Screens() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['displays'],
+    queryFn: ({ signal }) => provider.listDisplays(signal),
+    refetchInterval: READ_MS,
+  })
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={96} aria-hidden />
+  const screens = data.displays
+    .filter(({ name, keys, connected, signedIn }) => name !== '' || keys.length > 0 || (connected && !signedIn))
+    .toSorted((a, b) => badness(b) - badness(a))
+  if (screens.length === 0) return <p className={css.finding}>{text('status.noScreens')}</p>
+  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {(['place', 'board', 'state', 'sound', 'version'] as const).map((column) => (
+              <th key={column} scope="col">
+                {text(`status.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {screens.map((screen) => (
+            <tr key={screen.id}>
+              <th scope="row">{screen.name || text('status.unnamed')}</th>
+              <td>{screen.board.name}</td>
+              <td>
+                <span className={css.state} data-state={stateOf(screen)}>
+                  {text(`status.${stateOf(screen)}`)}
+                </span>{' '}
+                {screen.connected
+                  ? text('status.connected', { at: at(screen.connectedAt) })
+                  : text('status.away', { at: at(screen.goneAt ?? screen.connectedAt) })}
+                {screen.connected &&
+                  screen.problems.map((problem) => (
+                    <span key={problem} className={css.problem}>
+                      {text(`resources.dids.displays.problems.${problem}`)}
+                    </span>
+                  ))}
+              </td>
+              <td>
+                {screen.connected
+                  ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn')
+                  : '-'}
+              </td>
+              <td>{screen.version || '-'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const stateOf = ({ connected, problems }: Display) => (connected && problems.length === 0 ? 'ok' : 'warning')
+
+const badness = ({ connected, problems }: Display) => (connected ? (problems.length > 0 ? 1 : 0) : 2)
