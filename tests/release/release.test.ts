@@ -199,10 +199,10 @@ async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ url: strin
 /** Checks patients in, one after the other, also while no server answers. */
 function writing(url: string) {
   const answered: string[] = []
-  let isOver = false
+  const over = new AbortController()
   const done = (async () => {
     const client = await new Client(url).signIn('root', PASSWORD)
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       const patientNo = `L-${n}`
       await createVisit(client, { patientNo }).then(
         () => answered.push(patientNo),
@@ -216,7 +216,7 @@ function writing(url: string) {
       while (answered.length < count) await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 20))])
     },
     stop() {
-      isOver = true
+      over.abort()
       return done
     },
   }
