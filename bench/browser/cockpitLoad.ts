@@ -73,10 +73,11 @@ async function load(browser: Browser, url: string, { session }: Client, isOwn: b
 }
 
 /** Removes the mark by which the console recognizes our server. */
-const hideOwnServer = (page: Page) =>
-  page.addInitScript(() =>
+function hideOwnServer(page: Page) {
+  return page.addInitScript(() =>
     new MutationObserver(() => document.querySelector('meta[name="own-server"]')?.remove()).observe(document, {
       childList: true,
       subtree: true,
     }),
   )
+}

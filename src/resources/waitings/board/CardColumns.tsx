@@ -32,7 +32,7 @@ export function CardColumns({ grid, columns, aim, onMoved, children }: CardColum
       measure()
       onMoved()
     })
-    for (const each of [element, ...element.children]) sizes.observe(each)
+    for (const each of [element, ...[...element.children].slice(0, count)]) sizes.observe(each)
     return () => sizes.disconnect()
   }, [grid, count, onMoved])
 
