@@ -202,5 +202,9 @@ const ownServerCalls = (request: Request) => ({
   /** Confirms that this time of the server, ISO 8601, is correct. */
   confirmClock: (now: string): Promise<Clock> => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
 
-  readStatus: (signal?: AbortSignal): Promise<Status> => request<Status>('GET', 'v1/status', { signal }),
+  readStatus: async (signal?: AbortSignal): Promise<Status> => {
+    const status = await request<unknown>('GET', 'v1/status', { signal })
+    if (!isFields(status) || !Array.isArray(status['checks']) || !isFields(status['server'])) throw unreadable()
+    return status as unknown as Status
+  },
 })

@@ -9,8 +9,6 @@ const FOLDER = join(import.meta.dirname, '../../../src/resources')
 const FOLDERS: Readonly<Record<string, string>> = {
   'did-waitings/tag-mappings': 'tags',
   'audit-logs': 'audit',
-  appointments: 'visits/appointments',
-  packages: 'visits/packages',
 }
 
 /** Returns the sources of the columns and inputs in a resource's pages whose label is inferred. */
@@ -18,7 +16,7 @@ function inferredSources(resource: string): string[] {
   const folder = join(FOLDER, FOLDERS[resource] ?? resource)
   const pages = readdirSync(folder).filter((file) => file.endsWith('.tsx'))
   const code = pages.map((page) => readFileSync(join(folder, page), 'utf8')).join('\n')
-  return [...code.matchAll(/<(?:Column|\w+(?:Field|Input))(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
+  return [...code.matchAll(/<(?:DataTable\.Col|\w+(?:Field|Input))(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
     ([, source = '']) => source,
   )
 }

@@ -405,7 +405,7 @@ describe('patients of a list', () => {
         unnamedScreens: true,
       },
       { id: 2, name: '이O리', order: 2, joinedAt: wire[0]?.createdAt, calledAt: '2026-03-02T01:42:00.000Z' },
-      { id: 3, name: '박O찬', order: 3, joinedAt: wire[2]?.createdAt, calledAt: '' },
+      { id: 3, name: '박O찬', order: 3, joinedAt: wire[2]?.createdAt, calledAt: '', number: 5 },
     ])
     expect(Object.keys(readPatients([wire[0]] as never)[0] ?? {}).toSorted()).toEqual([
       'calledAt',
