@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const GIB = 1024 ** 3
 /** Free space of the disk below which staff should act, and below which the database may soon stop. */
-const DISK_LOW = { bytes: 2 * GIB, share: 0.1 }
-const DISK_CRITICAL = { bytes: GIB / 2, share: 0.02 }
+const DISK_LOW = { bytes: 2 * GIB, share: 0.2 }
+const DISK_CRITICAL = { bytes: GIB / 2, share: 0.1 }
 /** A database that takes longer for one row holds up every press. */
 const DATABASE_SLOW_MS = 1_000
 const CERTIFICATE_WARNING_MS = 30 * DAY_MS

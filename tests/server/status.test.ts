@@ -66,6 +66,7 @@ describe('the checks', () => {
   it.each([
     [{ free: 0.4 * GIB, size: 100 * GIB }, 'critical'],
     [{ free: 1.9 * GIB, size: 100 * GIB }, 'warning'],
+    [{ free: 0.05 * GIB, size: GIB }, 'critical'],
     // A small disk that is half empty is well.
     [{ free: 1 * GIB, size: 2 * GIB }, 'ok'],
     [{ free: 5 * GIB, size: 1_000 * GIB }, 'ok'],

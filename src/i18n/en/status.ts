@@ -36,7 +36,6 @@ export const status = {
   sound: 'Sound',
   soundOn: 'OK',
   soundOff: 'No sound',
-  reload: 'Reload',
   more: 'Show status',
   region: 'The server has a problem.',
 }

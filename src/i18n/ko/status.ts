@@ -36,7 +36,6 @@ export const status = {
   sound: '소리',
   soundOn: '정상',
   soundOff: '소리 안 남',
-  reload: '다시 불러오기',
   more: '상태 보기',
   region: '서버에 문제가 있습니다.',
 }
