@@ -34,6 +34,8 @@ export default defineConfig({
     target: 'es2022',
     // every browser of that age preloads modules by itself
     modulePreload: { polyfill: false },
+    // tests/browser/budgets.spec.ts limits the size, compressed
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       input: { index: 'index.html', [SERVICE_WORKER]: 'src/serviceWorker/serviceWorker.ts' },
       // a service worker rules from its own address downwards, and browsers look for a new one there

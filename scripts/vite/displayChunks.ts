@@ -47,6 +47,7 @@ export function displayChunks(priority: number) {
       entriesOf ??= readEntries(graph)
       return isPart(entriesOf.get(id) ?? new Set(), id) ? name : null
     },
+    debugName: name,
     priority: priority - (at + 1) / Object.keys(CHUNKS).length,
   }))
 }
