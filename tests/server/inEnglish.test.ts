@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Files whose texts are no refusals of the API: programs, pages, live frames, and what patients are told at a screen. */
 const OTHER = [
   /^server\/(main|start|tls|config|environment|settings|checkSettings|settingFaults)\.ts$/,
-  /^server\/(backup|db|disk|docs|emergency|realtime|static)\//,
+  /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
   /^server\/status\/metricsRoutes\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,

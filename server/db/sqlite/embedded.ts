@@ -82,7 +82,7 @@ function refuseLost(dataDir: string): void {
     [
       `데이터 폴더에 쓰던 자료는 있는데 데이터베이스(${DATABASE})가 없어 시작하지 않습니다. 아무것도 건드리지 않았습니다: ${dataDir} (${traces.join(', ')})`,
       '  PostgreSQL을 쓰고 있었다면 DATABASE_URL을 정해 다시 시작해 주세요.',
-      '  백업이 있으면 복원해 주세요: restore 백업파일',
+      '  백업이 있으면 복원해 주세요: npm run restore -- 백업파일 (설치본은 waiting-board restore 백업파일)',
       '  정말 새로 시작하려면 DATA_DIR을 빈 폴더로 정해 주세요.',
     ].join('\n'),
   )
