@@ -319,12 +319,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     }),
   )
   // Read by nobody: it remembers since when something is wrong.
-  app.addHook('onListen', async () => jobs.every('check status', STATUS_PERIOD_MS, () => status.read()))
+  app.addHook('onListen', async () => {
+    jobs.every('check status', STATUS_PERIOD_MS, () => status.read())
+  })
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
   if (certificate)
-    app.addHook('onListen', async () =>
-      jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)),
-    )
+    app.addHook('onListen', async () => {
+      jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server))
+    })
   app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config, config.displayAccess === 'OPEN' ? readBoard : null)
   return app

@@ -131,8 +131,8 @@ test('NV-01 NV-02 NV-03 NV-05 NV-06 the mode tabs lead to the modes, whose menus
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect(bar).toHaveCSS('height', '64px')
   const all = await colour()
-  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리', '사용자관리'])
-  expect(await hrefs(page)).toEqual(['/rooms', '/exams', '/dids', '/users'])
+  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리', '사용자관리', '상태'])
+  expect(await hrefs(page)).toEqual(['/rooms', '/exams', '/dids', '/users', '/status'])
 
   await mode(page, '대기/태그 관리').click()
   await expect(page).toHaveURL(`${shared.url}/did-waitings`)
