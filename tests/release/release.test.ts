@@ -91,6 +91,7 @@ describe('on a computer without node, npm, git and a network', () => {
       tar -xzf /tmp/${basename(archive)} -C /opt || exit 7
       ln -s ${at} /opt/board; ln -s /opt/board/bin/waiting-board /bin/waiting-board
       for name in node npm git; do command -v $name && exit 9; done
+      : >/tmp/out
       waiting-board start --config /etc/board.env >/tmp/out 2>/tmp/err & server=$!
       ready() { while read -r line; do case $line in *준비되었습니다*) return 0;; esac; done </tmp/out; return 1; }
       tries=0; until ready; do sleep 0.05; tries=$((tries + 1)); [ $tries -lt 2000 ] || exit 8; done
