@@ -51,6 +51,8 @@ export default defineConfig({
     // Long enough on a machine that others use too; what is there sooner is not waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As for the browser (playwright.config.ts): a machine that others use too may starve a page's test.
+    retry: process.env['CI'] ? 1 : 0,
     // Reading the modules takes longer than most tests: a worker reads them once. Each file has its own window.
     isolate: false,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
