@@ -17,7 +17,7 @@ const NOT_OF_POSTGRES = [
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
-  // Of the nightly backup, which PostgreSQL has not; its queries run there in metrics.
+  // Of the nightly backup, which a server on PostgreSQL does not make. The queries of the status run there in metrics.
   'status',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
@@ -42,6 +42,10 @@ const LONG = [
   ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),
 ]
 
+/** A machine that others use too may starve a page's test: one more try there, as for the browser; the report names it. */
+const RETRIES = process.env['CI'] ? 1 : 0
+const LATER_TRY = 'tests/src/support/laterTry.ts'
+
 /** Tests of the displays. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 
@@ -51,8 +55,6 @@ export default defineConfig({
     // Long enough on a machine that others use too; what is there sooner is not waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // As for the browser (playwright.config.ts): a machine that others use too may starve a page's test.
-    retry: process.env['CI'] ? 1 : 0,
     // Reading the modules takes longer than most tests: a worker reads them once. Each file has its own window.
     isolate: false,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
@@ -65,7 +67,8 @@ export default defineConfig({
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SERVER, DISPLAYS, ...LONG],
-          setupFiles: 'tests/src/support/withoutOwnerStacks.ts',
+          setupFiles: ['tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          retry: RETRIES,
         },
       },
       {
@@ -86,7 +89,8 @@ export default defineConfig({
         test: {
           name: 'displays',
           include: [DISPLAYS],
-          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts'],
+          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          retry: RETRIES,
           isolate: true,
         },
       },

@@ -25,10 +25,10 @@ function unitOutcomes({ name, status, message, assertionResults }) {
   const file = relative('', name)
   const own = assertionResults.map((test) => ({
     titles: [file, ...test.ancestorTitles, test.title],
-    outcome: test.status === 'passed' ? 'passed' : 'failed',
+    outcome: test.status !== 'passed' ? 'failed' : test.meta?.retried ? 'passed at a later try' : 'passed',
     why: firstWords(test.failureMessages?.[0] ?? test.status),
   }))
-  const isFileAtFault = status === 'failed' && own.every(({ outcome }) => outcome === 'passed')
+  const isFileAtFault = status === 'failed' && own.every(({ outcome }) => outcome !== 'failed')
   return isFileAtFault ? [{ titles: [file], outcome: 'failed', why: firstWords(message) }, ...own] : own
 }
 
