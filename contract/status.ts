@@ -9,7 +9,7 @@ export type StatusState = (typeof STATUS_STATES)[number]
 export const CHECK_IDS = ['database', 'disk', 'clock', 'backup', 'certificate', 'jobs', 'displays'] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
-/** What the server found out about one part of itself. */
+/** Result of one check of the server. */
 export const StatusCheck = z.object({
   id: z.enum(CHECK_IDS),
   state: z.enum(STATUS_STATES),
@@ -17,7 +17,7 @@ export const StatusCheck = z.object({
   since: c.Instant,
   /** A sentence, in the language that the request asks for. */
   text: z.string(),
-  /** What to do; '' while nothing is to be done. */
+  /** Advice for staff; '' if none is needed. */
   advice: z.string(),
 })
 export type StatusCheck = z.infer<typeof StatusCheck>

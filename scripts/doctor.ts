@@ -1,8 +1,9 @@
 // npm run doctor [-- --json]: examines the installation and says what to do; also while the server runs. Exit code 0, 1
 // when something is critical, 2 when it could not look.
 import { readSettings } from '../server/settings.ts'
-import { type Check, worstOf } from '../server/doctor/check.ts'
+import type { Check } from '../server/doctor/check.ts'
 import { examine } from '../server/doctor/doctor.ts'
+import { worstOf } from '../server/status/checks.ts'
 
 const CANNOT = 2
 const LABELS = { ok: '정상', warning: '주의', critical: '이상' } as const

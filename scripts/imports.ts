@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
-  // What the pages of visits, appointments, packages, queues and the search share.
+  // Code that the pages of visits, appointments, packages, queues and the search share.
   { files: /^src\/patients\//, may: PAGES },
   { files: /^src\/resources\//, may: [...PAGES, /^src\/patients\//] },
   {

@@ -318,7 +318,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       log: app.log,
     }),
   )
-  // Read by nobody: it remembers since when something is wrong.
+  // The result is not used: the watch remembers since when each check has been in its state.
   app.addHook('onListen', async () => {
     jobs.every('check status', STATUS_PERIOD_MS, () => status.read())
   })

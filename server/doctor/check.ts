@@ -1,22 +1,15 @@
-/** How something stands: `warning` should be changed soon, `critical` now. */
-export type CheckState = 'ok' | 'warning' | 'critical'
+import type { StatusState } from '../../contract/status.ts'
 
 /** One finding of the doctor. */
 export interface Check {
   /** Name for programs, such as `certificate`. */
   readonly id: string
-  readonly state: CheckState
-  /** What was found, in Korean. */
+  readonly state: StatusState
+  /** The finding, in Korean. */
   readonly text: string
-  /** What to do, in Korean; empty where nothing is to be done. */
+  /** Advice, in Korean; '' if none is needed. */
   readonly advice: string
 }
-
-const ORDER: readonly CheckState[] = ['ok', 'warning', 'critical']
-
-/** Returns the worst of the states; `ok` for none. */
-export const worstOf = (checks: readonly Pick<Check, 'state'>[]): CheckState =>
-  ORDER[Math.max(0, ...checks.map(({ state }) => ORDER.indexOf(state)))] ?? 'ok'
 
 export const fine = (id: string, text: string): Check => ({ id, state: 'ok', text, advice: '' })
 export const warning = (id: string, text: string, advice: string): Check => ({ id, state: 'warning', text, advice })

@@ -1,3 +1,5 @@
+import { resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { checkSettings } from '../checkSettings.ts'
 import { readConfig } from '../config.ts'
@@ -11,7 +13,7 @@ import { checkPort } from './portCheck.ts'
 import { checkProxy } from './proxyCheck.ts'
 
 /** Folder of the program: a data folder in it is left behind by the next upgrade. */
-const PROGRAM = new URL('../..', import.meta.url)
+const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Examines an installation: settings, port, disk, database, clock, backup, certificate, open files and proxies. The
@@ -20,8 +22,8 @@ const PROGRAM = new URL('../..', import.meta.url)
  */
 export async function examine(settings: Settings): Promise<Check[]> {
   const found = checkSettings(settings)
-  const own = settingsCheck(settings, found)
   const config = validConfig(settings)
+  const own = settingsCheck(settings, found, config)
   if (!config) return [own]
   const parts = await Promise.all([
     part('port', checkPort(config)),
@@ -41,7 +43,7 @@ async function part(id: string, checks: Promise<Check[]>): Promise<Check[]> {
   ])
 }
 
-function settingsCheck(settings: Settings, found: ReturnType<typeof checkSettings>): Check {
+function settingsCheck(settings: Settings, found: ReturnType<typeof checkSettings>, config: Config | undefined): Check {
   const from = settings.file === undefined ? '환경 변수와 기본값' : settings.file
   if (found.length > 0)
     return critical(
@@ -55,8 +57,7 @@ function settingsCheck(settings: Settings, found: ReturnType<typeof checkSetting
       `이 버전에 없는 설정 이름입니다 (${from}): ${settings.unknown.join(', ')}`,
       '이름을 잘못 적었는지 확인해 주세요. 필요 없는 줄이면 지워 주세요.',
     )
-  const dataDir = new URL(`${settings.values['DATA_DIR'] ?? './data'}/`, `file://${process.cwd()}/`)
-  if (dataDir.href.startsWith(PROGRAM.href))
+  if (config && `${resolve(config.dataDir)}${sep}`.startsWith(PROGRAM))
     return warning(
       'settings',
       '데이터 폴더가 프로그램 폴더 안에 있습니다. 업그레이드하면 새 프로그램이 데이터를 찾지 못합니다.',

@@ -33,7 +33,7 @@ export function get(url: string, headers: Record<string, string> = {}): Promise<
   return promise
 }
 
-/** What answers at an address. */
+/** Server at an address. */
 export type Health =
   | { readonly kind: 'ours'; readonly status: number; readonly version: string; readonly message: string }
   | { readonly kind: 'other'; readonly status: number }

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { BackupStatus } from '../../contract/backup.ts'
 import type { ClockState } from '../../contract/clock.ts'
-import type { CheckId, StatusState } from '../../contract/status.ts'
+import { type CheckId, STATUS_STATES, type StatusState } from '../../contract/status.ts'
 import type { Disk } from '../disk/diskSpace.ts'
 import type { JobState } from './jobs.ts'
 
-/** What a check found; `since` where the check knows it. Texts are Korean, without a time zone of their own. */
+/** Result of a check, in Korean; `since` if the check knows it. Texts contain no times, because a reader's time zone is unknown. */
 export interface Finding {
   readonly id: CheckId
   readonly state: StatusState
@@ -13,6 +13,13 @@ export interface Finding {
   readonly advice: string
   readonly since?: Date | undefined
 }
+
+/** Position of a state in the order from the best to the worst. */
+export const rankOf = (state: StatusState): number => STATUS_STATES.indexOf(state)
+
+/** Returns the worst state of checks; `ok` for none. */
+export const worstOf = (checks: readonly { readonly state: StatusState }[]): StatusState =>
+  STATUS_STATES[Math.max(0, ...checks.map(({ state }) => rankOf(state)))] ?? 'ok'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

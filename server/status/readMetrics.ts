@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import { diskOf } from '../disk/diskSpace.ts'
-import { STATUS_STATES, type StatusCheck } from '../../contract/status.ts'
+import type { StatusCheck } from '../../contract/status.ts'
 import { readBackupStatus } from './backupStatus.ts'
+import { rankOf } from './checks.ts'
 import { CountedMoves } from './countedMoves.ts'
 import type { JobState } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
@@ -11,7 +12,7 @@ import type { Metrics } from './metrics.ts'
 /** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
 const READ_MS = 5_000
 
-/** What a reading of the metrics asks. */
+/** Sources of the values that are read with each scrape. */
 export interface MetricSources {
   readonly database: Pick<Database, 'db' | 'connections'>
   readonly dataDir: string
@@ -128,7 +129,7 @@ async function setDisk({ diskFree, diskSize }: Metrics, dataDir: string): Promis
 }
 
 async function setChecks({ checks }: Metrics, read: Promise<readonly StatusCheck[]>): Promise<void> {
-  for (const { id, state } of await read) checks.set({ check: id }, STATUS_STATES.indexOf(state))
+  for (const { id, state } of await read) checks.set({ check: id }, rankOf(state))
 }
 
 function setJobs({ jobSucceededAt, jobFailing }: Metrics, jobs: Iterable<readonly [string, JobState]>): void {

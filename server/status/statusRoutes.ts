@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Status, statusCalls } from '../../contract/status.ts'
 import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { route } from '../http/route.ts'
-import { type StatusWatch, worstOf } from './statusWatch.ts'
+import { worstOf } from './checks.ts'
+import type { StatusWatch } from './statusWatch.ts'
 
 /** Registers the call of `/v1/status`, for managers. @param server what does not change while the server runs */
 export function statusRoutes(app: FastifyInstance, watch: StatusWatch, server: Omit<Status['server'], 'now'>): void {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type CheckId, STATUS_STATES, type StatusCheck, type StatusState } from '../../contract/status.ts'
+import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
@@ -15,6 +15,7 @@ import {
   checkJobs,
   type Finding,
   type KnownDisplay,
+  rankOf,
 } from './checks.ts'
 import type { JobState } from './jobs.ts'
 
@@ -80,12 +81,6 @@ export class StatusWatch {
     return since ?? kept.since
   }
 }
-
-/** Returns the worst state of checks. */
-export const worstOf = (checks: readonly Pick<StatusCheck, 'state'>[]): StatusState =>
-  STATUS_STATES[Math.max(0, ...checks.map(({ state }) => rankOf(state)))] ?? 'ok'
-
-const rankOf = (state: StatusState) => STATUS_STATES.indexOf(state)
 
 /** Returns the milliseconds that one row takes; null when the database does not answer. */
 async function timed(db: Kysely<DB>): Promise<number | null> {
