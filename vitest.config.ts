@@ -42,9 +42,9 @@ const LONG = [
   ...['backup', 'eraseFreeSpace', 'main'].map((name) => `tests/server/${name}.test.ts`),
 ]
 
-/** A machine that others use too may starve a page's test: one more try there, as for the browser; the report names it. */
+/** A machine that others use too may starve a test: one more try there, as for the browser; the report names it. */
 const RETRIES = process.env['CI'] ? 1 : 0
-const LATER_TRY = 'tests/src/support/laterTry.ts'
+const LATER_TRY = 'tests/harness/laterTry.ts'
 
 /** Tests of the displays. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
@@ -55,6 +55,7 @@ export default defineConfig({
     // Long enough on a machine that others use too; what is there sooner is not waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry: RETRIES,
     // Reading the modules takes longer than most tests: a worker reads them once. Each file has its own window.
     isolate: false,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
@@ -68,20 +69,19 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SERVER, DISPLAYS, ...LONG],
           setupFiles: ['tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
-          retry: RETRIES,
         },
       },
       {
         extends: true,
-        test: { name: 'long', include: LONG, isolate: true },
+        test: { name: 'long', include: LONG, setupFiles: LATER_TRY, isolate: true },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, isolate: true },
+        test: { name: 'alone', include: ALONE, setupFiles: LATER_TRY, isolate: true },
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE, ...LONG] },
+        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE, ...LONG], setupFiles: LATER_TRY },
       },
       {
         extends: true,
@@ -90,7 +90,6 @@ export default defineConfig({
           name: 'displays',
           include: [DISPLAYS],
           setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
-          retry: RETRIES,
           isolate: true,
         },
       },
@@ -101,7 +100,7 @@ export default defineConfig({
           include: [SERVER],
           exclude: NOT_OF_POSTGRES.map((name) => `tests/server/${name}.test.ts`),
           globalSetup: 'tests/harness/postgresCluster.ts',
-          setupFiles: 'tests/harness/postgresProject.ts',
+          setupFiles: ['tests/harness/postgresProject.ts', LATER_TRY],
         },
       },
     ],

@@ -53,7 +53,12 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
   // Without waiting for the identity: the page is then rendered once, with its data.
-  if (opensAtList) void queryClient.prefetchQuery(openingList(dataProvider))
+  if (opensAtList) {
+    const query = openingList(dataProvider)
+    // The code of the page may arrive after the answer.
+    queryClient.setQueryDefaults(query.queryKey, { staleTime: OPENING_FRESH_MS })
+    void queryClient.prefetchQuery(query)
+  }
   if (location.pathname === waitings.path && isOwnServer())
     void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
@@ -82,6 +87,9 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
     </StrictMode>,
   )
 }
+
+/** Time in ms for which the first page of the rooms is not read again when its page opens. */
+const OPENING_FRESH_MS = 10_000
 
 /** Query of the rooms' first page, unfiltered; its parameters must equal those of react-admin's query key. */
 function openingList(dataProvider: AppDataProvider) {

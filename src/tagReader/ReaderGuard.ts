@@ -19,7 +19,8 @@ export class ReaderGuard {
   readonly #isDown = new Map<string, number>()
   #burst: Burst | undefined
   #lastAt = -Infinity
-  #charAt = -Infinity
+  /** Whether a key is down whose character comes next, however late a busy page gets to it. */
+  #isKeyed = false
   #scanned: { readonly field: EventTarget; readonly before: string; readonly after: string } | undefined
   #held: { readonly event: KeyboardEvent; readonly timer: ReturnType<typeof setTimeout> } | undefined
   #end: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +49,7 @@ export class ReaderGuard {
 
   readonly #press = (event: KeyboardEvent): void => {
     if (isReplayed(event)) return
+    this.#isKeyed = false
     const { timeStamp: at, target } = event
     const goesOn = at - this.#lastAt <= BURST_MS
     if (isModifier(event)) {
@@ -83,7 +85,7 @@ export class ReaderGuard {
       this.#add(character, target, at, goesOn)
       if (event.code !== '') this.#isDown.set(event.code, at)
       if (character === '' && this.#burst) this.#burst.isByInput = true
-      this.#charAt = at
+      this.#isKeyed = true
     } else {
       this.#forget()
       this.#pressHeld()
@@ -93,6 +95,7 @@ export class ReaderGuard {
   }
 
   readonly #release = ({ key, code, timeStamp: at, target }: KeyboardEvent): void => {
+    this.#isKeyed = false
     const down = this.#isDown.get(code)
     this.#isDown.delete(code)
     if (down !== undefined && this.#burst && this.#burst.lastAt > down) this.#burst.isRolling = true
@@ -102,7 +105,7 @@ export class ReaderGuard {
     this.#dropHeld()
     // A control character frames the value.
     this.#add(character < ' ' ? '' : character, target, at, at - this.#lastAt <= BURST_MS)
-    this.#charAt = at
+    this.#isKeyed = true
     this.#lastAt = at
   }
 
@@ -115,7 +118,10 @@ export class ReaderGuard {
       if (event.inputType) this.#forget()
       return
     }
-    if (at - this.#charAt <= BURST_MS) return
+    if (this.#isKeyed) {
+      this.#isKeyed = false
+      return
+    }
     const goesOn = at - this.#lastAt <= BURST_MS && this.#burst?.isByInput === true
     const { value } = target
     const data = event.data ?? ''

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
@@ -116,6 +117,8 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   await field.fill('')
   await page.getByRole('heading', { level: 1 }).click()
 
+  // A key pressed right after those in the field counts as part of a burst.
+  await setTimeout(500)
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: '검사실 등록' })).toBeVisible()
   await page.keyboard.press('Escape')

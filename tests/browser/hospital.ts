@@ -80,7 +80,8 @@ export async function expectMedia(page: Page): Promise<void> {
 
 /** Expects 홍길동 called and 김영희 waiting, marked as no longer current. */
 export async function expectStale(page: Page): Promise<void> {
-  await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
+  // A computer that starts without its server waits for it first.
+  await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/, { timeout: 60_000 })
   await expect(called(page)).toContainText('홍O동')
   await expect(queue(page)).toContainText('김O희')
 }

@@ -7,19 +7,41 @@ import { dialog } from './parts.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 
 /** In ms; the unit tests go up to 150, which a busy machine cannot keep to. */
-const GAPS = [45, 60, 100, 135]
+const GAPS = [45, 60, 100]
 const DROPPED = '태그 리더의 입력으로 보고 처리하지 않았습니다.'
 
-/** Presses real keys as a slow reader sends them: each released before the next, whether or not the page keeps up. */
+/** What Chromium's protocol calls a key. */
+function keyOf(key: string) {
+  if (key === 'Enter') return { key, code: key, windowsVirtualKeyCode: 13, text: '\r' }
+  if (key === 'Tab') return { key, code: key, windowsVirtualKeyCode: 9 }
+  const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
+  return { key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), text: key }
+}
+
+/**
+ * Presses real keys as a slow reader sends them: each released before the next, whether or not the page keeps up. The
+ * times that the page reads in its events are the reader's, also when the machine is busy.
+ */
 async function typeAs(page: Page, value: string, gap: number, end: readonly string[] = ['Enter']): Promise<void> {
-  const begin = performance.now()
-  const sent: Promise<void>[] = []
-  for (const [at, key] of [...value, ...end].entries()) {
-    // Held against a clock, or the time of each press would add to the gaps.
-    await setTimeout(Math.max(0, begin + at * gap - performance.now()))
-    sent.push(page.keyboard.down(key), page.keyboard.up(key))
+  const protocol = await page.context().newCDPSession(page)
+  const begin = Date.now()
+  const sent: Promise<unknown>[] = []
+  for (const [at, pressed] of [...value, ...end].entries()) {
+    const time = begin + at * gap
+    await setTimeout(Math.max(0, time - Date.now()))
+    const { text, ...key } = keyOf(pressed)
+    sent.push(
+      protocol.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        ...key,
+        ...(text && { text }),
+        timestamp: time / 1_000,
+      }),
+      protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: time / 1_000 + 0.005 }),
+    )
   }
   await Promise.all(sent)
+  await protocol.detach()
 }
 
 /** The mini viewer's keys load at the first use, and the first effects of a window may run after the first key. */

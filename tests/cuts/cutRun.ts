@@ -36,8 +36,8 @@ export interface CutFigures {
   readonly restarts: number
   /** Displayed states that the board never had. */
   readonly lies: string[]
-  /** Viewers that do not show the server's state, or consider their content stale. */
-  readonly unsettled: number
+  /** Viewers that do not show the server's state, or consider their content stale, with what each shows. */
+  readonly unsettled: string[]
   readonly settledAfterSeconds: number
 }
 
@@ -104,7 +104,9 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
     const waited = () => (performance.now() - since) / 1_000
     while (waited() < run.settleSeconds && !viewers.every(isSettled)) await pause(100)
     const settledAfterSeconds = waited()
-    const unsettled = viewers.filter((viewer) => !isSettled(viewer)).length
+    const unsettled = viewers
+      .filter((viewer) => !isSettled(viewer))
+      .map((viewer) => `${viewer.describe()}; the server has ${journal.now(viewer.didId)}`)
     return {
       ...journal.figures,
       ...network.cuts,

@@ -11,7 +11,7 @@ import { Journal } from './journal.ts'
 import { WallViewer } from './wallViewer.ts'
 
 /** A link that hangs is noticed after 30 s, and the machine may be busy with other tests. */
-const TIMEOUT_MS = 150_000
+const TIMEOUT_MS = 300_000
 
 let dataDir: string
 beforeEach(() => {
@@ -32,12 +32,12 @@ it(
       cutEveryMs: 150,
       deedEveryMs: 250,
       restarts: 1,
-      settleSeconds: 100,
+      settleSeconds: 200,
       seed: 20_260_301,
       start,
     })
     expect(figures.lies).toEqual([])
-    expect(figures.unsettled).toBe(0)
+    expect(figures.unsettled).toEqual([])
     // It was no idle run.
     expect(Math.min(figures.terminated, figures.frozen, figures.states, figures.distinct)).toBeGreaterThan(0)
   },

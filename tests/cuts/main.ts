@@ -29,7 +29,7 @@ console.log(
   `states that were ${states}; contents shown ${shown} (${distinct} different), of which never were ${lies.length}`,
 )
 console.log(
-  `viewers that do not show the server's state at the end ${unsettled} of ${VIEWERS}; the last one did after ${settledAfterSeconds.toFixed(1)} s`,
+  `viewers that do not show the server's state at the end ${unsettled.length} of ${VIEWERS}; the last one did after ${settledAfterSeconds.toFixed(1)} s`,
 )
-for (const lie of lies.slice(0, 10)) console.log(`  ${lie}`)
-process.exitCode = lies.length === 0 && unsettled === 0 ? 0 : 1
+for (const fault of [...lies, ...unsettled].slice(0, 10)) console.log(`  ${fault}`)
+process.exitCode = lies.length === 0 && unsettled.length === 0 ? 0 : 1

@@ -12,6 +12,7 @@ const RECONNECT_MS = 300
 /** The viewer page without its UI: connection, store and reading of a board. */
 export class WallViewer {
   readonly didId: number
+  readonly #viewer: number
   readonly #realtime: RealtimeConnection
   readonly #store: BoardStore<WallContent>
   #shown: WallContent | null = null
@@ -23,6 +24,7 @@ export class WallViewer {
    */
   constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId
+    this.#viewer = viewer
     this.#realtime = new RealtimeConnection({
       brokerURL: `ws://${host}${WEBSOCKET_PATH}`,
       withBoard,
@@ -68,6 +70,12 @@ export class WallViewer {
   /** Whether the viewer considers its content out of date. */
   get isStale(): boolean {
     return this.#store.getState().stale
+  }
+
+  /** What the viewer shows, for the message of a failed run. */
+  describe(): string {
+    const { stale, failure } = this.#store.getState()
+    return `viewer ${this.#viewer} (${stale ? 'stale' : 'current'}, failure ${failure}) shows ${this.view}`
   }
 
   /** Reads the board once more, as after a message. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { create } from 'axios'
-import type { RaRecord } from 'react-admin'
+import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
@@ -106,7 +107,6 @@ describe('a call that is no record', () => {
       () => provider.confirmClock('2026-03-02T01:42:00.000Z'),
       { line: 'POST /api/v1/clock/confirm', body: { now: '2026-03-02T01:42:00.000Z' } },
     ],
-    ['reads the state of the server', () => provider.readStatus(), { line: 'GET /api/v1/status' }],
     ['reads the clock', () => provider.readClock(), { line: 'GET /api/v1/clock' }],
     ['lists screens', () => provider.listDisplays(), { line: 'GET /api/v1/displays' }],
     [
@@ -153,6 +153,15 @@ describe('a call that is no record', () => {
     answer = { body }
     await expect(call()).resolves.toEqual(read)
     expect(sent()).toEqual([{ line }])
+  })
+
+  it('reads the state of the server, and throws for an answer that is none', async () => {
+    const status = { state: 'ok', checks: [], server: { version: '1' } }
+    answer = { body: status }
+    await expect(provider.readStatus()).resolves.toEqual(status)
+    expect(sent()).toEqual([{ line: 'GET /api/v1/status' }])
+    answer = { body: { of: 'server' } }
+    await expect(provider.readStatus()).rejects.toThrow(HttpError)
   })
 
   it('finds who has exactly this patient number, under another name too, or without one exactly this name', async () => {
