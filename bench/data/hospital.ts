@@ -34,13 +34,15 @@ export async function fillHospital(dataDir: string, { boards, waiting, history }
     FIRST.room,
   )
   const gone = FIRST.visit + waiting
+  // All within the last hour: the server writes a mark on each patient of an earlier day.
+  const joining = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour', '+' || (i * ${HOUR_S / waiting}) || ' seconds')`
   write(
-    `insert into visits (id, name, patient_no, status, created_at, day, number) ${NUMBERS} select ? + i, ${NAME}, 'P' || i, 'OPEN', ${instant('i')}, '2026', i from numbers`,
+    `insert into visits (id, name, patient_no, status, created_at, day, number) ${NUMBERS} select ? + i, ${NAME}, 'P' || i, 'OPEN', ${joining}, '2026', i from numbers`,
     waiting,
     FIRST.visit,
   )
   write(
-    `insert into did_waitings (id, status, created_at, did_id, visit_id) ${NUMBERS} select ? + i, 'WAITING', ${instant('i')}, ? + i % ?, ? + i from numbers`,
+    `insert into did_waitings (id, status, created_at, did_id, visit_id) ${NUMBERS} select ? + i, 'WAITING', ${joining}, ? + i % ?, ? + i from numbers`,
     waiting,
     FIRST.entry,
     FIRST.did,
@@ -79,4 +81,5 @@ export async function fillHospital(dataDir: string, { boards, waiting, history }
 const NUMBERS =
   'with recursive numbers (i) as (select 0 where ?1 > 0 union all select i + 1 from numbers where i + 1 < ?1)'
 const NAME = `'환자' || i`
+const HOUR_S = 3_600
 const instant = (seconds: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || (${seconds}) || ' seconds')`

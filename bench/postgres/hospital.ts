@@ -65,7 +65,8 @@ async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Pr
        clock, delay_time_use, doctor_photo_use, masking_use, notice_use, video_use, delay_time_content, masking_index)
      select id, '', '', '', 'O', '', '', 'FILE', '', 0, 0, 0, 0, 0, 0, 0, 2 from dids`,
   )
-  const instant = `to_char(timestamp '2025-01-01' + i * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  // All within the last hour: the server writes a mark on each patient of an earlier day.
+  const instant = `to_char(now() at time zone 'utc' + (i / ${waiting}.0 - 1) * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   await client.query(
     `insert into visits (id, name, patient_no, status, created_at, day, number)
      select $1::int + i, '환자' || i, 'P' || i, 'OPEN', ${instant}, '2026', i from generate_series(0, $2::int - 1) i`,
