@@ -1,11 +1,12 @@
+const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns, for a time zone, a function from a day (`2026-01-31`) to the instants (ISO 8601, UTC) at which it and the
- * next day begin.
+ * Returns, for a time zone, a function from a local time, written as if it were UTC, to its instant (both in
+ * milliseconds). A time that a clock change leaves out becomes the first one that exists.
  */
-export function daySpan(timeZone: string): (day: string) => readonly [string, string] {
+export function localInstant(timeZone: string): (local: number) => number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
@@ -14,16 +15,25 @@ export function daySpan(timeZone: string): (day: string) => readonly [string, st
   })
   /** Returns the local time of an instant as if it were UTC. */
   const shownAt = (instant: number) => Date.parse(`${format.format(instant).replace(', ', 'T')}Z`)
-  const midnight = (utc: number) => {
-    const guess = utc - (shownAt(utc) - utc)
-    // A clock change between the guess and midnight shifts the guess by its length.
-    const better = guess - (shownAt(guess) - utc)
-    // If the clocks go forward at midnight, the day begins with its first existing hour.
-    return shownAt(better) < utc ? guess : better
+  return (local) => {
+    // The format shows no fractions.
+    const second = Math.floor(local / SECOND_MS) * SECOND_MS
+    const guess = second - (shownAt(second) - second)
+    // A clock change between the guess and the time shifts the guess by its length.
+    const better = guess - (shownAt(guess) - second)
+    return (shownAt(better) < second ? guess : better) + local - second
   }
+}
+
+/**
+ * Returns, for a time zone, a function from a day (`2026-01-31`) to the instants (ISO 8601, UTC) at which it and the
+ * next day begin.
+ */
+export function daySpan(timeZone: string): (day: string) => readonly [string, string] {
+  const instantOf = localInstant(timeZone)
   return (day) => {
     const utc = Date.parse(`${day}T00:00:00Z`)
-    return [new Date(midnight(utc)).toISOString(), new Date(midnight(utc + DAY_MS)).toISOString()]
+    return [new Date(instantOf(utc)).toISOString(), new Date(instantOf(utc + DAY_MS)).toISOString()]
   }
 }
 
