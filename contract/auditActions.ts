@@ -71,6 +71,9 @@ export const AUDIT_ACTIONS = [
   'users.remove',
   'sessions.end',
   'rights.update',
+  'apiKeys.create',
+  'apiKeys.remove',
+  'apiKeys.use',
   'audit.read',
   'clock.changed',
   'clock.confirm',
@@ -99,6 +102,7 @@ export const AUDIT_KINDS = [
   'tag',
   'file',
   'display',
+  'apiKey',
   'none',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Right } from '../domain/rights.ts'
+import type { Scope } from '../domain/scopes.ts'
 
 /**
  * Who may send a request:
@@ -8,19 +9,22 @@ import type { Right } from '../domain/rights.ts'
  * - `staff`: signed-in users.
  * - `manager`: signed-in users with the authority ROOT or MANAGER (DE-15).
  * - `root`: signed-in users with the authority ROOT.
+ * - `key`: only other programs, with a key that has the call's `scope`.
  */
-export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root'
+export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root' | 'key'
 
 /**
  * One endpoint of the API: the server registers it, the OpenAPI document describes it, and tests check both against it.
  */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `/api`, with `:name` for parameters. */
   readonly path: `/${string}`
   readonly access: Access
   /** Refused to users of authority USER while the hospital withholds this right from them. */
   readonly right?: Right
+  /** Also accepts the keys of other programs that have this scope; without it a key gets 403. */
+  readonly scope?: Scope
   /** Summary in Korean, one line, for the reference page. */
   readonly summary: string
   readonly params?: z.ZodObject

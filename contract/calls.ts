@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './apiKeys.ts'
 import { appointmentCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
@@ -27,6 +28,7 @@ export const calls = {
   auth: authCalls,
   users: userCalls,
   rights: rightCalls,
+  apiKeys: apiKeyCalls,
   rooms: roomCalls,
   exams: examCalls,
   dids: didCalls,

@@ -43,6 +43,7 @@ export const statusCalls = {
     method: 'GET',
     path: '/v1/status',
     access: 'manager',
+    scope: 'status:read',
     summary: '서버 상태와 조치 방법 (최종관리자, 관리자)',
     answer: Status,
   }),

@@ -26,6 +26,8 @@ export const IDS_TAKEN: readonly string[] = [
 /** Whether an id is the address of something else, in any case: routes of the console ignore it. */
 export const isTakenId = (id: string): boolean => IDS_TAKEN.includes(id.toLowerCase())
 export const NUMBER_TEXT_MAX = 10
+/** Maximum number of addresses and networks from which one key is accepted. */
+export const API_KEY_ADDRESSES_MAX = 50
 export const TAG_NUMBER_MAX = 20
 export const TAG_VALUE_MAX = 100
 export const PATIENT_NO_MAX = 30

@@ -4,6 +4,9 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
+import { apiKeyRoutes } from './apiKeys/apiKeyRoutes.ts'
+import { ApiKeyService } from './apiKeys/apiKeyService.ts'
+import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { Coalesced } from './audit/coalesced.ts'
@@ -219,6 +222,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
+  app.decorate('authenticateKey', authenticateKey(database.db, reportUnwritten))
   app.decorate(
     'authorizeDisplay',
     authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
@@ -252,6 +256,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
           config.requiresCurrentPassword,
         ),
       )
+      apiKeyRoutes(api, new ApiKeyService(unit))
       rightRoutes(api, new RightService(unit))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Call } from '../../contract/call.ts'
 import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
 
-/** Audits which lists of patients staff read and which calls were refused, each once in a while per session. */
+/**
+ * Audits which lists of patients staff read, which calls were refused, and what other programs read, each once in a while
+ * per session or key. What a program changes is audited with each change.
+ */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
   const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
@@ -14,13 +18,18 @@ export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {
     const { reads } = request.routeOptions.config
+    const { call } = request.routeOptions.config
     if (reads) await log(request, reads(request))
+    else if (call?.method === 'GET' && request.caller && 'key' in request.caller)
+      await log(request, { action: 'apiKeys.use', kind: 'none', details: calledBy(call) })
   })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (!call || reply.statusCode !== FORBIDDEN) return
-    await log(request, { action: 'access.refused', kind: 'none', details: { call: `${call.method} ${call.path}` } })
+    await log(request, { action: 'access.refused', kind: 'none', details: calledBy(call) })
   })
 }
+
+const calledBy = ({ method, path }: Call) => ({ call: `${method} ${path}` })
 
 const FORBIDDEN = 403

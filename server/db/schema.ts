@@ -9,6 +9,7 @@ import type {
   TagMappingTable,
 } from './tables/hospitalTables.ts'
 import type {
+  ApiKeyTable,
   AuditChainTable,
   AuditLogTable,
   ClockCheckTable,
@@ -52,6 +53,7 @@ export interface DB {
   tag_mappings: TagMappingTable
   users: UserTable
   withheld_rights: WithheldRightTable
+  api_keys: ApiKeyTable
   sessions: SessionTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable

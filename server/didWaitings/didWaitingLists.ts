@@ -10,7 +10,7 @@ import { allOrThrow } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import type { Caller } from '../http/authorize.ts'
+import type { Caller, Program } from '../http/authorize.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { listMoves } from './moveRepository.ts'
@@ -45,7 +45,7 @@ export class DidWaitingLists {
    * Returns one list in its order: waiting and holding by front position and time of joining (DE-10), called by the
    * time of the call. Staff also get likely calls and the room's wait limits with the waiting list.
    */
-  async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
+  async list(didId: number, status: ListStatus, caller: Caller | Program | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
     const { board, all, pause, ranges } = await this.#unit.read(async (tx) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))

@@ -22,6 +22,7 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          key: { type: 'http', scheme: 'bearer', description: '다른 프로그램의 연동 키 (wb_…)' },
           display: {
             type: 'http',
             scheme: KEY_SCHEME,

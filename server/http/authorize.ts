@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { KEY_SCHEME } from '../../contract/constants.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { needsRights, type Right } from '../../domain/rights.ts'
+import { API_KEY_PREFIX, type Scope } from '../../domain/scopes.ts'
 import type { DB } from '../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
 import type { Authorization } from '../db/unitOfWork.ts'
@@ -22,6 +23,30 @@ export interface Caller extends SignedIn {
   /** Address from which the request comes. */
   readonly address: string
 }
+
+/** Another program, which makes a request with its key. */
+export interface Program {
+  /** No user. */
+  readonly id: null
+  /** Name of the key, under which its calls are audited. */
+  readonly name: string
+  readonly address: string
+  readonly key: string
+  /** Stands for the session of a user where calls are coalesced or repeated. */
+  readonly sessionId: string
+}
+
+/**
+ * Authenticates another program by its key.
+ * @param call the scope that it needs (none if no key has it), its address, and for a check within a transaction this
+ *   transaction, until whose end the key is kept
+ * @throws 401 for an unknown, revoked or expired key, 403 for another address or scope, 429 for a program that calls too
+ *   fast
+ */
+export type AuthenticateKey = (
+  key: string,
+  call: { readonly scope: Scope | undefined; readonly address: string; readonly tx?: Transaction<DB> },
+) => Promise<Program>
 
 /** Authenticates a request by its bearer token; null without a token. @throws 401 for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
@@ -46,6 +71,7 @@ export type AuthorizeDisplay = (
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    authenticateKey: AuthenticateKey
     authorizeDisplay: AuthorizeDisplay
     /** The rights that the hospital withholds from USER staff at this moment. */
     withheldRights: () => Promise<readonly Right[]>
@@ -55,14 +81,15 @@ declare module 'fastify' {
     holdWithheldRights: (tx: Transaction<DB>) => Promise<readonly Right[]>
   }
   interface FastifyRequest {
-    caller: Caller | null
+    caller: Caller | Program | null
     /** The only board that the request may access; null for any. */
     board: BoardOfDisplay | null
   }
 }
 
 /**
- * Checks who may make a call, before its body is read, and notes the caller or the only board of a display.
+ * Checks who may make a call, before its body is read, and notes the caller (a user or another program) or the only
+ * board of a display.
  * @throws 401 without a valid token or key, 403 without the right
  */
 export async function authorize(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
@@ -73,19 +100,29 @@ export async function authorize(app: FastifyInstance, call: Call, request: Fasti
     request.board = await app.authorizeDisplay(authorization, call)
     return
   }
+  const key = keyOf(authorization)
+  if (key !== undefined) {
+    request.caller = await app.authenticateKey(key, { scope: call.scope, address: request.ip })
+    return
+  }
   const signedIn = await app.authenticate(authorization)
-  request.caller = signedIn && { ...signedIn, address: request.ip }
+  const caller = signedIn && { ...signedIn, address: request.ip }
+  request.caller = caller
   if (access === 'display') return
-  if (!request.caller) throw unauthenticated()
-  if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
-  if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
-  if (call.right && (await rightsWithheldFrom(app, request.caller)).includes(call.right))
-    throw rightWithheld(call.right)
+  if (!caller) throw unauthenticated()
+  if (access === 'manager' && !managesUsers(caller.authority)) throw forbidden()
+  if (access === 'root' && caller.authority !== 'ROOT') throw forbidden()
+  if (access === 'key') throw forbidden('연동 키로만 할 수 있는 작업입니다.')
+  if (call.right && (await rightsWithheldFrom(app, caller)).includes(call.right)) throw rightWithheld(call.right)
 }
+
+/** Returns the key of another program; undefined for a user's token. */
+const keyOf = (authorization: string | undefined) =>
+  new RegExp(`^Bearer +(${API_KEY_PREFIX}\\S*)$`, 'i').exec(authorization ?? '')?.[1]
 
 /**
  * Returns the check with which each transaction of a request begins. The caller was authorized before the body was read:
- * the session may have ended since, a right may have been withheld, a display's key taken back.
+ * the session may have ended since, a right may have been withheld, a key taken back.
  * @param changesUsers whether the call changes users or ends sessions: such calls run one after the other, because each
  *   holds its caller's session while it ends others
  */
@@ -98,6 +135,10 @@ export function authorizationIn(
   return async (tx) => {
     if (board) await app.authorizeDisplay(headers.authorization, call, tx)
     if (!caller) return
+    if ('key' in caller) {
+      await app.authenticateKey(caller.key, { scope: call.scope, address: caller.address, tx })
+      return
+    }
     if (changesUsers) await lockAdvisory(tx, USER_CHANGES)
     const current = await app.holdCaller(tx, caller.sessionId)
     // A change of the authority ends the user's sessions.

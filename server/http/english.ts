@@ -64,6 +64,7 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '대기자를 찾을 수 없습니다.': 'Patient not found in the queue.',
     '파일을 찾을 수 없습니다.': 'File not found.',
     '화면을 찾을 수 없습니다.': 'Screen not found.',
+    '연동 키를 찾을 수 없습니다.': 'API key not found.',
   },
   actor: { 환자가: 'the patient', '서버가 자동으로': 'the server' },
 }
@@ -98,6 +99,14 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '로그인이 필요합니다.': 'Please sign in.',
   '이전 화면이 다시 연결되었거나 이미 지워졌습니다. 목록을 확인해 주세요.':
     'The previous screen has connected again or was removed already. Please check the list.',
+  '알 수 없거나 폐기되었거나 기한이 지난 연동 키입니다.': 'This API key is unknown, revoked or expired.',
+  '이 주소에서는 쓸 수 없는 연동 키입니다.': 'This API key is not accepted from this address.',
+  '이 연동 키로는 할 수 없는 작업입니다.': 'This API key may not make this call.',
+  '연동 키로만 할 수 있는 작업입니다.': 'Only an API key may make this call.',
+  '허용할 작업을 하나 이상 선택해 주세요.': 'Please choose at least one scope.',
+  'IP 주소나 대역을 192.0.2.7 또는 192.0.2.0/24처럼 입력해 주세요.':
+    'Please enter an IP address or network such as 192.0.2.7 or 192.0.2.0/24.',
+  '끝나는 때는 2026-12-31T23:59:59+09:00처럼 입력해 주세요.': 'Please enter the end as in 2026-12-31T23:59:59+09:00.',
   '직원이 승인한 화면에만 대기판이 표시됩니다.': 'Boards are shown on screens that staff have approved.',
   '이 작업을 할 권한이 없습니다.': 'You are not allowed to do this.',
   '{withheld} 관리자만 할 수 있습니다.': 'Only managers may {withheld}.',
@@ -138,6 +147,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'A board with patients who are waiting, in exam or on hold cannot be deleted.',
   '주의 시간({minutes}분)보다 긴 시간을 입력해 주세요.':
     'Please enter a time longer than that of the warning ({minutes} minutes).',
+  '이미 사용 중인 이름입니다.': 'This name is already in use.',
   '이미 사용 중인 검사실 번호입니다.': 'This room number is already in use.',
   '대기판이나 진행 중인 접수가 사용하는 검사실은 삭제할 수 없습니다.':
     'A room that a board or an open visit uses cannot be deleted.',

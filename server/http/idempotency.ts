@@ -6,7 +6,7 @@ import type { Call } from '../../contract/call.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { Once } from '../db/unitOfWork.ts'
 import { answerOnce, type KeyedCall } from './idempotencyKeys.ts'
-import type { SignedIn } from './authorize.ts'
+import type { Caller, Program } from './authorize.ts'
 
 const KEY_MAX = 255
 const HASH_BYTES = 32
@@ -23,12 +23,16 @@ export const KeyedHeaders = z.looseObject({
 /** Returns a function that runs the work of a request with a key only once; undefined for a request without a key. */
 export async function onceByKey(
   call: Call,
-  caller: SignedIn,
+  caller: Caller | Program,
   { headers, body }: FastifyRequest,
 ): Promise<Once | undefined> {
   const key = headers[IDEMPOTENCY_KEY_HEADER]
   if (typeof key !== 'string') return undefined
-  const keyed: KeyedCall = { userId: caller.id, key, fingerprint: await fingerprintOf(call, body, key) }
+  const keyed: KeyedCall = {
+    userId: caller.id ?? caller.sessionId,
+    key,
+    fingerprint: await fingerprintOf(call, body, key),
+  }
   return (tx, work) => answerOnce(tx, keyed, work)
 }
 

@@ -52,6 +52,7 @@ const MISSING = {
   waiting: '대기자를 찾을 수 없습니다.',
   file: '파일을 찾을 수 없습니다.',
   display: '화면을 찾을 수 없습니다.',
+  apiKey: '연동 키를 찾을 수 없습니다.',
 } as const
 
 /** Maximum number of errors or ids named in one response. */
@@ -95,6 +96,11 @@ export function invalid(field: string, message: string): Refusal {
 /** 401: no token, or one that is no longer valid. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, UNAUTHENTICATED, '로그인이 필요합니다.')
+}
+
+/** 401: the key of another program is unknown, revoked or expired. */
+export function unknownKey(): Refusal {
+  return new Refusal(401, 'API_KEY_UNKNOWN', '알 수 없거나 폐기되었거나 기한이 지난 연동 키입니다.')
 }
 
 /** 401: a display that staff have not approved for the board, or whose approval was revoked. */

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
+import type { Scope } from '../../domain/scopes.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
 import { type Audit, type Once, runAuthorized } from '../db/unitOfWork.ts'
-import { authorizationIn, authorize, authorizeBoard, type Caller } from './authorize.ts'
+import { authorizationIn, authorize, authorizeBoard, type Caller, type Program } from './authorize.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
 
@@ -29,17 +30,30 @@ const BULK_BODY_BYTES_MAX = 4 * 1024 * 1024
  */
 function bodyBytesMax({ access, method, itemsMax }: Call): number {
   if (access === 'public' || access === 'display') return PUBLIC_BODY_BYTES_MAX
-  return method === 'POST' && itemsMax === undefined ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
+  return (method === 'POST' || method === 'PUT') && itemsMax === undefined ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
+}
+
+/** Describes how the callers of a call prove who they are. */
+function securityOf({ access, scope }: Call): Record<string, string[]>[] {
+  const key = scope ? [{ key: [] }] : []
+  if (access === 'key') return key
+  return access === 'display' ? [{}, { bearer: [] }, { display: [] }, ...key] : [{ bearer: [] }, ...key]
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** Another program may be the caller of a call with a scope. */
+type CallerOf<C extends Call> =
+  | (C['access'] extends 'key' ? never : Caller)
+  | (C extends { readonly scope: Scope } ? Program : never)
+  | (C['access'] extends 'public' | 'display' ? null : never)
 
 /** A request as its handler sees it: validated, converted, with its caller. */
 export interface RouteInput<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
-  readonly caller: C['access'] extends 'staff' | 'manager' | 'root' ? Caller : Caller | null
+  readonly caller: CallerOf<C>
   /** Author of the call, signed in or not. */
   readonly author: Author
   /** Builds the audit of the call's change from the result of the change. */
@@ -94,7 +108,7 @@ export function route<const C extends Call>(
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
       ...(call.access !== 'public' && {
-        security: call.access === 'display' ? [{}, { bearer: [] }, { display: [] }] : [{ bearer: [] }],
+        security: securityOf(call),
       }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),

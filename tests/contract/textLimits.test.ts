@@ -35,6 +35,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'users currentPassword': [1, 128],
   'users position': [0, 50],
   'users ids[]': [1, 50],
+  'apiKeys name': [1, 50],
   'rooms no': [1, 10, digits],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],

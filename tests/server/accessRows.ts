@@ -1,5 +1,6 @@
 import { TEST_NUMBER } from '../../contract/voice.ts'
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../contract/apiKeys.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -63,7 +64,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -171,6 +172,18 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'rights.read': { send: NOTHING, expect: STAFF },
   'rights.update': { send: () => ({ body: { deleteRooms: true } }), expect: MANAGERS },
+
+  'apiKeys.list': { send: NOTHING, expect: [401, 403, 403, 200] },
+  'apiKeys.create': {
+    send: () => ({ body: { name: randomUUID(), scopes: ['intake'] } }),
+    expect: [401, 403, 403, 201],
+  },
+  'apiKeys.remove': {
+    send: async ({ root }) => ({
+      body: { ids: [(await root.post<ApiKey>('/v1/api-keys', { name: randomUUID(), scopes: ['intake'] })).id] },
+    }),
+    expect: [401, 403, 403, 200],
+  },
 
   'rooms.list': { send: NOTHING, expect: STAFF },
   'rooms.one': { send: async ({ root }) => ({ parameter: (await createRoom(root)).id }), expect: STAFF },

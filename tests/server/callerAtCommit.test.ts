@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NewApiKey } from '../../contract/apiKeys.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import { aRoom, aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { pair } from '../harness/pairing.ts'
+import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -59,6 +62,20 @@ describe('a change is decided on the caller as of its own transaction', () => {
     )
     expect(status).toBe(401)
     expect((await server.anyone.request('POST', '/auth/login', { id: user.id, password: PASSWORD })).status).toBe(403)
+  })
+
+  it('another program whose key is revoked meanwhile moves nobody', async () => {
+    const { did } = await createStation(server.root)
+    const [{ didWaitingId }] = await queueUp(server.root, did, '홍길동')
+    const { id, key } = await server.root.post<NewApiKey>('/v1/api-keys', { name: 'HIS', scopes: ['queue:write'] })
+    const body = JSON.stringify({ didWaitingId })
+    const { status } = await slowly(
+      { method: 'POST', path: '/v1/did-waitings/call', authorization: `Bearer ${key}`, body },
+      () => server.root.delete('/v1/api-keys', { ids: [id] }),
+    )
+    expect(status).toBe(401)
+    const { patients } = await server.root.get<WaitingList>(`/v1/did-waitings/dids/${did.id}`)
+    expect(patients).toMatchObject([{ didWaitingId }])
   })
 
   it('a ROOT who becomes USER meanwhile changes nothing more', async () => {

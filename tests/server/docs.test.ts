@@ -23,6 +23,7 @@ const SECURITY = {
   staff: [TOKEN],
   manager: [TOKEN],
   root: [TOKEN],
+  key: [],
 }
 
 let server: TestServer
@@ -46,7 +47,9 @@ describe('GET /api/openapi.json', () => {
     const described = describedAs(call)
     expect(described?.summary).toBe(call.summary)
     expect(Object.keys(described?.responses ?? {})).toEqual([String(call.status ?? 200), '4XX'])
-    expect(described?.security).toEqual(SECURITY[call.access])
+    expect(described?.security).toEqual(
+      call.scope ? [...(SECURITY[call.access] ?? []), { key: [] }] : SECURITY[call.access],
+    )
     if (call.body) expect(described?.requestBody?.content).toHaveProperty('application/json')
   })
 

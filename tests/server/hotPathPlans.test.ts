@@ -139,7 +139,7 @@ it('the visits of a day are read by an index of the days, however many other day
 it('a caller is found, and a session renewed, along indexes', async () => {
   const scans = await scansOf(async (unit) => {
     await findCaller(unit.db, 'a', new Date())
-    await hasSessionFrom(unit.db, by.id, '127.0.0.1')
+    await hasSessionFrom(unit.db, session.user.id, '127.0.0.1')
     await unit.run((tx) => rotate(tx, session.refreshToken, new Uint8Array(32), new Date()))
   })
   expect(scans).toEqual([])

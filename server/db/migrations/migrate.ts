@@ -43,6 +43,7 @@ import { deletedAppointments } from './0042_deleted_appointments.ts'
 import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
+import { apiKeys } from './0050_api_keys.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -90,6 +91,7 @@ const STEPS: readonly MigrationStep[] = [
   copiedDisplays,
   withoutBoardChanges,
   plainLists,
+  apiKeys,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

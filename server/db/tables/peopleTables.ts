@@ -26,6 +26,25 @@ export interface WithheldRightTable {
   name: string
 }
 
+/** A key with which another program calls the API; a revoked one is deleted. */
+export interface ApiKeyTable {
+  id: Generated<number>
+  name: string
+  /** SHA-256 of the key. */
+  hash: string
+  /** Scopes of `domain/scopes.ts` with commas between them. */
+  scopes: string
+  /** Addresses and networks with commas between them; '' for any. */
+  addresses: string
+  /** null for a key without an end. */
+  expires_at: string | null
+  created_at: string
+  created_by: string
+  /** Of the last call, to the minute. */
+  last_used_at: Generated<string | null>
+  last_address: Generated<string | null>
+}
+
 /** One sign-in on one device; it lives as long as its refresh tokens are used, and ends for all of them at once. */
 export interface SessionTable {
   id: string

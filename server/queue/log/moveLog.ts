@@ -29,9 +29,9 @@ export interface EntryState {
   readonly leftOver: Flag
 }
 
-/** The member of staff who makes a move. */
+/** The member of staff or the other program (without id) that makes a move. */
 export interface Actor {
-  readonly id: string
+  readonly id: string | null
   readonly name: string
   /** Address from which the call comes. */
   readonly address: string
@@ -53,6 +53,10 @@ export interface Move {
   readonly before: EntryState | null
   readonly after: Pick<EntryState, 'didId' | 'status'>
 }
+
+/** Whether somebody made a logged move. */
+export const madeMove = (by: Actor, move: { readonly by: string | null; readonly byName: string | null }): boolean =>
+  move.by === by.id && (by.id !== null || move.byName === by.name)
 
 /** Logs a move in the queue's log and in the audit log, in the transaction of the move. Returns the id of the move. */
 export async function logMove(

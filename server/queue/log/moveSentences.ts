@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { WaitingMove } from '../../../contract/waitingMoves.ts'
 import { AUTOMATIC, type MoveAction } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
-import type { Actor } from './moveLog.ts'
+import { type Actor, madeMove } from './moveLog.ts'
 import { findLastMove } from './lastMove.ts'
 
 type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
@@ -13,7 +13,7 @@ type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
  */
 export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<string> {
   const last = await findLastMove(db, didWaitingId)
-  if (!last || (asking && last.by === asking.id)) return ''
+  if (!last || (asking && madeMove(asking, last))) return ''
   return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${predicateOf(last)}.`
 }
 

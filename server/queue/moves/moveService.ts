@@ -16,7 +16,7 @@ import { expectedCall } from '../estimates/expectedCall.ts'
 import type { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { lockInOrder, type QueueScope, scopeOf } from '../locks.ts'
 import { findLastMove } from '../log/lastMove.ts'
-import type { Actor } from '../log/moveLog.ts'
+import { type Actor, madeMove } from '../log/moveLog.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { findNextBoards, type NextBoard, refuseChangedChoice } from './nextBoards.ts'
 
@@ -169,8 +169,10 @@ async function answersOf(
     const answer = byId.get(entry.id)
     if (answer) return answer
     const last = await findLastMove(tx, entry.id)
-    const isOwn = last?.by === by.id
-    return { ...toWaitingEntry(entry), ...(last && (isOwn ? { moveId: last.id } : { byName: last.byName })) }
+    return {
+      ...toWaitingEntry(entry),
+      ...(last && (madeMove(by, last) ? { moveId: last.id } : { byName: last.byName })),
+    }
   }
   const answers: [WaitingEntry, ...WaitingEntry[]] = [await answerOf(first)]
   for (const entry of rest) answers.push(await answerOf(entry))

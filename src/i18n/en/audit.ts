@@ -171,6 +171,9 @@ export const audit = {
     clock_confirm: 'Server clock confirmed',
     sessions_end: 'Signed out other devices',
     rights_update: 'Staff rights changed',
+    apiKeys_create: 'API key created',
+    apiKeys_remove: 'API key revoked',
+    apiKeys_use: 'Read with an API key',
   },
   changes: {
     create: '%{name} added',
@@ -180,6 +183,7 @@ export const audit = {
   kinds: {
     file: 'File',
     display: 'Display',
+    apiKey: 'API key',
     none: '-',
   },
 }

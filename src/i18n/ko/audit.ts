@@ -174,6 +174,9 @@ export const audit = {
     clock_confirm: '서버 시계 확인',
     sessions_end: '다른 기기에서 로그아웃',
     rights_update: '직원 권한 변경',
+    apiKeys_create: '연동 키 만들기',
+    apiKeys_remove: '연동 키 폐기',
+    apiKeys_use: '연동 키로 조회',
   },
   /** Used for actions without a text of their own; `name` is the resource's name for a record. */
   changes: {
@@ -185,6 +188,7 @@ export const audit = {
   kinds: {
     file: '파일',
     display: '화면',
+    apiKey: '연동 키',
     none: '-',
   },
 }

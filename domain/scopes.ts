@@ -1,0 +1,6 @@
+/** What a key for another program may do; each call that keys may make names one of these. */
+export const SCOPES = ['intake', 'queue:read', 'queue:write', 'statistics:read', 'status:read'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Start of every key for another program, by which the server tells it from a user's token. */
+export const API_KEY_PREFIX = 'wb_'

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
+import type { Page } from '../../contract/common.ts'
+import { SCOPES } from '../../domain/scopes.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
+import { contains, when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+/** Returns one page of keys, by name unless the request sorts. */
+export function listApiKeys(db: Kysely<DB>, query: ApiKeyQuery): Promise<Page<ApiKey>> {
+  const filtered = db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where((eb) => eb.and(when(query.name, (name) => contains(eb.ref('name'), name))))
+  return readPage(filtered, query, LIST_PLAN, toApiKey)
+}
+
+/** Stores a new key as its hash. */
+export async function insertApiKey(
+  tx: Transaction<DB>,
+  { name, scopes, addresses, expiresAt }: ApiKeyCreate,
+  { key, createdBy, now }: { readonly key: string; readonly createdBy: string; readonly now: Date },
+): Promise<ApiKey> {
+  const row = await tx
+    .insertInto('api_keys')
+    .values({
+      name,
+      hash: hashOf(key),
+      scopes: scopes.join(','),
+      addresses: addresses.join(','),
+      expires_at: expiresAt ?? null,
+      created_at: now.toISOString(),
+      created_by: createdBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toApiKey(row)
+}
+
+/** Deletes keys. @returns the ids of those that existed */
+export async function deleteApiKeys(tx: Transaction<DB>, ids: readonly number[]): Promise<{ id: number }[]> {
+  return tx.deleteFrom('api_keys').where('id', 'in', ids).returning('id').execute()
+}
+
+/** Finds an unexpired key; in a transaction it cannot be revoked before the transaction ends. */
+export async function findApiKey(db: Kysely<DB>, key: string, now: Date): Promise<ApiKey | undefined> {
+  const found = db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('hash', '=', hashOf(key))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+  const row = await (db.isTransaction && isPostgres(db) ? found.forKeyShare() : found).executeTakeFirst()
+  return row && toApiKey(row)
+}
+
+/** Notes the time and address of a call with a key. */
+export async function noteUse(db: Kysely<DB>, id: number, at: Date, address: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: at.toISOString(), last_address: address })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A plain hash is enough: a key is random, so nobody can guess it from the hash. */
+const hashOf = (key: string) => hash('sha256', key, 'base64url')
+
+const column = (name: string) => [sql.ref<string>(name)]
+const LIST_PLAN: ListPlan<(typeof API_KEY_SORTS)[number]> = {
+  orders: {
+    id: column('id'),
+    name: column('name'),
+    createdAt: column('created_at'),
+    expiresAt: column('expires_at'),
+    lastUsedAt: column('last_used_at'),
+  },
+  fallback: [
+    { field: 'name', dir: 'asc' },
+    { field: 'id', dir: 'asc' },
+  ],
+  nullable: ['expiresAt', 'lastUsedAt'],
+}
+
+function toApiKey(row: Row<'api_keys'>): ApiKey {
+  const stored = row.scopes.split(',')
+  return {
+    id: row.id,
+    name: row.name,
+    // Skips unknown scopes, which a later version may have stored.
+    scopes: SCOPES.filter((scope) => stored.includes(scope)),
+    addresses: row.addresses === '' ? [] : row.addresses.split(','),
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    lastUsedAt: row.last_used_at,
+    lastAddress: row.last_address,
+  }
+}

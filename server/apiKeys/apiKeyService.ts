@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKey, ApiKeyCreate, ApiKeyQuery, NewApiKey } from '../../contract/apiKeys.ts'
+import type { Page } from '../../contract/common.ts'
+import { API_KEY_PREFIX } from '../../domain/scopes.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { duplicate } from '../http/refusals.ts'
+import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
+import { deleteApiKeys, insertApiKey, listApiKeys } from './apiKeyRepository.ts'
+
+const KEY_BYTES = 32
+
+/** Manages the keys of other programs. */
+export class ApiKeyService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: ApiKeyQuery): Promise<Page<ApiKey>> {
+    return listApiKeys(this.#unit.db, query)
+  }
+
+  /** Creates a key, which nobody can read again. @throws 409 for a name that another key has */
+  async create(audit: Audit<ApiKey>, wanted: ApiKeyCreate, createdBy: string): Promise<NewApiKey> {
+    const key = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+    const created = await this.#unit.change(audit, (tx) =>
+      refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, wanted, { key, createdBy, now: new Date() })),
+    )
+    return { ...created, key }
+  }
+
+  /** Revokes keys, all or none. @throws 404 for keys that do not exist */
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx) => {
+      allOrThrow('apiKey', ids, await deleteApiKeys(tx, ids))
+      return { ids: [...ids] }
+    })
+  }
+}
+
+const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 이름입니다.')

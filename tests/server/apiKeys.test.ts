@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiKey, ApiKeyCreate, NewApiKey } from '../../contract/apiKeys.ts'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Call } from '../../contract/call.ts'
+import type { Page } from '../../contract/common.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import { SCOPES } from '../../domain/scopes.ts'
+import { authenticateKey } from '../../server/apiKeys/authenticateKey.ts'
+import { Client } from '../harness/client.ts'
+import { eventually } from '../harness/eventually.ts'
+import { createStation, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { ACCESS_ROWS, type CallName, EVERY_CALL, request } from './accessRows.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+let names = 0
+const create = (given: Partial<ApiKeyCreate>) =>
+  server.root.post<NewApiKey>('/v1/api-keys', { name: `HIS ${++names}`, scopes: ['queue:read'], ...given })
+
+/** Client of a program with this key. */
+const programOf = ({ key }: NewApiKey) =>
+  new Client(server.url, {
+    accessToken: key,
+    refreshToken: '',
+    user: { id: '', name: '', position: '', authority: 'USER' },
+  })
+const program = async (given: Partial<ApiKeyCreate>) => programOf(await create(given))
+
+describe('keys', () => {
+  it('are shown once, and stored as a hash', async () => {
+    const created = await create({ name: 'EMR', scopes: ['queue:write', 'intake'], addresses: ['192.0.2.0/24'] })
+    expect(created).toMatchObject({
+      name: 'EMR',
+      scopes: ['intake', 'queue:write'],
+      key: expect.stringMatching(/^wb_[\w-]{43}$/),
+      createdBy: server.root.session?.user.name,
+      lastUsedAt: null,
+    })
+    const listed = await server.root.get<Page<ApiKey>>('/v1/api-keys?name=emr')
+    const { key: _key, ...rest } = created
+    expect(listed.content).toEqual([rest])
+    const stored = await server.database.db.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(created.key.slice(3))
+  })
+
+  it.each([
+    ['a taken name', { name: 'EMR' }, 409],
+    ['no scope', { scopes: [] }, 400],
+    ['an unknown scope', { scopes: ['everything'] }, 400],
+    ['an address that is none', { addresses: ['hospital.example'] }, 400],
+    ['an end that is no time', { expiresAt: 'tomorrow' }, 400],
+  ])('are refused with %s', async (_, given, status) => {
+    const answer = await server.root.request('POST', '/v1/api-keys', { name: 'New', scopes: ['intake'], ...given })
+    expect(answer.status).toBe(status)
+  })
+
+  it('are refused once they are revoked or over, and from other addresses', async () => {
+    const created = await create({})
+    const revoked = programOf(created)
+    expect((await revoked.request('GET', '/v1/did-waitings/queues')).status).toBe(200)
+    await server.root.delete('/v1/api-keys', { ids: [created.id] })
+    const over = await program({ expiresAt: '2020-01-01T09:00:00+09:00' })
+    const elsewhere = await program({ addresses: ['192.0.2.1'] })
+    for (const [who, status] of [
+      [revoked, 401],
+      [over, 401],
+      [elsewhere, 403],
+      [await program({ addresses: ['127.0.0.0/8'] }), 200],
+    ] as const)
+      expect((await who.request('GET', '/v1/did-waitings/queues')).status).toBe(status)
+  })
+
+  it('have a time and address of the last call', async () => {
+    const created = await create({})
+    await programOf(created).get('/v1/did-waitings/queues')
+    await eventually(async () =>
+      expect((await server.root.get<Page<ApiKey>>(`/v1/api-keys?name=${created.name}`)).content).toMatchObject([
+        { lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' },
+      ]),
+    )
+  })
+
+  it('have a pace', async () => {
+    const { key } = await create({ scopes: ['intake'] })
+    const authenticate = authenticateKey(server.database.db, () => undefined)
+    const uses = Array.from({ length: 2_000 }, () => authenticate(key, { scope: 'intake', address: '127.0.0.1' }))
+    const refused = (await Promise.allSettled(uses)).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeLessThanOrEqual(1_500)
+    expect(refused[0]).toMatchObject({ reason: { status: 429, retryAfter: 1 } })
+  })
+})
+
+describe('the calls of a key', () => {
+  it.each(
+    Object.entries(ACCESS_ROWS).filter(([name]) => EVERY_CALL.get(name)?.access !== 'public') as [
+      CallName,
+      (typeof ACCESS_ROWS)[CallName],
+    ][],
+  )('%s accepts a key with its scope alone', async (name, row) => {
+    const call = EVERY_CALL.get(name) as Call
+    const sent = await row.send({ root: server.root, caller: server.root })
+    const others = await program({ scopes: SCOPES.filter((scope) => scope !== call.scope) })
+    expect((await request(others, call, sent)).status).toBe(403)
+    if (!call.scope) return
+    const { status } = await request(await program({ scopes: [call.scope] }), call, sent)
+    expect(status).toBe(row.expect[3] === 403 ? (call.status ?? 200) : row.expect[3])
+  })
+
+  it('move patients as a press does, under the name of the key', async () => {
+    const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
+    const [first, second] = await queueUp(server.root, did, '홍길동', '김영희')
+    const his = await program({ name: '병원 전산', scopes: ['queue:write', 'queue:read'] })
+    const { didWaitingId } = first
+    expect(await his.post<WaitingEntry>('/v1/did-waitings/call', { didWaitingId })).toMatchObject({ status: 'CALLED' })
+    await his.post('/v1/did-waitings/holding', { didWaitingIds: [second.didWaitingId] })
+    const called = await his.get<WaitingList>(`/v1/did-waitings/called/dids/${did.id}`)
+    expect(called.patients).toMatchObject([{ name: '홍길동', visitId: first.visitId }])
+    await his.post('/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
+    const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?user=${encodeURIComponent('병원 전산')}`)
+    expect(content.map(({ action, userId, address }) => [action, userId, address])).toEqual([
+      ['waiting.done', null, '127.0.0.1'],
+      ['waitings.read', null, '127.0.0.1'],
+      ['waiting.holding', null, '127.0.0.1'],
+      ['waiting.call', null, '127.0.0.1'],
+    ])
+    const again = await server.root.request<WaitingEntry>('POST', '/v1/did-waitings/done', {
+      didWaitingIds: [didWaitingId],
+    })
+    expect(again.body).toMatchObject([{ byName: '병원 전산' }])
+  })
+
+  it('read the state of the server, which is audited', async () => {
+    const watch = await program({ name: '감시', scopes: ['status:read'] })
+    expect(await watch.get('/v1/status')).toHaveProperty('checks')
+    const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?user=${encodeURIComponent('감시')}`)
+    expect(content).toMatchObject([{ action: 'apiKeys.use', details: '{"call":"GET /v1/status"}' }])
+  })
+})
