@@ -1,4 +1,4 @@
-import { speak } from './i18n/display/english.ts'
+import { setDisplayLanguage } from './i18n/display/english.ts'
 import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { type PagePath, pageOf } from '../contract/pageOf.ts'
 import { storedSession } from './session/storedSession.ts'
@@ -55,7 +55,7 @@ loadFontLate()
 open(root, routes[pageOf(location.pathname)]).catch((error: unknown) => showStartFailure(root, error))
 
 async function open(into: HTMLElement, { load, language }: Route): Promise<void> {
-  const [start] = await Promise.all([load(), language && speak(language())])
+  const [start] = await Promise.all([load(), language && setDisplayLanguage(language())])
   await start(into)
 }
 

@@ -19,13 +19,12 @@ import { createClient } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { isOwnServer } from './session/ownServer.ts'
-import { ServerClock } from './session/serverClock.ts'
+import { serverClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
-import { ServerClockContext } from './session/useServerClock.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
-import { ReachContext } from './ui/feedback/serverReach.ts'
+import { ReachContext } from './ui/feedback/useServerLost.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import createCache, { type EmotionCache } from '@emotion/cache'
 
@@ -40,8 +39,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const client = createClient(expired)
   const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)
-  const clock = new ServerClock()
-  clock.watch(client)
+  serverClock.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
   const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
@@ -69,11 +67,9 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
       <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
         <ConsoleTheme>
           <ReachContext value={reach}>
-            <ServerClockContext value={clock}>
-              <LiveFeedContext value={feed}>
-                <App />
-              </LiveFeedContext>
-            </ServerClockContext>
+            <LiveFeedContext value={feed}>
+              <App />
+            </LiveFeedContext>
           </ReachContext>
           <Toaster />
         </ConsoleTheme>

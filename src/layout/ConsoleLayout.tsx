@@ -10,7 +10,7 @@ import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
-import { useServerLost } from '../ui/feedback/serverReach.ts'
+import { useServerLost } from '../ui/feedback/useServerLost.ts'
 
 interface ConsoleLayoutProps {
   readonly menus: Menus

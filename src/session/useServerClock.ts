@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import { ServerClock } from './serverClock.ts'
+import { serverClock } from './serverClock.ts'
 
-/** Provides the server's clock to the pages. */
-export const ServerClockContext = createContext(new ServerClock())
+/** Provides the server's clock to the pages; a test provides its own. */
+export const ServerClockContext = createContext(serverClock)
 
-/** Returns a function that converts this device's time to the server's. */
-export const useServerClock = (): ServerClock['at'] => use(ServerClockContext).at
+/** Returns a function that converts this device's time to the server's, both in ms since the epoch. */
+export const useServerClock = (): typeof serverClock.fromDevice => use(ServerClockContext).fromDevice

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from './board/serverTime.ts'
+import { serverClock } from '../session/serverClock.ts'
 
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ export function useMinute(): number {
   return useSyncExternalStore(tick, currentMinute)
 }
 
-const currentMinute = () => Math.floor(serverTime.now() / MINUTE_MS) * MINUTE_MS
+const currentMinute = () => Math.floor(serverClock.now() / MINUTE_MS) * MINUTE_MS
 
 /** Calls `onTick` every second until the returned function is called. */
 export function tick(onTick: () => void): () => void {

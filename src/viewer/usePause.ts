@@ -3,13 +3,13 @@ import type { Pause } from '../../contract/pauses.ts'
 import { isPausedAt } from '../../domain/pauses.ts'
 import { pauseTexts } from '../i18n/display/pauseTexts.ts'
 import { formatMoment } from '../i18n/formatMoment.ts'
-import { serverTime } from './board/serverTime.ts'
+import { serverClock } from '../session/serverClock.ts'
 import { tick } from './useMinute.ts'
 
 /** Returns a screen's text about a pause, '13:00까지 점심시간입니다', while it lasts by server time; else ''. */
 export function usePause(pause: Pause | undefined): string {
   return useSyncExternalStore(tick, () => {
-    const now = serverTime.now()
+    const now = serverClock.now()
     if (!pause || !isPausedAt(pause.until, now)) return ''
     const until = pause.until === null ? '' : formatMoment(Date.parse(pause.until), now)
     return [pauseTexts().paused(pause.reason, until), pause.note].filter(Boolean).join(' · ')

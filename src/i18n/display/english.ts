@@ -3,7 +3,7 @@ import type { DisplayTexts } from './en.ts'
 
 let loaded: DisplayTexts | undefined
 let wanted: Locale = 'ko'
-let spoken: Locale = 'ko'
+let current: Locale = 'ko'
 const listeners = new Set<() => void>()
 
 /**
@@ -12,18 +12,18 @@ const listeners = new Set<() => void>()
  *
  * @throws when English cannot be loaded
  */
-export async function speak(language: Locale): Promise<void> {
+export async function setDisplayLanguage(language: Locale): Promise<void> {
   wanted = language
   if (language === 'en') loaded ??= (await import('./en.ts')).en
   if (wanted !== language) return
   applyLocale(language)
-  if (spoken === language) return
-  spoken = language
+  if (current === language) return
+  current = language
   for (const listener of listeners) listener()
 }
 
 /** The current language of the displays. */
-export const spokenLanguage = (): Locale => spoken
+export const displayLanguage = (): Locale => current
 
 /** Calls `onChange` whenever the language changes, until the returned function is called. */
 export function onLanguage(onChange: () => void): () => void {
@@ -33,4 +33,4 @@ export function onLanguage(onChange: () => void): () => void {
 
 /** The English texts of a page; undefined while the language is Korean. */
 export const english = <P extends keyof DisplayTexts>(page: P): DisplayTexts[P] | undefined =>
-  spoken === 'en' ? loaded?.[page] : undefined
+  current === 'en' ? loaded?.[page] : undefined

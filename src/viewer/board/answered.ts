@@ -1,6 +1,6 @@
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
 import { readAnswer } from './apiError.ts'
-import { serverTime } from './serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 
 /** Part of a board with the board's version when it was read; null from a server without versions. */
 export interface Answered<T> {
@@ -12,7 +12,7 @@ export interface Answered<T> {
 export async function answered<T>(answer: Response, isOfChange = false): Promise<Answered<T>> {
   const version = answer.headers.get(BOARD_VERSION_HEADER)
   const body = await readAnswer<T>(answer, isOfChange)
-  serverTime.hear(answer.headers.get('date'))
+  serverClock.hear(answer.headers.get('date'))
   return { body, version: version === null ? null : Number(version) }
 }
 

@@ -6,7 +6,7 @@ import { aborts } from './aborts.ts'
 import { coalesced } from './coalesced.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
-import { serverTime } from './serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { type BoardState, ShownBoard } from './shownBoard.ts'
 
 /** Timeout of a read, in milliseconds; content must be marked as stale within 12 s (DE-28). */
@@ -214,7 +214,7 @@ export class BoardStore<T extends Versioned> {
     this.#lead = lead
     // The clock may have been set instead; the response then corrects the server's time.
     if (sleptMs > SLEPT_MS) {
-      serverTime.skip(sleptMs)
+      serverClock.skip(sleptMs)
       this.#shown.slept(sleptMs)
       void this.refetch()
     }

@@ -1,6 +1,6 @@
 import { PAGE_BOARD_ID } from '../../../contract/constants.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
-import { serverTime } from './serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 
 /** Maximum age of a page whose embedded board is still shown, in milliseconds. */
 const AGE_MAX_MS = 5_000
@@ -15,7 +15,7 @@ export function takePageBoard(didId: string): PublicBoard | null {
   const time = Number(element.dataset['time'])
   // The embedded time is that of the start of the response.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (time > 0) serverTime.set(time + performance.now() - (navigation?.responseStart ?? 0))
+  if (time > 0) serverClock.set(time + performance.now() - (navigation?.responseStart ?? 0))
   const board = JSON.parse(element.textContent) as PublicBoard
   return String(board.did.id) === didId ? board : null
 }

@@ -3,7 +3,7 @@ import { Emitter } from '../../emitter.ts'
 import { failureOf } from './apiError.ts'
 import { Freshness } from './freshness.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
-import { serverTime } from './serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 
 export interface BoardState<T> {
   /** Last content that was read; null before the first, and after the server said that the board does not exist. */
@@ -36,7 +36,7 @@ export class ShownBoard<T> extends Emitter {
     this.#kept = kept
     if (!first) return
     this.#state = { ...this.#state, ...first }
-    this.#freshness.confirm(performance.now() - (serverTime.now() - first.asOf))
+    this.#freshness.confirm(performance.now() - (serverClock.now() - first.asOf))
   }
 
   /** Same object until something changes. */
@@ -57,7 +57,7 @@ export class ShownBoard<T> extends Emitter {
   confirm(content: T, asOf: number): void {
     this.#freshness.confirm(asOf)
     this.#set({ failure: null, stale: this.#freshness.isStale(), asOf: this.#knownUntil() })
-    this.#kept?.write(content, serverTime.at(asOf))
+    this.#kept?.write(content, serverClock.at(asOf))
   }
 
   /** Records a failed read. */
@@ -104,7 +104,7 @@ export class ShownBoard<T> extends Emitter {
   #knownUntil(): number | null {
     if (this.#state.content === null) return null
     const { confirmedAt } = this.#freshness
-    return confirmedAt === undefined ? this.#state.asOf : serverTime.at(confirmedAt)
+    return confirmedAt === undefined ? this.#state.asOf : serverClock.at(confirmedAt)
   }
 
   #set(change: Partial<BoardState<T>>): void {

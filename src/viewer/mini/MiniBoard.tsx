@@ -23,11 +23,11 @@ import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
-import { UndoStrip } from './UndoStrip.tsx'
+import { MiniUndoStrip } from './MiniUndoStrip.tsx'
 import { useFirstUse } from './keys/useFirstUse.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
-import { useQueueActions } from './useQueueActions.ts'
+import { useMiniActions } from './useMiniActions.ts'
 import './MiniBoard.css'
 
 interface MiniBoardProps {
@@ -57,7 +57,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   // The window's header has space for one strip.
   const offers = useUndoOffers<Patient>(1)
   const [offer] = offers.all
-  const queueActions = useQueueActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
+  const queueActions = useMiniActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
   const pause = usePause(content?.pause)
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
@@ -157,7 +157,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         onMore={actions && ((patient) => ask({ patient, list: 'waiting' }))}
       />
       {offer && (
-        <UndoStrip
+        <MiniUndoStrip
           key={offer.until}
           offer={offer}
           disabled={queueActions.isRunning(offer.patient)}

@@ -7,9 +7,9 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
 import { Expected, Waited } from './Waited.tsx'
-import { ReceiptMark } from './ReceiptMark.tsx'
+import { MiniReceiptMark } from './MiniReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
-import type { QueueActions } from './useQueueActions.ts'
+import type { MiniActions } from './useMiniActions.ts'
 
 /** Number of placeholder rows of an empty table (MV-02). */
 export const PLACEHOLDER_ROWS = 20
@@ -29,7 +29,7 @@ interface QueueTableProps {
   /** The buttons of each row, with their words. */
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Undefined without a signed-in user: the list is then read-only (DE-07). */
-  readonly actions: QueueActions | undefined
+  readonly actions: MiniActions | undefined
   /** Opens the dialog of rare moves; undefined until it is loaded. */
   readonly onMore: ((patient: Patient) => void) | undefined
   /** Receipts of these patients' calls; absent for lists without calls. */
@@ -97,7 +97,7 @@ export function QueueTable({
               {mini.fronts[patient.frontReason ?? 'OTHER']}
             </span>
           )}
-          {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
+          {receipts && <MiniReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
         <td className="queue-times">
           <Waited since={timeOf(patient)} limits={limits} />

@@ -5,7 +5,7 @@ import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { ExpectedCall } from '../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../queue/expectedCall.ts'
 import { minutesSince, waitLevel } from '../../queue/waitLevel.ts'
-import { serverTime } from '../board/serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { tick, useMinute } from '../useMinute.ts'
 
 interface WaitedProps {
@@ -18,7 +18,7 @@ interface WaitedProps {
 /** Minutes waited, followed by their start time; past a threshold also words. */
 export function Waited({ since, limits }: WaitedProps) {
   const mini = miniTexts()
-  const minutes = useSyncExternalStore(tick, () => minutesSince(since, serverTime.now()))
+  const minutes = useSyncExternalStore(tick, () => minutesSince(since, serverClock.now()))
   if (minutes === null) return null
   const level = limits ? waitLevel(minutes, limits) : 'normal'
   const words = { normal: '', long: mini.longWait, tooLong: mini.tooLongWait }[level]
@@ -33,6 +33,6 @@ export function Waited({ since, limits }: WaitedProps) {
 /** Expected minutes until a patient is called; renders nothing when unknown. */
 export function Expected({ call }: { readonly call: ExpectedCall | undefined }) {
   useMinute()
-  const minutes = minutesUntil(call, serverTime.now())
+  const minutes = minutesUntil(call, serverClock.now())
   return minutes ? <span className="queue-expected">{miniTexts().expectedIn(minutes)}</span> : null
 }

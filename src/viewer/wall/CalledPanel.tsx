@@ -7,7 +7,7 @@ import { containerUnits } from './containerUnits.ts'
 import { labelWidth, markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
-import { PatientName } from './PatientName.tsx'
+import { WallPatient } from './WallPatient.tsx'
 import { useRotation } from './useRotation.ts'
 import { useSize } from './useSize.ts'
 import './CalledPanel.css'
@@ -73,7 +73,7 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
                     <PatientMark label={label} />
                   </span>
                 )}
-                <PatientName label={label} />
+                <WallPatient label={label} />
               </div>
             </li>
           )

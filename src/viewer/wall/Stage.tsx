@@ -10,7 +10,7 @@ import { hideCut } from './hideCut.ts'
 import { markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
-import { PatientName } from './PatientName.tsx'
+import { WallPatient } from './WallPatient.tsx'
 import './Stage.css'
 
 /** Number of calls that a wide screen shows in one column; more are shown in two. */
@@ -47,7 +47,7 @@ export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageP
                     <PatientMark label={label} />
                   </span>
                 )}
-                <PatientName label={label} />
+                <WallPatient label={label} />
               </div>
             </li>
           )

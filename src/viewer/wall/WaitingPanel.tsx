@@ -6,7 +6,7 @@ import { markWidth } from './labelWidth.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
-import { PatientName } from './PatientName.tsx'
+import { WallPatient } from './WallPatient.tsx'
 import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
 import './WaitingPanel.css'
@@ -127,7 +127,7 @@ function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasRe
                 </td>
               )}
               <td ref={containerUnits} className="wall-row-name">
-                <PatientName label={label} />
+                <WallPatient label={label} />
               </td>
               <td className="wall-row-note">
                 {label.beside}

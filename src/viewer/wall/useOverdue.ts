@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from '../board/serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { tick } from '../useMinute.ts'
 
 /** Tolerance for instants in the future, in milliseconds; beyond it the clock was wrong and the age is unknown. */
@@ -10,7 +10,7 @@ const AHEAD_MAX_MS = 60_000
  * false without an instant.
  */
 export function useOverdue(since: number | null, ms: number): boolean {
-  return useSyncExternalStore(tick, () => since !== null && isOverdue(serverTime.now() - since, ms))
+  return useSyncExternalStore(tick, () => since !== null && isOverdue(serverClock.now() - since, ms))
 }
 
 const isOverdue = (ageMs: number, ms: number) => ageMs >= ms || ageMs < -AHEAD_MAX_MS

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { WallLanguage } from '../../../contract/boardOptions.ts'
-import { onLanguage, speak, spokenLanguage } from '../../i18n/display/english.ts'
+import { onLanguage, setDisplayLanguage, displayLanguage } from '../../i18n/display/english.ts'
 import { deviceLocale } from '../../i18n/locale.ts'
 
 /** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
 export function useWallLanguage(chosen: WallLanguage): void {
-  useSyncExternalStore(onLanguage, spokenLanguage)
+  useSyncExternalStore(onLanguage, displayLanguage)
   useEffect(() => {
     // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.
-    speak(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
+    setDisplayLanguage(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
   }, [chosen])
 }

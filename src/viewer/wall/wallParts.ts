@@ -5,7 +5,7 @@ import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore, type FollowedBoard } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/pageBoard.ts'
-import { serverTime } from '../board/serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { CallStage } from './callStage.ts'
 import { boardVersion, isOtherRoom, loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
@@ -63,7 +63,7 @@ export function wallParts(
       throw error
     })
   const inPage = takePageBoard(didId)
-  const first = inPage && { content: wallContent(inPage), asOf: serverTime.at(0) }
+  const first = inPage && { content: wallContent(inPage), asOf: serverClock.at(0) }
   const board = new BoardStore({
     didId,
     realtime,
@@ -94,5 +94,5 @@ export function wallParts(
 
 function calledBefore(kept: KeptBoard<WallContent>) {
   const last = kept.read()
-  return last && Math.abs(serverTime.now() - last.asOf) < RELOAD_MS ? last.content.called : null
+  return last && Math.abs(serverClock.now() - last.asOf) < RELOAD_MS ? last.content.called : null
 }

@@ -3,7 +3,7 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { Announcer } from '../../voice/announcer.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { serverTime } from '../board/serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import type { WallContent } from './loadWall.ts'
 import { VoiceSentences } from './voiceSentences.ts'
 import { VoiceTestTurn } from './voiceTestTurn.ts'
@@ -93,7 +93,7 @@ export class WallSpeaker {
 }
 
 const isInTime = ({ calledAt }: Patient, maxAgeMs = TOO_LATE_MS): boolean =>
-  calledAt === '' || serverTime.now() - Date.parse(calledAt) < maxAgeMs
+  calledAt === '' || serverClock.now() - Date.parse(calledAt) < maxAgeMs
 
 /** Returns the server's time in the hospital's time zone: `09:30`. */
-const timeOfDay = (): string => formatTime(serverTime.now())
+const timeOfDay = (): string => formatTime(serverClock.now())

@@ -14,7 +14,7 @@ afterEach(() => {
 it('names a file by the day of the hospital, on a device whose clock is a day behind', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-19T16:00:00Z'), toFake: ['Date'] })
   const clock = new ServerClock()
-  vi.spyOn(clock, 'at').mockImplementation((own) => own + 86_400_000)
+  vi.spyOn(clock, 'fromDevice').mockImplementation((own) => own + 86_400_000)
   const named: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:list')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

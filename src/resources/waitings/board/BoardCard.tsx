@@ -14,7 +14,7 @@ import type { Places } from './boardPlaces.ts'
 import { useSteadyQueue } from './useSteadyQueue.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
 import { useCockpit } from '../cockpit.ts'
-import { UndoStrip } from '../moves/UndoStrip.tsx'
+import { MoveUndoStrip } from '../moves/MoveUndoStrip.tsx'
 import strips from '../../../queue/console/UndoStrip.module.css'
 import type { CardPlace } from './useCardOrder.ts'
 import type { QueueState } from '../queues/useQueues.ts'
@@ -79,7 +79,7 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
       {own.length > 0 && (
         <div className={strips.strips}>
           {own.map((offer) => (
-            <UndoStrip
+            <MoveUndoStrip
               key={offer.until}
               offer={offer}
               disabled={actions.isRunning(offer.patient)}

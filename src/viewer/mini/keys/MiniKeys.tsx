@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
-import { spokenLanguage } from '../../../i18n/display/english.ts'
+import { displayLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
@@ -8,7 +8,7 @@ import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
 import type { Patient } from '../../../queue/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
 import type { ToastStore } from '../toastStore.ts'
-import type { QueueActions } from '../useQueueActions.ts'
+import type { MiniActions } from '../useMiniActions.ts'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { KeySheet } from './KeySheet.tsx'
 import { focusRow, nextRow, rowAt, useKeptRow } from './rows.ts'
@@ -17,7 +17,7 @@ import './MiniKeys.css'
 interface MiniKeysProps {
   readonly lists: RefObject<HTMLElement | null>
   readonly content: MiniContent
-  readonly actions: QueueActions
+  readonly actions: MiniActions
   readonly toasts: ToastStore
   /** The key pressed before the keys were loaded; it is pressed again once they are. */
   readonly firstKey: KeyboardEvent | undefined
@@ -29,7 +29,7 @@ export type KeyText = keyof typeof korean
 
 /** The cockpit's keys for the lists of one board, and the key `?` that opens the sheet of them. */
 export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
-  const text = spokenLanguage() === 'en' ? english : korean
+  const text = displayLanguage() === 'en' ? english : korean
   const letters = useSyncExternalStore(followTabs, areLettersKeys)
   const { current: currentRow, follow } = useKeptRow(lists)
   const [asked, ask] = useState<Patient | null>(null)

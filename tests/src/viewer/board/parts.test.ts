@@ -10,7 +10,7 @@ import { takePageBoard } from '../../../../src/viewer/board/pageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
 import { readPatients } from '../../../../src/queue/readPatients.ts'
-import { ServerTime, serverTime } from '../../../../src/viewer/board/serverTime.ts'
+import { serverClock } from '../../../../src/session/serverClock.ts'
 import { aPatient, anOption } from '../standInServer.ts'
 
 const NOW = new Date('2026-03-02T01:42:00.000Z')
@@ -55,65 +55,6 @@ describe('a signal that ends with another one or after a time', () => {
   })
 })
 
-describe('what the server’s clock shows', () => {
-  it('is what the device’s shows, until the server says another time', () => {
-    const time = new ServerTime()
-    expect(time.now()).toBe(NOW.getTime())
-    time.set(NOW.getTime() + 3_600_000)
-    pass(1_000)
-    expect(time.now()).toBe(NOW.getTime() + 3_601_000)
-    // The device's clock is no longer used.
-    vi.setSystemTime(0)
-    expect(time.now()).toBe(NOW.getTime() + 3_601_000)
-  })
-
-  it('is known to a start without the server, as long as the storage holds a number', () => {
-    new ServerTime().set(NOW.getTime() - 60_000)
-    expect(new ServerTime().now()).toBe(NOW.getTime() - 60_000)
-    localStorage.setItem('serverAheadMs', 'soon')
-    expect(new ServerTime().now()).toBe(NOW.getTime())
-  })
-
-  it('takes a difference of less than two seconds for the way of the answer, on the first word as on later ones', () => {
-    const time = new ServerTime()
-    time.set(NOW.getTime() + 1_999)
-    expect(time.now()).toBe(NOW.getTime())
-    time.set(NOW.getTime() - 1_999)
-    expect(time.now()).toBe(NOW.getTime())
-    time.set(NOW.getTime() + 2_000)
-    expect(time.now()).toBe(NOW.getTime() + 2_000)
-    time.set(NOW.getTime() + 500)
-    expect(time.now()).toBe(NOW.getTime() + 2_000)
-    time.set(NOW.getTime())
-    expect(time.now()).toBe(NOW.getTime())
-  })
-
-  it('is half a second after what a header of whole seconds says; no date says nothing', () => {
-    const time = new ServerTime()
-    time.hear(null)
-    time.hear('now')
-    expect(time.now()).toBe(NOW.getTime())
-    time.hear('Mon, 02 Mar 2026 02:42:00 GMT')
-    expect(time.now()).toBe(NOW.getTime() + 3_600_500)
-  })
-
-  it('can be asked for an instant of before', () => {
-    const time = new ServerTime()
-    const instant = performance.now()
-    pass(5_000)
-    expect(time.at(instant)).toBe(NOW.getTime())
-  })
-
-  it('needs no storage', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('full')
-    })
-    const time = new ServerTime()
-    time.set(NOW.getTime() + 60_000)
-    expect(time.now()).toBe(NOW.getTime() + 60_000)
-  })
-})
-
 describe('the board that the page brings', () => {
   const write = (time: string, board: object = { did: { id: 7 }, version: 3 }) => {
     const text = JSON.stringify(board)
@@ -128,14 +69,14 @@ describe('the board that the page brings', () => {
   })
 
   it('is that of the page’s board, as of the moment at which the answer began', () => {
-    const set = vi.spyOn(serverTime, 'set')
+    const set = vi.spyOn(serverClock, 'set')
     write(String(NOW.getTime()))
     expect(takePageBoard('7')).toEqual({ did: { id: 7 }, version: 3 })
     expect(set).toHaveBeenCalledWith(NOW.getTime() + 2_000)
   })
 
   it('says no time where the server has said none', () => {
-    const set = vi.spyOn(serverTime, 'set')
+    const set = vi.spyOn(serverClock, 'set')
     for (const time of ['', '0', 'now']) {
       write(time)
       expect(takePageBoard('7')).not.toBeNull()
@@ -262,7 +203,7 @@ describe('an answer', () => {
     new Response(body, { status, headers })
 
   it('has the version of the board, and tells the time', async () => {
-    const hear = vi.spyOn(serverTime, 'hear')
+    const hear = vi.spyOn(serverClock, 'hear')
     const headers = { 'board-version': '12', date: 'Mon, 02 Mar 2026 01:42:00 GMT' }
     await expect(answered(of('{"a":1}', 200, headers))).resolves.toEqual({ body: { a: 1 }, version: 12 })
     expect(hear).toHaveBeenCalledWith(headers.date)

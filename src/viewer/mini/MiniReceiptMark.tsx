@@ -6,7 +6,7 @@ import type { Patient } from '../../queue/readPatients.ts'
 /** Seconds from which tenths are not shown. */
 const TENTHS_MAX = 10
 
-interface ReceiptMarkProps {
+interface MiniReceiptMarkProps {
   readonly receipts: CallReceipts
   readonly patient: Patient
   /** Whether it offers to name a screen; once is enough for a list. */
@@ -14,7 +14,7 @@ interface ReceiptMarkProps {
 }
 
 /** '표시됨 3층 채혈실 앞 · 0.3초' beside a called patient, or that no named screen has shown the call (DE-26). */
-export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProps) {
+export function MiniReceiptMark({ receipts, patient, offersNaming }: MiniReceiptMarkProps) {
   const mini = miniTexts()
   const receipt = useCallReceipt(receipts, patient)
   if (receipt === null) return null

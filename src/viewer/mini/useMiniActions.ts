@@ -4,16 +4,16 @@ import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../../queue/queueCalls.ts'
 import { AnsweredOnTheWay } from '../../session/apiAnswer.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
-import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueueMoves.ts'
+import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
-import { serverTime } from '../board/serverTime.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'
 
-export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
+export interface MiniActions extends Pick<QueueActions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
   /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: Patient) => void
 }
@@ -30,7 +30,7 @@ interface Surroundings {
 const offersUndo = ({ front }: Patient) => front !== undefined
 
 /** Returns the moves of the mini viewer's buttons. A move that no undo strip shows is followed by a toast. */
-export function useQueueActions({ didId, refetch, during, toasts, offers }: Surroundings): QueueActions {
+export function useMiniActions({ didId, refetch, during, toasts, offers }: Surroundings): MiniActions {
   const mini = miniTexts()
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
@@ -68,7 +68,7 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
 /** Returns the text that says where a patient goes next. */
 export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
   const { sentOn, expectedIn } = miniTexts()
-  const wait = minutesUntil(expected, serverTime.now())
+  const wait = minutesUntil(expected, serverClock.now())
   return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }
 

@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { labelWidth } from './labelWidth.ts'
 import type { PatientLabel } from './patientLabel.ts'
-import './PatientName.css'
+import './WallPatient.css'
 
 /** A patient's masked name or number, as large as fits; the style sheet sizes it by its estimated width. */
-export function PatientName({ label }: { readonly label: PatientLabel }) {
+export function WallPatient({ label }: { readonly label: PatientLabel }) {
   const { polite } = wallTexts()
   const { long, bare, width } = labelWidth(label, polite)
   return (

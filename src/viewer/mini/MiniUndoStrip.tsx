@@ -4,10 +4,10 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { useTimeLeft } from '../../queue/useTimeLeft.ts'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { doneText, whereNext } from './useQueueActions.ts'
-import './UndoStrip.css'
+import { doneText, whereNext } from './useMiniActions.ts'
+import './MiniUndoStrip.css'
 
-interface UndoStripProps {
+interface MiniUndoStripProps {
   readonly offer: UndoOffer<Patient>
   readonly disabled: boolean
   readonly onUndo: () => void
@@ -18,7 +18,12 @@ interface UndoStripProps {
 const SECOND_MS = 1_000
 
 /** Strip over the window's header that names the last move and undoes it; a ring shows the seconds left. */
-export function UndoStrip({ offer: { patient, move, until, sentOn }, disabled, onUndo, onGone }: UndoStripProps) {
+export function MiniUndoStrip({
+  offer: { patient, move, until, sentOn },
+  disabled,
+  onUndo,
+  onGone,
+}: MiniUndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)
   const deed = doneText(move.kind)
