@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { BackupState } from './backup.ts'
+import { BackupReason, BackupState } from './backup.ts'
 import { call } from './call.ts'
 
-/** `backup` says how the nightly backup stands; a failed one does not make the server unhealthy. */
-export const Health = z.object({ status: z.literal('ok'), version: z.string(), backup: BackupState })
+/** `backup` says how the nightly backup stands, `backupReason` why it failed; a failure does not make the server unhealthy. */
+export const Health = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  backup: BackupState,
+  backupReason: BackupReason.optional(),
+})
 export type Health = z.infer<typeof Health>
 
 export const healthCalls = {

@@ -1,6 +1,6 @@
 // npm run backup FILE, npm run restore FILE: backs DATA_DIR up into one archive, even while the server runs, and
 // restores it.
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -25,6 +25,7 @@ const {
 } = parsed()
 // npm consumes options that do not follow `--` and sets these variables.
 const force = values.force ?? process.env['npm_config_force'] === 'true'
+const identityFile = values.identity ?? process.env['npm_config_identity']
 const numbersFrom = values['numbers-from'] ?? process.env['npm_config_numbers_from']
 
 try {
@@ -32,7 +33,7 @@ try {
     throw new StartError('파일 하나를 적어 주세요: backup FILE, restore FILE (덮어쓰기: --force)')
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
-  const { dataDir, databaseUrl, emergency, timeZone } = readConfig(settings.values, settings.faults)
+  const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(settings.values, settings.faults)
   // With PostgreSQL, DATA_DIR may still contain the old embedded database, which must not be taken for a current
   // backup.
   if (databaseUrl !== undefined)
@@ -40,18 +41,18 @@ try {
       'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.',
     )
   if (mode === 'restore') await restore(path, { dataDir, timeZone, emergencyDir: emergency.dir })
-  else await backup(path, dataDir)
+  else await backup(path, dataDir, backupRecipients)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
 }
 
 /** Parses the options; no file when they are wrong. */
-function parsed(): { values: { force?: boolean; 'numbers-from'?: string }; positionals: string[] } {
+function parsed(): { values: { force?: boolean; 'numbers-from'?: string; identity?: string }; positionals: string[] } {
   try {
     return parseArgs({
       args: [...given],
-      options: { force: { type: 'boolean' }, 'numbers-from': { type: 'string' } },
+      options: { force: { type: 'boolean' }, 'numbers-from': { type: 'string' }, identity: { type: 'string' } },
       allowPositionals: true,
     })
   } catch {
@@ -59,10 +60,12 @@ function parsed(): { values: { force?: boolean; 'numbers-from'?: string }; posit
   }
 }
 
-async function backup(to: string, dataDir: string): Promise<void> {
-  const { files } = await writeBackup(dataDir, to, { force, onDraft: removeWhenStopped })
+async function backup(to: string, dataDir: string, recipients: readonly string[]): Promise<void> {
+  const { files } = await writeBackup(dataDir, to, { force, recipients, onDraft: removeWhenStopped })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  console.log(`백업했습니다: ${to} (파일 ${files.length}개, ${bytes} 바이트)`)
+  console.log(
+    `${recipients.length > 0 ? '암호화해 ' : ''}백업했습니다: ${to} (파일 ${files.length}개, ${bytes} 바이트)`,
+  )
 }
 
 /** Removes an unfinished backup when the program is stopped: it contains the database, with patients' names. */
@@ -70,7 +73,8 @@ function removeWhenStopped(folder: string): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       rmSync(folder, { recursive: true, force: true })
-      process.exit(STOPPED)
+      // After the listeners of further folders.
+      setImmediate(() => process.exit(STOPPED))
     })
 }
 
@@ -84,6 +88,7 @@ async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospit
   const { aside, sheet, users, isCompared, displays, numbers } = await restoreBackup(from, dataDir, {
     force,
     emergencyDir,
+    identities: identityFile === undefined ? [] : identitiesIn(identityFile),
   })
   console.log(`복원했습니다: ${dataDir}`)
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
@@ -103,6 +108,14 @@ async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospit
       ? `오늘 번호는 ${last + 1}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 --numbers-from으로 다시 복원해 주세요.`
       : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: restore FILE --force --numbers-from 61',
   )
+}
+
+/** Reads an identity file of age-keygen: one identity a line, and comments. */
+function identitiesIn(path: string): string[] {
+  const lines = readFileSync(path, 'utf8').split(/\r?\n/)
+  const identities = lines.map((line) => line.trim()).filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length === 0) throw new StartError(`열쇠 파일에 AGE-SECRET-KEY-…가 없습니다: ${path}`)
+  return identities
 }
 
 /** Asks for the next number of the day where somebody can answer. */

@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
-  { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError)/] },
+  { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },
   {
     files: /^server\/[^/]+\//,
     may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],

@@ -305,9 +305,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       readingMetrics(metrics, {
         database,
         dataDir: config.dataDir,
-        hasBackups: config.backup !== undefined,
         jobs: () => jobs.states,
-        checks: () => status.read(),
+        status: () => status.look(),
         sockets,
       }),
     )

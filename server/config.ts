@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { DisplayAccess } from '../contract/displays.ts'
+import type { BackupPlan } from './backup/backUpNight.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, parseSettings } from './environment.ts'
@@ -48,7 +49,9 @@ export interface Config {
   /** Whether commonly guessed passwords are refused. */
   readonly refusesCommonPasswords: boolean
   /** The nightly backup; undefined for none. `at` is HH:MM in the hospital's time zone. */
-  readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
+  readonly backup: (BackupPlan & { readonly at: string }) | undefined
+  /** Public keys of age, whom backups are encrypted for. */
+  readonly backupRecipients: readonly string[]
   /** Targets of Wake-on-LAN packets; undefined for the server's network and the board's. */
   readonly wakeTargets: readonly WakeTarget[] | undefined
   /** Where metrics are served; undefined for nowhere. */
@@ -94,7 +97,14 @@ export function readConfig(
     backup:
       env.BACKUP_DIR === undefined
         ? undefined
-        : { dir: env.BACKUP_DIR, keep: env.BACKUP_KEEP ?? 7, at: env.BACKUP_AT ?? '03:00' },
+        : {
+            dir: env.BACKUP_DIR,
+            keep: env.BACKUP_KEEP ?? 7,
+            at: env.BACKUP_AT ?? '03:00',
+            mustBeMount: env.BACKUP_MOUNT !== undefined,
+            recipients: env.BACKUP_RECIPIENT,
+          },
+    backupRecipients: env.BACKUP_RECIPIENT,
     wakeTargets: env.WAKE_BROADCAST,
     metrics:
       env.METRICS_TOKEN === undefined && env.METRICS_LISTEN === undefined

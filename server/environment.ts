@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
@@ -118,6 +119,8 @@ export const Environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
     .optional(),
+  BACKUP_MOUNT: z.literal('required', 'required(연결된 다른 디스크의 폴더여야 함)여야 합니다').optional(),
+  BACKUP_RECIPIENT: list(isAgeRecipient, 'age-keygen이 알려 준 공개 열쇠(age1…)를 적어 주세요'),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, '빈칸 없이 16자 이상이어야 합니다')
@@ -164,6 +167,7 @@ function faultsBetween({
   BACKUP_DIR,
   BACKUP_KEEP,
   BACKUP_AT,
+  BACKUP_MOUNT,
 }: Values): SettingFault[] {
   const faults: SettingFault[] = []
   const refuse = (name: string, message: string) => faults.push({ name, message })
@@ -171,8 +175,8 @@ function faultsBetween({
     refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
   if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
     refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
-  if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined))
-    refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
+  if (BACKUP_DIR === undefined && [BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT].some((value) => value !== undefined))
+    refuse('BACKUP_DIR', 'BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
   return faults
 }
 
@@ -189,6 +193,16 @@ function toBytes(size: string): number {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+}
+
+/** The checksum in it is checked, because nobody could open the archives of a misspelt one. */
+function isAgeRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isPostgresUrl(text: string): boolean {

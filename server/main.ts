@@ -19,7 +19,7 @@ try {
     throw new StartError(`알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --check, --config 파일)`)
   if (settings.unknown.length > 0)
     console.error(`설정 파일에 이 버전에 없는 이름이 있습니다 (${settings.file}): ${settings.unknown.join(', ')}`)
-  if (option === '--check') check(settings)
+  if (option === '--check') await check(settings)
   else await start(settings)
 } catch (error) {
   console.error(sentenceOf(error))
@@ -33,8 +33,8 @@ async function start({ values, faults }: Settings): Promise<void> {
 }
 
 /** Names everything that is wrong with the settings. An unknown name may be a misspelt one, so it counts here. */
-function check(settings: Settings): void {
-  const faults = checkSettings(settings)
+async function check(settings: Settings): Promise<void> {
+  const faults = await checkSettings(settings)
   if (faults.length > 0) throw faultyStart(faults)
   if (settings.unknown.length > 0) process.exitCode = 1
   else console.log(`설정이 올바릅니다${settings.file === undefined ? '' : ` (${settings.file})`}.`)

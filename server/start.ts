@@ -97,8 +97,8 @@ function startNightly(
       {
         log: app.log,
         isClockRight: () => app.isClockRight(),
-        succeeded: (madeAt) => storeGoodBackup(db, madeAt),
-        failed: (at) => storeFailedBackup(db, at),
+        succeeded: (done) => storeGoodBackup(db, done),
+        failed: (at, reason) => storeFailedBackup(db, at, reason),
         foundOpen: (paths) => warnOfOpen(app, paths),
       },
     )

@@ -1,22 +1,32 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { BackupReason, BackupTrial } from '../../contract/backup.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
+import { StartError } from '../startError.ts'
+import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
+import { tryArchive } from './tryArchive.ts'
 import { writeBackup } from './writeBackup.ts'
 
-const OURS = /^waiting-board-(\d{4}-\d{2}-\d{2})\.tar\.gz$/
-/** Archives that a clock that was ahead had dated after the day on which they were found. */
-const MISDATED = /^waiting-board-\d{4}-\d{2}-\d{2}\.found-[\dTZ]+\.tar\.gz$/
 /** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
 
-/** The work of one night. */
-export interface Night {
-  readonly dataDir: string
+/** Where and how archives are written each night. */
+export interface BackupPlan {
   /** Folder of the archives. */
   readonly dir: string
   /** Number of archives to keep. */
   readonly keep: number
+  /** Whether the folder must be mounted, and is never created. */
+  readonly mustBeMount: boolean
+  /** Recipients of age, whom archives are encrypted for; none for plain archives. */
+  readonly recipients: readonly string[]
+}
+
+/** The work of one night. */
+export interface Night extends BackupPlan {
+  readonly dataDir: string
   /** Day of the archive, YYYY-MM-DD. */
   readonly due: string
   readonly now: Date
@@ -31,43 +41,97 @@ export interface NightDone {
   readonly isWritten: boolean
   /** Time at which the archive was completed. */
   readonly madeAt: Date
+  readonly kib: number
+  readonly isOnDataDisk: boolean
+  /** Trial restore of the archive; undefined if it was there already. */
+  readonly trial: BackupTrial | undefined
   /** Archives that other users of the computer can read, and that could not be changed. */
   readonly open: readonly string[]
 }
 
+/** A failure whose reason is known. */
+class NightError extends Error {
+  readonly reason: BackupReason
+
+  constructor(message: string, reason: BackupReason, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
 /**
- * Writes the archive of a day unless it is there, and deletes the oldest beyond the number to keep. Runs in a process of
- * its own, because any access to a folder that hangs may block a thread for good.
+ * Writes the archive of a day unless it is there, restores it as a trial before it gets its name, and deletes the oldest
+ * beyond the number to keep. Runs in a process of its own, because any access to a folder that hangs may block a thread
+ * for good.
  * @param onProgress called again and again while the archive grows
  */
-export async function backUpNight(
-  { dataDir, dir, keep, due, now, mayDelete }: Night,
-  onProgress: () => void,
-): Promise<NightDone> {
-  await mkdir(dir, { recursive: true, mode: PRIVATE_FOLDER })
+export async function backUpNight(night: Night, onProgress: () => void): Promise<NightDone> {
+  const { dataDir, dir, keep, due, now, mayDelete, mustBeMount, recipients } = night
+  if (!mustBeMount) await mkdir(dir, { recursive: true, mode: PRIVATE_FOLDER })
+  const { isMount, isOnDataDisk } = await viewFolder(dir, dataDir, now)
+  if (mustBeMount && !isMount) throw new NightError(`the backup folder is not mounted: ${dir}`, 'MOUNT')
   const open = makeArchivesPrivate(dir, await readdir(dir))
   await renameMisdated(dir, due, now)
-  const path = join(dir, `waiting-board-${due}.tar.gz`)
+  const path = join(dir, archiveName(due, recipients.length > 0))
   const isWritten = !existsSync(path)
-  if (isWritten) {
-    await clearDrafts(dir, DRAFT)
-    await writeBackup(dataDir, path, { draft: DRAFT, onProgress })
-  }
-  if (mayDelete) {
-    const names = (await readdir(dir)).toSorted().toReversed()
-    const kept = [OURS, MISDATED].flatMap((kind) => names.filter((name) => kind.test(name)))
-    for (const name of kept.slice(keep)) await rm(join(dir, name))
-  }
-  return { path, isWritten, madeAt: isWritten ? now : (await stat(path)).mtime, open }
+  const trial = isWritten ? await write(night, path, onProgress) : undefined
+  // The older archives of a damaged database may be the last good ones.
+  if (mayDelete && !trial?.fault)
+    for (const { name } of (await archivesIn(dir, now)).slice(keep)) await rm(join(dir, name))
+  const { size, mtime } = await stat(path)
+  return { path, isWritten, madeAt: isWritten ? now : mtime, kib: Math.ceil(size / 1_024), isOnDataDisk, trial, open }
 }
+
+async function write(
+  { dataDir, dir, recipients, now }: Night,
+  path: string,
+  onProgress: () => void,
+): Promise<BackupTrial | undefined> {
+  for (const folder of new Set([dir, dataDir])) await clearDrafts(folder)
+  // The identity of the recipients is not here: one more, which lives as long as this night, opens the archive once.
+  const identity = recipients.length > 0 ? await generateX25519Identity() : undefined
+  let trial: BackupTrial | undefined
+  await writeBackup(dataDir, path, {
+    draft: DRAFT,
+    now,
+    recipients: identity === undefined ? [] : [...recipients, await identityToRecipient(identity)],
+    onProgress,
+    inspect: async (part, folder) => {
+      try {
+        trial = await tryArchive(part, folder, { identities: identity === undefined ? [] : [identity], onProgress })
+      } catch (error) {
+        throw error instanceof StartError
+          ? new NightError(`the archive could not be restored: ${error.message}`, 'TRIAL', { cause: error })
+          : error
+      }
+    },
+  })
+  return trial
+}
+
+/** Returns the reason of a failure, as far as it is known. */
+export function reasonOf(error: unknown): BackupReason {
+  if (error instanceof NightError) return error.reason
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  if (errcode === SQLITE_FULL) return 'SPACE'
+  return CODES.get(String(code)) ?? 'OTHER'
+}
+
+const SQLITE_FULL = 13
+/** Errors of the system, by what they mean for a backup. */
+const CODES: ReadonlyMap<string, BackupReason> = new Map([
+  ...['ENOSPC', 'EDQUOT', 'EFBIG'].map((code) => [code, 'SPACE'] as const),
+  ...['EACCES', 'EPERM', 'EROFS'].map((code) => [code, 'RIGHTS'] as const),
+  ...['ENOENT', 'ENOTDIR', 'EEXIST', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EHOSTDOWN', 'ETIMEDOUT'].map(
+    (code) => [code, 'FOLDER'] as const,
+  ),
+])
 
 /** Renames archives that are dated after the one that is due last. */
 async function renameMisdated(dir: string, due: string, now: Date): Promise<void> {
   const found = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  for (const name of await readdir(dir)) {
-    const [, date = ''] = OURS.exec(name) ?? []
-    if (date > due) await rename(join(dir, name), join(dir, `waiting-board-${date}.found-${found}.tar.gz`))
-  }
+  for (const name of await readdir(dir))
+    if ((dayOf(name) ?? '') > due) await rename(join(dir, name), join(dir, misdatedName(name, found)))
 }
 
 /**
@@ -75,13 +139,10 @@ async function renameMisdated(dir: string, due: string, now: Date): Promise<void
  * @returns the paths that could not be changed.
  */
 const makeArchivesPrivate = (dir: string, names: readonly string[]): string[] =>
-  names.filter((name) => OURS.test(name) || MISDATED.test(name)).flatMap((name) => makePrivate(join(dir, name)))
+  names.filter(isArchive).flatMap((name) => makePrivate(join(dir, name)))
 
-/**
- * Deletes the folders with a prefix that killed backups left behind: they contain the whole database, including
- * patients' names.
- */
-async function clearDrafts(dir: string, prefix: string): Promise<void> {
+/** Deletes the folders that killed backups left behind: they contain the whole database, including patients' names. */
+async function clearDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir))
-    if (name.startsWith(prefix)) await rm(join(dir, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT)) await rm(join(dir, name), { recursive: true, force: true })
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackupReason } from '../../contract/backup.ts'
 import { dayBefore } from '../../domain/days.ts'
-import { type RunningNight, runNight } from './runNight.ts'
+import type { BackupPlan, NightDone } from './backUpNight.ts'
+import { BackupError, type RunningNight, runNight } from './runNight.ts'
 
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
@@ -12,10 +14,8 @@ const STOP_MS = 3_000
 export interface NightlySettings {
   readonly dataDir: string
   readonly timeZone: string
-  /**
-   * Folder of the archives, the number to keep, and the time of day (HH:MM, at the hospital) from which each is due.
-   */
-  readonly backup: { readonly dir: string; readonly keep: number; readonly at: string }
+  /** `at` is the time of day (HH:MM, at the hospital) from which each archive is due. */
+  readonly backup: BackupPlan & { readonly at: string }
   /** Maximum time without progress, for tests. */
   readonly stallMs?: number
 }
@@ -23,14 +23,14 @@ export interface NightlySettings {
 /** Parts of the server that the nightly backup needs. */
 interface NightlyServer {
   readonly log: {
-    info(about: { path: string }, text: string): void
-    error(about: { err: unknown }, text: string): void
+    info(about: { path: string; kib: number; visits: number | undefined }, text: string): void
+    error(about: { err?: unknown; reason?: BackupReason; path?: string; fault?: string }, text: string): void
   }
   readonly isClockRight: () => Promise<boolean>
   /** Stores that the last backup that was due exists. */
-  readonly succeeded: (madeAt: Date) => Promise<void>
+  readonly succeeded: (done: NightDone) => Promise<void>
   /** Stores that it could not be made. */
-  readonly failed: (at: Date) => Promise<void>
+  readonly failed: (at: Date, reason: BackupReason) => Promise<void>
   /** Receives archives that other users of the computer can read. */
   readonly foundOpen: (paths: readonly string[]) => void
 }
@@ -103,18 +103,22 @@ export class NightlyBackup {
     try {
       const mayDelete = await isClockRight()
       if (this.#isStopped) return
-      this.#night = runNight({ dataDir, dir: backup.dir, keep: backup.keep, due, now, mayDelete }, stallMs)
-      const { path, isWritten, madeAt, open } = await this.#night.done
+      const { dir, keep, mustBeMount, recipients } = backup
+      this.#night = runNight({ dir, keep, mustBeMount, recipients, dataDir, due, now, mayDelete }, stallMs)
+      const done = await this.#night.done
       if (this.#isStopped) return
       this.#doneFor = due
+      const { path, kib, isWritten, trial, open } = done
       foundOpen(open)
-      if (isWritten) log.info({ path }, 'backup written')
-      await succeeded(madeAt)
+      if (isWritten) log.info({ path, kib, visits: trial?.visits }, 'backup written and restored as a trial')
+      if (trial?.fault) log.error({ path, fault: trial.fault }, 'backup has a fault, no older one is deleted')
+      await succeeded(done)
     } catch (error) {
       if (this.#isStopped) return
       this.#failedAt = performance.now()
-      log.error({ err: error }, 'backup failed')
-      await failed(now).catch((err: unknown) => log.error({ err }, 'backup failure not stored'))
+      const reason = error instanceof BackupError ? error.reason : 'OTHER'
+      log.error({ err: error, reason }, 'backup failed')
+      await failed(now, reason).catch((err: unknown) => log.error({ err }, 'backup failure not stored'))
     } finally {
       this.#night = undefined
     }

@@ -1,11 +1,18 @@
-// The process of one nightly backup: receives the night, reports progress, and sends the result.
-import { backUpNight, type Night, type NightDone } from './backUpNight.ts'
+// A process that works on the folder of the backups: it receives its task, reports progress, and sends the result.
+import type { BackupReason } from '../../contract/backup.ts'
+import { backUpNight, type Night, type NightDone, reasonOf } from './backUpNight.ts'
+import { type FolderView, viewFolder } from './backupFolder.ts'
 
-/** Message of the process to the server. */
-export type NightReport =
+/** Task of the process: the backup of one night, or a look at the folder. */
+export type FolderTask =
+  | { readonly kind: 'night'; readonly night: Night }
+  | { readonly kind: 'view'; readonly dir: string; readonly dataDir: string }
+
+/** Message of the process to its parent. */
+export type FolderReport =
   | { readonly kind: 'progress' }
-  | { readonly kind: 'done'; readonly done: NightDone }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'done'; readonly done: NightDone | FolderView }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly reason: BackupReason }
 
 /** Minimum time between two reports of progress. */
 const REPORT_MS = 1_000
@@ -14,17 +21,18 @@ const REPORT_MS = 1_000
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
-process.once('message', (night: Night) => {
+process.once('message', (task: FolderTask) => {
   let reportedAt = 0
   const progress = (): void => {
     if (performance.now() - reportedAt < REPORT_MS) return
     reportedAt = performance.now()
     report({ kind: 'progress' })
   }
-  backUpNight(night, progress).then(
+  const work = task.kind === 'night' ? backUpNight(task.night, progress) : viewFolder(task.dir, task.dataDir)
+  work.then(
     (done) => report({ kind: 'done', done }),
-    (error: unknown) => report({ kind: 'failed', error }),
+    (error: unknown) => report({ kind: 'failed', error, reason: reasonOf(error) }),
   )
 })
 
-const report = (message: NightReport): void => void process.send?.(message)
+const report = (message: FolderReport): void => void process.send?.(message)

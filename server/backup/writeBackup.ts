@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { Encrypter, type Recipient } from 'age-encryption'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import release from '../../package.json' with { type: 'json' }
 import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
@@ -21,12 +22,26 @@ const BUSY_TIMEOUT_MS = 5_000
 
 type File = Manifest['files'][number]
 
+/** How an archive is written. */
+interface Writing {
+  readonly force?: boolean
+  /** Prefix of the temporary folder beside the archive, and of the one in the data folder if the archive is encrypted. */
+  readonly draft?: string
+  /** Whom the archive is encrypted for, by age; nobody by default. */
+  readonly recipients?: readonly (string | Recipient)[]
+  /** Receives each temporary folder: a process that is stopped must delete it, because it contains the database. */
+  readonly onDraft?: (folder: string) => void
+  /** Called for each part that was written. */
+  readonly onProgress?: () => void
+  /** Examines the complete archive before it gets its name, in a folder that is deleted afterwards. */
+  readonly inspect?: (part: string, folder: string) => Promise<void>
+  /** Time in the manifest. */
+  readonly now?: Date
+}
+
 /**
- * Writes a data folder into one archive (tar.gz) while the server runs: a snapshot of the database and all uploads. The
- * archive gets its name only once it is complete and flushed to the disk.
- * @param options `draft` is the prefix of the temporary folder beside the archive. `onDraft` is called with its path: a
- *   process that is stopped must delete it, because it contains the database. `onProgress` is called for each part that
- *   was written.
+ * Writes a data folder into one archive (tar.gz, encrypted if there are recipients) while the server runs: a snapshot of
+ * the database and all uploads. The archive gets its name only once it is complete and flushed to the disk.
  * @throws {StartError} when there is no database, or the file exists and `force` is not set.
  */
 export async function writeBackup(
@@ -35,9 +50,12 @@ export async function writeBackup(
   {
     force = false,
     draft = '.backup-',
+    recipients = [],
     onDraft,
     onProgress = () => undefined,
-  }: { force?: boolean; draft?: string; onDraft?: (folder: string) => void; onProgress?: () => void } = {},
+    inspect,
+    now = new Date(),
+  }: Writing = {},
 ): Promise<Manifest> {
   refuseUnfinished(dataDir)
   if (!existsSync(join(dataDir, DATABASE)))
@@ -47,20 +65,39 @@ export async function writeBackup(
   // Beside the archive: if there is no room here, there is none for the archive either.
   const folder = await mkdtemp(join(dirname(path), draft))
   onDraft?.(folder)
+  // The folder of an encrypted archive never contains the database in the clear, not even for a moment.
+  const work = recipients.length > 0 ? await mkdtemp(join(dataDir, draft)) : folder
+  if (work !== folder) onDraft?.(work)
   try {
-    await copyDatabase(dataDir, join(folder, DATABASE))
+    const database = join(work, DATABASE)
+    await copyDatabase(dataDir, database)
     const part = join(folder, basename(path))
     const { readable, controller } = createTarPacker()
+    const to = createWriteStream(part, { flush: true, mode: PRIVATE_FILE })
     const [manifest] = await Promise.all([
-      pack(controller, dataDir, join(folder, DATABASE), onProgress),
-      pipeline(Readable.fromWeb(readable), createGzip(), createWriteStream(part, { flush: true, mode: PRIVATE_FILE })),
+      pack(controller, { dataDir, database, now }, onProgress),
+      writeStream(Readable.fromWeb(readable), recipients, to),
     ])
+    await rm(database)
+    await inspect?.(part, work)
     await rename(part, path)
     await flushFolder(dirname(path))
     return manifest
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, work]) await rm(each, { recursive: true, force: true })
   }
+}
+
+async function writeStream(from: Readable, recipients: readonly (string | Recipient)[], to: Writable): Promise<void> {
+  const gzip = createGzip()
+  if (recipients.length === 0) return pipeline(from, gzip, to)
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  const encrypted = await encrypter.encrypt(Readable.toWeb(gzip) as ReadableStream<Uint8Array>)
+  await Promise.all([
+    pipeline(from, gzip),
+    pipeline(Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]), to),
+  ])
 }
 
 async function copyDatabase(dataDir: string, to: string): Promise<void> {
@@ -74,23 +111,22 @@ async function copyDatabase(dataDir: string, to: string): Promise<void> {
 
 async function pack(
   controller: TarPackController,
-  dataDir: string,
-  database: string,
+  { dataDir, database, now }: { readonly dataDir: string; readonly database: string; readonly now: Date },
   onProgress: () => void,
 ): Promise<Manifest> {
   try {
-    const files = [await addFile(controller, DATABASE, database, onProgress)]
+    // The entries bear the time of the manifest, which the first one thereby tells without reading to the end.
+    const add = (name: string, path: string) => addFile(controller, { name, path, mtime: now }, onProgress)
+    const files = [await add(DATABASE, database)]
     for (const name of await uploadsIn(dataDir)) {
-      const added = await addFile(controller, `uploads/${name}`, join(dataDir, UPLOADS, name), onProgress).catch(
-        goneMeanwhile,
-      )
+      const added = await add(`uploads/${name}`, join(dataDir, UPLOADS, name)).catch(goneMeanwhile)
       if (added) files.push(added)
     }
     const manifest: Manifest = {
       product: 'waiting-board',
       format: 1,
       version: release.version,
-      createdAt: new Date().toISOString(),
+      createdAt: now.toISOString(),
       files,
     }
     const text = Buffer.from(JSON.stringify(manifest, null, 2))
@@ -123,8 +159,7 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
  */
 async function addFile(
   controller: TarPackController,
-  name: string,
-  path: string,
+  { name, path, mtime }: { readonly name: string; readonly path: string; readonly mtime: Date },
   onProgress: () => void,
 ): Promise<File> {
   await using file = await open(path)
@@ -137,6 +172,6 @@ async function addFile(
       done(null, chunk)
     },
   })
-  await pipeline(file.createReadStream(), hashing, Writable.fromWeb(controller.add({ name, size })))
+  await pipeline(file.createReadStream(), hashing, Writable.fromWeb(controller.add({ name, size, mtime })))
   return { name, bytes: size, sha256: hash.digest('hex') }
 }

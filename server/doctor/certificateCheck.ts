@@ -2,12 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
+import { checkCertificate as findingOf } from '../status/checks.ts'
 import { type Check, critical, fine, reasonOf, warning } from './check.ts'
 import { REQUEST_MS } from './fetchHealth.ts'
-
-const DAY_MS = 86_400_000
-/** Days before the end of a certificate from which on it should be renewed. */
-const RENEW_DAYS = 30
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
 export async function checkCertificate({ tls, publicUrl }: Config): Promise<Check[]> {
@@ -36,20 +33,10 @@ async function checkPublic(publicUrl: string): Promise<Check> {
   }
 }
 
+/** Judges by the limits of the server's own page. */
 function validity(certificate: X509Certificate, where: string): Check {
-  const [from, to] = [certificate.validFromDate, certificate.validToDate]
-  const days = Math.floor((to.getTime() - Date.now()) / DAY_MS)
-  const until = to.toISOString().slice(0, 10)
-  const advice = '인증서를 새로 받아 주세요. 서버는 바뀐 파일을 한 시간 안에 스스로 읽습니다.'
-  if (from.getTime() > Date.now())
-    return critical(
-      'certificate',
-      `인증서가 아직 유효하지 않습니다: ${from.toISOString().slice(0, 10)}부터 (${where})`,
-      '서버 컴퓨터의 시계를 확인해 주세요.',
-    )
-  if (days < 0) return critical('certificate', `인증서가 ${until}에 끝났습니다 (${where}).`, advice)
-  const text = `인증서가 ${until}까지 유효합니다 (${days}일 남음, ${where}).`
-  return days < RENEW_DAYS ? warning('certificate', text, advice) : fine('certificate', text)
+  const { state, text, advice } = findingOf(certificate.raw, new Date())
+  return { id: 'certificate', state, text: `${where}: ${text}`, advice }
 }
 
 function certificateAt({

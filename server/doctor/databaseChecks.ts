@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -7,15 +6,13 @@ import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
 import { openExisting } from '../db/openExisting.ts'
 import type { DB } from '../db/schema.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
-import { readBackupStatus } from '../status/backupStatus.ts'
 import { StartError } from '../startError.ts'
+import { checkBackup } from './backupCheck.ts'
 import { type Check, critical, fine, warning } from './check.ts'
 
 const DAY_MS = 86_400_000
 /** Difference of the clocks of server and database, in milliseconds, that times of calls show. */
 const DIFFERENCE_MS = 2_000
-/** Age of the last backup from which on a night was missed. */
-const BACKUP_MS = 2 * DAY_MS
 
 /** Checks the database, and what it says of the clock and of the backups. */
 export async function checkDatabase(config: Config): Promise<Check[]> {
@@ -116,52 +113,4 @@ async function storedClock(db: Kysely<DB>): Promise<{ state: string; seenAt: str
   } catch {
     return undefined
   }
-}
-
-async function checkBackup({ backup, databaseUrl, dataDir }: Config, db: Kysely<DB> | undefined): Promise<Check[]> {
-  if (databaseUrl !== undefined)
-    return [
-      warning(
-        'backup',
-        'PostgreSQL은 이 서버가 백업하지 않습니다.',
-        '데이터베이스는 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 매일 백업하고 있는지 확인해 주세요.',
-      ),
-    ]
-  if (!backup)
-    return [
-      warning(
-        'backup',
-        '야간 백업을 하지 않습니다.',
-        'BACKUP_DIR에 다른 디스크나 다른 컴퓨터의 폴더를 적어 주세요. 매일 밤 자동으로 백업합니다.',
-      ),
-    ]
-  const advice = `폴더가 연결되어 있고 공간이 있는지 확인해 주세요: ${backup.dir}`
-  const status = db && (await readBackupStatus(db, true).catch(() => undefined))
-  const newest = await newestIn(backup.dir)
-  if (status?.state === 'failed')
-    return [critical('backup', `마지막 백업이 실패했습니다 (${status.failedAt}).`, advice)]
-  if (newest === undefined)
-    return [warning('backup', `아직 백업이 없습니다 (${backup.dir}).`, `매일 ${backup.at}에 만들어집니다. ${advice}`)]
-  const text = `마지막 백업: ${join(backup.dir, newest.name)} (${newest.at.toISOString()})`
-  if (Date.now() - newest.at.getTime() > BACKUP_MS) return [critical('backup', text, advice)]
-  const [device, own] = await Promise.all([stat(backup.dir), stat(dataDir)])
-  if (device.dev === own.dev)
-    return [
-      warning(
-        'backup',
-        `${text}. 백업이 데이터와 같은 디스크에 있습니다.`,
-        '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR로 정해 주세요.',
-      ),
-    ]
-  return [fine('backup', text)]
-}
-
-async function newestIn(folder: string): Promise<{ name: string; at: Date } | undefined> {
-  const names = await readdir(folder).catch(() => [])
-  const archives = await Promise.all(
-    names
-      .filter((name) => /^waiting-board-.*\.tar\.gz$/.test(name))
-      .map(async (name) => ({ name, at: (await stat(join(folder, name))).mtime })),
-  )
-  return archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
 }

@@ -3,12 +3,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskOf } from '../disk/diskSpace.ts'
+import { checkDisk as checkSpace } from '../status/checks.ts'
 import { type Check, critical, fine, reasonOf, warning } from './check.ts'
 
-const MIB = 1_048_576
-const GIB = 1_024 * MIB
-/** Free space below which the server will soon refuse changes, and below which it should be watched. */
-const FREE = { critical: 512 * MIB, warning: 5 * GIB }
 /** Time of one flush, in milliseconds: each change of a queue waits for one. */
 const FLUSH = { critical: 200, warning: 30 }
 const FLUSHES = 20
@@ -18,16 +15,8 @@ const PAGE_BYTES = 4_096
 export async function checkDisk({ dataDir }: Config): Promise<Check[]> {
   let folder = resolve(dataDir)
   while (!existsSync(folder)) folder = dirname(folder)
-  return Promise.all([checkSpace(folder), checkSpeed(folder)])
-}
-
-async function checkSpace(folder: string): Promise<Check> {
-  const { free, size } = await diskOf(folder)
-  const text = `${folder}: ${inGigabytes(size)}GB 중 ${inGigabytes(free)}GB가 비어 있습니다.`
-  if (free >= FREE.warning) return fine('disk', text)
-  const advice =
-    '쓰지 않는 파일을 지우거나 더 큰 디스크로 옮겨 주세요. UPLOAD_QUOTA로 올린 파일의 크기를 제한할 수 있습니다.'
-  return free < FREE.critical ? critical('disk', text, advice) : warning('disk', text, advice)
+  const { state, text, advice } = checkSpace(await diskOf(folder))
+  return [{ id: 'disk', state, text: `${folder}: ${text}`, advice }, await checkSpeed(folder)]
 }
 
 async function checkSpeed(folder: string): Promise<Check> {
@@ -64,5 +53,3 @@ async function flushTime(folder: string): Promise<number> {
     await rm(draft, { recursive: true, force: true })
   }
 }
-
-const inGigabytes = (bytes: number) => (bytes / GIB).toLocaleString('ko', { maximumFractionDigits: 1 })

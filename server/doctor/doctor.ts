@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { checkSettings } from '../checkSettings.ts'
 import { readConfig } from '../config.ts'
+import type { SettingFault } from '../settingFaults.ts'
 import type { Settings } from '../settings.ts'
 import { checkCertificate } from './certificateCheck.ts'
 import { type Check, critical, fine, reasonOf, warning } from './check.ts'
@@ -21,7 +22,7 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
  * @returns one check or more of each, in the order in which a person would look
  */
 export async function examine(settings: Settings): Promise<Check[]> {
-  const found = checkSettings(settings)
+  const found = await checkSettings(settings)
   const config = validConfig(settings)
   const own = settingsCheck(settings, found, config)
   if (!config) return [own]
@@ -43,7 +44,7 @@ async function part(id: string, checks: Promise<Check[]>): Promise<Check[]> {
   ])
 }
 
-function settingsCheck(settings: Settings, found: ReturnType<typeof checkSettings>, config: Config | undefined): Check {
+function settingsCheck(settings: Settings, found: readonly SettingFault[], config: Config | undefined): Check {
   const from = settings.file === undefined ? '환경 변수와 기본값' : settings.file
   if (found.length > 0)
     return critical(

@@ -67,6 +67,26 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '연동 키를 찾을 수 없습니다.': 'API key not found.',
   },
   actor: { 환자가: 'the patient', '서버가 자동으로': 'the server' },
+  backup: {
+    '공간 부족': 'not enough space',
+    '폴더가 연결되지 않음': 'the folder is not mounted',
+    '폴더가 응답하지 않음': 'the folder does not respond',
+    '쓰기 권한 없음': 'no permission to write',
+    '폴더를 쓸 수 없음': 'the folder cannot be used',
+    '시험 복원 실패': 'the trial restore failed',
+    '서버 기록 확인': "see the server's log",
+  },
+  remedy: {
+    '백업 폴더의 디스크를 비우거나 늘려 주세요.': "Please free or add space on the backup folder's disk.",
+    '백업 폴더를 다시 연결(mount)해 주세요.': 'Please mount the backup folder again.',
+    '백업 폴더가 있는 컴퓨터와 네트워크를 확인해 주세요.':
+      'Please check the computer of the backup folder, and the network.',
+    '백업 폴더의 소유자와 권한을 확인해 주세요.': 'Please check owner and permissions of the backup folder.',
+    '백업 폴더가 있고 연결되어 있는지 확인해 주세요.': 'Please check that the backup folder exists and is mounted.',
+    '만든 백업이 복원되지 않아 버렸습니다. 서버 컴퓨터의 디스크를 점검해 주세요. 이전 백업은 남아 있습니다.':
+      "The archive could not be restored and was discarded. Please check the disk of the server's computer. Earlier backups are kept.",
+    '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.': "Please find the reason in the server's log.",
+  },
 }
 
 /** Sentences and phrases, Korean and English. */
@@ -331,13 +351,32 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '야간 백업을 하지 않습니다.': 'There is no nightly backup.',
   '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.':
     'Please set BACKUP_DIR to a folder on another disk and restart the server.',
-  '마지막 백업이 실패했습니다.': 'The last backup failed.',
-  '백업 폴더의 연결과 빈 공간을 확인해 주세요. 한 시간마다 다시 시도합니다.':
-    'Please check that the backup folder is connected and has free space. The server retries every hour.',
-  '마지막 백업이 하루 반보다 오래되었습니다.': 'The last backup is older than a day and a half.',
+  '마지막 백업이 실패했습니다 · {backup}': 'The last backup failed · {backup}',
+  '{remedy} 한 시간마다 다시 시도합니다.': '{remedy} The server retries every hour.',
+  '{before} 마지막으로 성공한 백업: {last}': '{before} Last good backup: {last}',
+  '마지막 백업이 하루 반보다 오래되었습니다 · {last}': 'The last backup is older than a day and a half · {last}',
+  '{hours}시간 전 · {bytes}': '{hours} h ago · {bytes}',
+  '{days}일 전 · {bytes}': '{days} days ago · {bytes}',
+  '한 시간 안 · {bytes}': 'within the last hour · {bytes}',
+  '{hours}시간 전': '{hours} h ago',
+  '{days}일 전': '{days} days ago',
+  '한 시간 안': 'within the last hour',
+  '데이터베이스가 손상되었습니다. 백업을 시험 복원해 알았습니다.':
+    'The database is damaged, as the trial restore of the backup found.',
+  '서버 컴퓨터의 디스크를 점검하고 담당 업체에 알려 주세요. 이전 백업은 지우지 않고 남겨 둡니다.':
+    "Please check the disk of the server's computer and tell your supplier. Earlier backups are kept.",
+  '감사 기록이 훼손되었습니다. 백업을 시험 복원해 알았습니다.':
+    'The audit log was altered, as the trial restore of the backup found.',
+  '누가 데이터베이스를 고쳤는지 확인해 주세요. 이전 백업은 지우지 않고 남겨 둡니다.':
+    'Please find out who changed the database. Earlier backups are kept.',
+  '백업이 데이터와 같은 디스크에 있습니다 · {last}': "The backup is on the data's own disk · {last}",
+  '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.':
+    'If the disk fails, both are lost. Please set BACKUP_DIR to a folder on another disk or computer and restart the server.',
   '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.': "Please find the reason in the server's log.",
   '아직 첫 백업 전입니다.': 'The first backup is still to come.',
-  '마지막 백업이 성공했습니다.': 'The last backup succeeded.',
+  '마지막 백업이 성공했습니다 · {last}': 'The last backup succeeded · {last}',
+  '마지막 백업이 성공했습니다 · {last} · 시험 복원에서 접수 {visits}건 확인':
+    'The last backup succeeded · {last} · {visits} visits came back in a trial restore',
   '이 서버는 인증서를 쓰지 않습니다.': 'This server uses no certificate.',
   '인증서의 시작일이 아직 되지 않았습니다.': 'The certificate is not valid yet.',
   '인증서의 기간이 끝났습니다.': 'The certificate has expired.',

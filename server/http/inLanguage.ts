@@ -7,7 +7,19 @@ import { PARTS, SENTENCES } from './english.ts'
 /** Longer texts are not searched for. */
 const TEXT_MAX = 2_000
 /** Placeholders that are themselves in the catalog. */
-const NESTED = new Set(['because', 'more', 'note', 'ending', 'already', 'actor', 'ago', 'problem', 'ids'])
+const NESTED = new Set([
+  'because',
+  'more',
+  'note',
+  'ending',
+  'already',
+  'actor',
+  'ago',
+  'problem',
+  'ids',
+  'last',
+  'before',
+])
 
 interface Pattern {
   readonly korean: RegExp

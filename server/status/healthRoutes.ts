@@ -47,7 +47,7 @@ export function healthRoutes(app: FastifyInstance, { db, bus, version, hasBackup
       throw new Refusal(503, 'CALLS_FAIL', '요청이 많이 실패하고 있습니다. 서버 기록을 확인해 주세요.')
     if (isDeaf)
       throw new Refusal(503, 'DEAF', '다른 서버의 변경을 받지 못하고 있습니다. 데이터베이스 연결을 확인해 주세요.')
-    const { state: backup } = await readBackupStatus(db, hasBackups)
-    return { status: 'ok', version, backup } as const
+    const { state: backup, reason } = await readBackupStatus(db, hasBackups)
+    return { status: 'ok', version, backup, ...(backup === 'failed' && reason && { backupReason: reason }) } as const
   })
 }

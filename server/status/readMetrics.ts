@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import { diskOf } from '../disk/diskSpace.ts'
-import type { StatusCheck } from '../../contract/status.ts'
-import { readBackupStatus } from './backupStatus.ts'
-import { rankOf } from './checks.ts'
+import { type KnownDisplay, rankOf } from './checks.ts'
 import { CountedMoves } from './countedMoves.ts'
 import type { JobState } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
+import type { StatusFacts } from './statusWatch.ts'
 
 /** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
 const READ_MS = 5_000
@@ -16,10 +15,8 @@ const READ_MS = 5_000
 export interface MetricSources {
   readonly database: Pick<Database, 'db' | 'connections'>
   readonly dataDir: string
-  /** Whether the server makes nightly backups. */
-  readonly hasBackups: boolean
   readonly jobs: () => Iterable<readonly [string, JobState]>
-  readonly checks: () => Promise<readonly StatusCheck[]>
+  readonly status: () => Promise<StatusFacts>
   /** Number of open WebSocket connections. */
   readonly sockets: () => number
 }
@@ -44,11 +41,9 @@ export function readingMetrics(metrics: Metrics, sources: MetricSources): () => 
     const reads = await Promise.allSettled([
       within(setQueues(metrics, db)),
       within(setMoves(metrics, db, counted)),
-      within(setDisplays(metrics, db)),
-      within(setBackup(metrics, db, sources.hasBackups)),
+      within(setStatus(metrics, sources.status())),
     ])
     metrics.databaseUp.set(reads.every(({ status }) => status === 'fulfilled') ? 1 : 0)
-    await within(setChecks(metrics, sources.checks())).catch(() => undefined)
     await within(setDisk(metrics, sources.dataDir)).catch(() => undefined)
     return metrics.registry.metrics()
   }
@@ -89,47 +84,31 @@ async function setMoves({ moves }: Metrics, db: Kysely<DB>, counted: CountedMove
   }
 }
 
-async function setDisplays({ displays }: Metrics, db: Kysely<DB>): Promise<void> {
-  displays.reset()
-  const known = await db
-    .selectFrom('displays')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('n'),
-      eb('gone_at', 'is', null).as('connected'),
-      eb
-        .or([eb('name', '<>', sql.lit('')), eb('id', 'in', eb.selectFrom('display_keys').select('display_id'))])
-        .as('known'),
-    ])
-    .groupBy(['connected', 'known'])
-    .execute()
-  const count = (connected: boolean, isKnown: boolean) =>
-    Number(known.find((row) => Boolean(row.connected) === connected && Boolean(row.known) === isKnown)?.n ?? 0)
+async function setStatus(metrics: Metrics, read: Promise<StatusFacts>): Promise<void> {
+  metrics.displays.reset()
+  metrics.backupFailed.remove()
+  metrics.backupSucceededAt.remove()
+  const { checks, backup, displays } = await read
+  for (const { id, state } of checks) metrics.checks.set({ check: id }, rankOf(state))
+  if (!backup || !displays) throw new Error('the database does not answer')
+  setDisplays(metrics, displays)
+  if (backup.state === 'off') return
+  metrics.backupFailed.set(backup.state === 'failed' ? 1 : 0)
+  if (backup.goodAt !== null) metrics.backupSucceededAt.set(Date.parse(backup.goodAt) / 1_000)
+}
+
+function setDisplays({ displays }: Metrics, all: readonly KnownDisplay[]): void {
+  const count = (connected: boolean, known: boolean) =>
+    all.filter(({ goneAt, isKnown }) => (goneAt === null) === connected && isKnown === known).length
   displays.set({ state: 'connected' }, count(true, true))
   displays.set({ state: 'away' }, count(false, true))
   displays.set({ state: 'other' }, count(true, false))
-}
-
-async function setBackup(
-  { backupFailed, backupSucceededAt }: Metrics,
-  db: Kysely<DB>,
-  hasBackups: boolean,
-): Promise<void> {
-  backupFailed.remove()
-  backupSucceededAt.remove()
-  const { state, goodAt } = await readBackupStatus(db, hasBackups)
-  if (state === 'off') return
-  backupFailed.set(state === 'failed' ? 1 : 0)
-  if (goodAt !== null) backupSucceededAt.set(Date.parse(goodAt) / 1_000)
 }
 
 async function setDisk({ diskFree, diskSize }: Metrics, dataDir: string): Promise<void> {
   const { free, size } = await diskOf(dataDir)
   diskFree.set(free)
   diskSize.set(size)
-}
-
-async function setChecks({ checks }: Metrics, read: Promise<readonly StatusCheck[]>): Promise<void> {
-  for (const { id, state } of await read) checks.set({ check: id }, rankOf(state))
 }
 
 function setJobs({ jobSucceededAt, jobFailing }: Metrics, jobs: Iterable<readonly [string, JobState]>): void {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { BackupStatus } from '../../contract/backup.ts'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -31,6 +32,13 @@ export interface StatusSources {
   readonly certificate: () => Buffer | undefined
 }
 
+/** Checks, and what was read for them; undefined where the database did not answer. */
+export interface StatusFacts {
+  readonly checks: readonly StatusCheck[]
+  readonly backup: BackupStatus | undefined
+  readonly displays: readonly KnownDisplay[] | undefined
+}
+
 /** Runs the checks of a server, and remembers since when each has been in its state. */
 export class StatusWatch {
   readonly #sources: StatusSources
@@ -41,16 +49,33 @@ export class StatusWatch {
   }
 
   /** Runs all checks. @returns the worst first */
-  async read(): Promise<StatusCheck[]> {
-    const now = new Date()
-    const findings = await this.#findings(now)
-    return findings
-      .map((finding) => ({ ...finding, since: this.#since(finding, now).toISOString() }))
-      .toSorted((a, b) => rankOf(b.state) - rankOf(a.state))
+  async read(): Promise<readonly StatusCheck[]> {
+    return (await this.look()).checks
   }
 
-  async #findings(now: Date): Promise<Finding[]> {
-    const { database, dataDir, hasBackups, clock, jobs, certificate } = this.#sources
+  /** Runs all checks, and returns the facts that they were made of. */
+  async look(): Promise<StatusFacts> {
+    const now = new Date()
+    const { db } = this.#sources.database
+    const backup = readBackupStatus(db, this.#sources.hasBackups)
+    const displays = readDisplays(db)
+    const findings = await this.#findings({ backup, displays }, now)
+    const checks = findings
+      .map((finding) => ({ ...finding, since: this.#since(finding, now).toISOString() }))
+      .toSorted((a, b) => rankOf(b.state) - rankOf(a.state))
+    const [backupFact, displayFacts] = await Promise.allSettled([backup, displays])
+    return {
+      checks,
+      backup: backupFact.status === 'fulfilled' ? backupFact.value : undefined,
+      displays: displayFacts.status === 'fulfilled' ? displayFacts.value : undefined,
+    }
+  }
+
+  async #findings(
+    { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
+    now: Date,
+  ): Promise<Finding[]> {
+    const { database, dataDir, clock, jobs, certificate } = this.#sources
     const { db, dialect } = database
     const unread = (id: CheckId): Finding => ({
       id,
@@ -62,12 +87,12 @@ export class StatusWatch {
       timed(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
       clock.check().then(checkClock, () => unread('clock')),
-      readBackupStatus(db, hasBackups).then(
+      backup.then(
         (status) => checkBackup(status, dialect === 'sqlite', now),
         () => unread('backup'),
       ),
-      knownDisplays(db).then(
-        (displays) => checkDisplays(displays, now),
+      displays.then(
+        (known) => checkDisplays(known, now),
         () => unread('displays'),
       ),
     ])
@@ -96,21 +121,28 @@ async function timed(db: Kysely<DB>): Promise<number | null> {
     )
 }
 
-async function knownDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {
+/** Reads all screens that the database has. */
+async function readDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {
   const rows = await db
     .selectFrom('displays')
     .innerJoin('dids', 'dids.id', 'displays.did_id')
-    .select(['displays.name', 'dids.name_kr', 'gone_at', 'problems'])
-    .where((eb) =>
-      eb.or([
-        eb('displays.name', '<>', sql.lit('')),
-        eb('displays.id', 'in', eb.selectFrom('display_keys').select('display_id')),
-      ]),
-    )
+    .select((eb) => [
+      'displays.name',
+      'dids.name_kr',
+      'gone_at',
+      'problems',
+      eb
+        .or([
+          eb('displays.name', '<>', sql.lit('')),
+          eb('displays.id', 'in', eb.selectFrom('display_keys').select('display_id')),
+        ])
+        .as('known'),
+    ])
     .orderBy('displays.name')
     .orderBy('displays.id')
     .execute()
-  return rows.map(({ name, name_kr, gone_at, problems }) => ({
+  return rows.map(({ name, name_kr, gone_at, problems, known }) => ({
+    isKnown: Boolean(known),
     name: name || name_kr,
     goneAt: gone_at,
     hasProblem: gone_at === null && problems !== '',

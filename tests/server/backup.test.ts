@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { packTar, unpackTar } from 'modern-tar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BackupStatus } from '../../contract/backup.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Health } from '../../contract/health.ts'
 import type { Visit } from '../../contract/visits.ts'
+import { reasonOf } from '../../server/backup/backUpNight.ts'
 import { NightlyBackup } from '../../server/backup/nightly.ts'
+import { BackupError } from '../../server/backup/runNight.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
@@ -328,18 +331,23 @@ describe('the commands', () => {
 })
 
 describe('the nightly backup', () => {
-  const nightly = (keep: number, dir = join(folder, 'nightly'), at = '03:00', stallMs = 600_000) => {
+  const nightly = (
+    keep: number,
+    dir = join(folder, 'nightly'),
+    at = '03:00',
+    { stallMs = 600_000, mustBeMount = false, recipients = [] as string[] } = {},
+  ) => {
     const errors: unknown[] = []
     const status: string[] = []
     const clock = { isRight: true }
     return {
       job: new NightlyBackup(
-        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at }, stallMs },
+        { dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at, mustBeMount, recipients }, stallMs },
         {
-          log: { info: () => undefined, error: ({ err }) => void errors.push(err) },
+          log: { info: () => undefined, error: ({ err, fault }) => void errors.push(fault ?? err) },
           isClockRight: async () => clock.isRight,
-          succeeded: async (madeAt) => void status.push(`good ${madeAt.toISOString()}`),
-          failed: async (now) => void status.push(`failed ${now.toISOString()}`),
+          succeeded: async ({ madeAt, trial }) => void status.push(`good ${madeAt.toISOString()} ${trial?.visits}`),
+          failed: async (now, reason) => void status.push(`failed ${now.toISOString()} ${reason}`),
           foundOpen: () => undefined,
         },
       ),
@@ -434,7 +442,8 @@ describe('the nightly backup', () => {
     const copy = `
       import { runNight } from './server/backup/runNight.ts'
       const [, dataDir, dir] = process.argv
-      runNight({ dataDir, dir, keep: 2, due: '2026-03-02', now: new Date(), mayDelete: true }, 600_000)
+      const night = { dataDir, dir, keep: 2, mustBeMount: false, recipients: [], due: '2026-03-02' }
+      runNight({ ...night, now: new Date(), mayDelete: true }, 600_000)
     `
     // The file is large enough that the kill happens during the copy.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
@@ -462,7 +471,7 @@ describe('the nightly backup', () => {
     await job.check(new Date('2026-03-02T10:00:00Z'))
     await job.stop()
     expect(errors).toHaveLength(1)
-    expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z'])
+    expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z FOLDER'])
   })
 
   it.skipIf(process.platform === 'win32')(
@@ -470,15 +479,15 @@ describe('the nightly backup', () => {
     async () => {
       const hung = join(dataDir, 'uploads', `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.mp4`)
       execFileSync('mkfifo', [hung])
-      const { job, errors, status, dir } = nightly(2, undefined, '03:00', 1_500)
+      const { job, errors, status, dir } = nightly(2, undefined, '03:00', { stallMs: 1_500 })
       vi.useFakeTimers({ toFake: ['performance'] })
       await job.check(new Date('2026-03-02T10:00:00Z'))
-      expect(errors).toEqual([new Error('the backup folder did not respond for 2 s')])
+      expect(errors).toEqual([new BackupError('the backup folder did not respond for 2 s', 'HANG')])
       rmSync(hung)
       vi.advanceTimersByTime(3_660_000)
       await job.check(new Date('2026-03-02T11:01:00Z'))
       await job.stop()
-      expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z', 'good 2026-03-02T11:01:00.000Z'])
+      expect(status).toEqual(['failed 2026-03-02T10:00:00.000Z HANG', 'good 2026-03-02T11:01:00.000Z 1'])
       expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz'])
     },
   )
@@ -502,7 +511,8 @@ describe('the nightly backup', () => {
     writeFileSync(dir, 'in the way')
     await restart()
     await eventually(async () => expect(await health()).toBe('failed'))
-    expect(await status()).toEqual({ state: 'failed', failedAt: expect.any(String), goodAt })
+    expect(await status()).toMatchObject({ state: 'failed', reason: 'FOLDER', failedAt: expect.any(String), goodAt })
+    expect((await server.anyone.request<Health>('GET', '/health')).body.backupReason).toBe('FOLDER')
     // Before the first try of this server has ended.
     await restart()
     expect(await health()).toBe('failed')
@@ -512,7 +522,64 @@ describe('the nightly backup', () => {
     rmSync(dir)
     await restart()
     await eventually(async () => expect(await health()).toBe('ok'))
-    expect(await status()).toMatchObject({ state: 'ok', failedAt: null })
+    expect(await status()).toMatchObject({
+      state: 'ok',
+      failedAt: null,
+      reason: null,
+      trial: { visits: 1, fault: null },
+    })
+  })
+
+  it('keeps the older archives where the trial restore finds an altered audit log', async () => {
+    const { job, errors, dir } = nightly(1)
+    await job.check(new Date('2026-03-02T10:00:00Z'))
+    await server.close()
+    const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
+    for (const { name } of file.prepare("select name from sqlite_master where type = 'trigger'").all())
+      file.exec(`drop trigger "${String(name)}"`)
+    file.exec("update audit_log set details = '{}' where seal is not null")
+    file.close()
+    await job.check(new Date('2026-03-03T10:00:00Z'))
+    await job.stop()
+    expect(errors).toEqual(['AUDIT'])
+    expect(readdirSync(dir)).toHaveLength(2)
+    server = await startServer()
+  })
+
+  it('is refused in a folder that should be mounted and is not', async () => {
+    const { job, status, dir } = nightly(1, undefined, undefined, { mustBeMount: true })
+    await job.check(new Date('2026-03-02T10:00:00Z'))
+    await job.stop()
+    expect([status, existsSync(dir)]).toEqual([['failed 2026-03-02T10:00:00.000Z MOUNT'], false])
+  })
+
+  it.each([
+    [{ code: 'ENOSPC' }, 'SPACE'],
+    [{ errcode: 13 }, 'SPACE'],
+    [{ code: 'EROFS' }, 'RIGHTS'],
+    [{ code: 'ESTALE' }, 'FOLDER'],
+    [new TypeError('x'), 'OTHER'],
+  ])('that fails with %j says why: %s', (error, reason) => {
+    expect(reasonOf(error)).toBe(reason)
+  })
+
+  it('is encrypted, tried, and restored with the identity alone', async () => {
+    const identity = await generateX25519Identity()
+    const recipients = [await identityToRecipient(identity)]
+    const { job, errors, status, dir } = nightly(1, undefined, undefined, { recipients })
+    await job.check(new Date('2026-03-02T10:00:00Z'))
+    await job.stop()
+    expect([errors, status]).toEqual([[], ['good 2026-03-02T10:00:00.000Z 1']])
+    expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz.age'])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.nightly'))).toEqual([])
+    const [path, key] = [join(dir, 'waiting-board-2026-03-02.tar.gz.age'), join(folder, 'key.txt')]
+    const env = { DATA_DIR: join(folder, 'restored') }
+    writeFileSync(key, `# public key: ${recipients[0]}\n${await generateX25519Identity()}\n`)
+    expect(command(['restore', path], env).text).toContain('--identity')
+    expect(command(['restore', path, '--identity', key], env).text).toContain('열 수 없거나')
+    writeFileSync(key, `# public key: ${recipients[0]}\n${identity}\n`)
+    expect(command(['restore', path, '--identity', key], env).code).toBe(0)
+    expect((await reads(env.DATA_DIR)).visits).toEqual([visit.id])
   })
 
   it('is made by the server of the settings', async () => {

@@ -20,6 +20,8 @@ const TRUST = {
   EMERGENCY_DIR: '/share',
 }
 
+const RECIPIENT = 'age1lty233594sq9ghk5p8z5dmwwmkz4tmug5w9mtu2h3e3qj4hyra2svkf353'
+
 describe('settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toEqual({
@@ -44,6 +46,7 @@ describe('settings', () => {
       requiresCurrentPassword: false,
       refusesCommonPasswords: false,
       backup: undefined,
+      backupRecipients: [],
       wakeTargets: undefined,
       metrics: undefined,
       logLevel: 'info',
@@ -61,6 +64,8 @@ describe('settings', () => {
       BACKUP_DIR: '/backup',
       BACKUP_KEEP: '30',
       BACKUP_AT: '23:30',
+      BACKUP_MOUNT: 'required',
+      BACKUP_RECIPIENT: RECIPIENT,
       WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7',
       LOG_LEVEL: 'warn',
       PATH: '/bin',
@@ -87,7 +92,8 @@ describe('settings', () => {
       tagAccess: 'OPEN',
       requiresCurrentPassword: true,
       refusesCommonPasswords: true,
-      backup: { dir: '/backup', keep: 30, at: '23:30' },
+      backup: { dir: '/backup', keep: 30, at: '23:30', mustBeMount: true, recipients: [RECIPIENT] },
+      backupRecipients: [RECIPIENT],
       wakeTargets: [
         { address: '192.0.2.255', port: 9 },
         { address: '198.51.100.255', port: 7 },
@@ -109,15 +115,22 @@ describe('settings', () => {
     )
   })
 
-  it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }])('%o makes no backup by itself, and says so', (env) => {
-    expect(() => readConfig(env)).toThrow('BACKUP_DIR: BACKUP_KEEP과 BACKUP_AT은')
-  })
+  it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }, { BACKUP_MOUNT: 'required' }])(
+    '%o makes no backup by itself, and says so',
+    (env) => {
+      expect(() => readConfig(env)).toThrow('BACKUP_DIR: BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는')
+    },
+  )
 
   it.each<[string, string, NodeJS.ProcessEnv?]>([
     ['PORT', 'abc'],
     ['BACKUP_DIR', ''],
     ['BACKUP_KEEP', '0', { BACKUP_DIR: '/backup' }],
     ['BACKUP_AT', '24:00', { BACKUP_DIR: '/backup' }],
+    ['BACKUP_MOUNT', 'yes', { BACKUP_DIR: '/backup' }],
+    ['BACKUP_RECIPIENT', 'age1misspelt'],
+    // The last character, which belongs to the checksum, is another.
+    ['BACKUP_RECIPIENT', RECIPIENT.replace(/.$/, 'x')],
     ['PORT', '65536'],
     ['PORT', ''],
     ['HOST', ''],

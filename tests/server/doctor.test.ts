@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -51,6 +53,21 @@ it('names another program on the port, an address that leads nowhere, and leaves
   })
   other.close()
 })
+
+it.skipIf(process.platform === 'win32')(
+  'says that the folder of the backups hangs, and does not wait for it',
+  async () => {
+    const folder = temporaryFolder()
+    // Reading it blocks for good, as reading from a file server that is gone does.
+    execFileSync('mkfifo', [join(folder, 'waiting-board-2026-03-02.tar.gz')])
+    const checks = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: folder }))
+    expect(checks.find(({ id }) => id === 'backup')).toMatchObject({
+      state: 'critical',
+      text: expect.stringContaining('폴더가 응답하지 않음'),
+    })
+    rmSync(folder, { recursive: true })
+  },
+)
 
 it('examines nothing else while the settings are wrong', async () => {
   expect(await states({ PORT: 'x', DATA_DIR: '' })).toEqual({ settings: 'critical' })

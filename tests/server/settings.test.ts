@@ -85,9 +85,9 @@ describe('a secret in a file of its own', () => {
 })
 
 describe('the check of the settings', () => {
-  it('names everything at once: values, what belongs together, files, folders and programs', () => {
+  it('names everything at once: values, what belongs together, files, folders and programs', async () => {
     const data = write('data', 'a file')
-    const named = checkSettings(
+    const faults = await checkSettings(
       read(`PORT=80a
 DATA_DIR=${data}
 BACKUP_KEEP=5
@@ -97,7 +97,8 @@ VOICE_COMMAND=no-such-program -v ko
 ROOT_PASSWORD_FILE=${join(folder, 'none')}
 a line
 `),
-    ).map(({ name, message }) => ({ name, isKorean: /[가-힣]/.test(message) }))
+    )
+    const named = faults.map(({ name, message }) => ({ name, isKorean: /[가-힣]/.test(message) }))
     expect(named).toEqual(
       [
         join(folder, 'board.env'),
@@ -111,8 +112,8 @@ a line
     )
   })
 
-  it('finds nothing wrong with folders that the server will create, and a program of the search path', () => {
+  it('finds nothing wrong with folders that the server will create, and a program of the search path', async () => {
     const text = `DATA_DIR=${folder}/a/b\nBACKUP_DIR=${folder}/backups\nVOICE_COMMAND=sh -c cat\n`
-    expect(checkSettings(read(text))).toEqual([])
+    expect(await checkSettings(read(text))).toEqual([])
   })
 })

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BackupStatus } from '../../contract/backup.ts'
 import { CHECK_IDS, type Status } from '../../contract/status.ts'
+import { translate } from '../../server/http/inLanguage.ts'
 import { checkBackup, checkCertificate, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
 import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
 import { openScreen } from '../harness/displays.ts'
@@ -12,6 +14,15 @@ import { startServer, temporaryFolder, type TestServer } from '../harness/server
 
 const NOW = new Date('2026-03-04T00:00:00Z')
 const GIB = 1024 ** 3
+const BACKUP: BackupStatus = {
+  state: 'ok',
+  failedAt: null,
+  reason: null,
+  goodAt: '2026-03-03T18:00:00Z',
+  goodKib: 84 * 1024,
+  isOnDataDisk: false,
+  trial: null,
+}
 const MINUTE_MS = 60_000
 
 let server: TestServer
@@ -42,16 +53,24 @@ describe('GET /v1/status', () => {
 
   it('is critical from the time at which the backup failed until it succeeds again, in both languages', async () => {
     const failedAt = new Date(Date.now() - 3_600_000)
-    await eventually(async () => expect((await checkOf('backup'))?.text).toBe('마지막 백업이 성공했습니다.'))
-    await storeFailedBackup(server.database.db, failedAt)
+    // The folder of this test is on the data's own disk.
+    await eventually(async () =>
+      expect((await checkOf('backup'))?.text).toMatch(/^백업이 데이터와 같은 디스크에 있습니다 · 한 시간 안 · \d+KB$/),
+    )
+    await storeFailedBackup(server.database.db, failedAt, 'SPACE')
     const { state, checks } = await read()
     expect([state, checks[0]]).toMatchObject([
       'critical',
-      { id: 'backup', state: 'critical', since: failedAt.toISOString(), text: '마지막 백업이 실패했습니다.' },
+      {
+        id: 'backup',
+        state: 'critical',
+        since: failedAt.toISOString(),
+        text: '마지막 백업이 실패했습니다 · 공간 부족',
+      },
     ])
     const english = await server.root.request<Status>('GET', '/v1/status', undefined, { 'accept-language': 'en' })
-    expect(english.body.checks[0]?.text).toBe('The last backup failed.')
-    await storeGoodBackup(server.database.db, new Date())
+    expect(english.body.checks[0]?.text).toBe('The last backup failed · not enough space')
+    await storeGoodBackup(server.database.db, { madeAt: new Date(), kib: 1, isOnDataDisk: false, trial: undefined })
     expect(await checkOf('backup')).toMatchObject({ state: 'ok' })
   })
 
@@ -83,7 +102,22 @@ describe('the checks', () => {
     ['ok', '2026-03-02T11:00:00Z', true, 'critical'],
     ['failed', '2026-03-03T18:00:00Z', true, 'critical'],
   ] as const)('backup %s, last one %s, embedded database %s: %s', (state, goodAt, isEmbedded, expected) => {
-    expect(checkBackup({ state, goodAt, failedAt: null }, isEmbedded, NOW).state).toBe(expected)
+    expect(checkBackup({ ...BACKUP, state, goodAt }, isEmbedded, NOW).state).toBe(expected)
+  })
+
+  it('the last good backup has an age, a size, and what its trial restore found', () => {
+    const trial = { at: NOW.toISOString(), visits: 12, uploads: 3, fault: null }
+    const of = (facts: Partial<BackupStatus>) => checkBackup({ ...BACKUP, ...facts }, true, NOW)
+    expect(of({ trial }).text).toBe('마지막 백업이 성공했습니다 · 6시간 전 · 84MB · 시험 복원에서 접수 12건 확인')
+    expect(translate(of({ trial }).text)).toBe(
+      'The last backup succeeded · 6 h ago · 84MB · 12 visits came back in a trial restore',
+    )
+    expect(of({ trial: { ...trial, fault: 'AUDIT' } })).toMatchObject({ state: 'critical' })
+    expect(of({ isOnDataDisk: true })).toMatchObject({ state: 'warning' })
+    const failed = of({ state: 'failed', reason: 'MOUNT' })
+    expect(failed.text).toBe('마지막 백업이 실패했습니다 · 폴더가 연결되지 않음')
+    expect(failed.advice).toContain('마지막으로 성공한 백업: 6시간 전 · 84MB')
+    expect(translate(failed.advice)).not.toMatch(/[가-힣]/)
   })
 
   it('a certificate warns a month before its end, and is critical a week before', () => {
@@ -107,14 +141,15 @@ describe('the checks', () => {
   })
 
   it('a screen that is away for a minute, or has a problem, warns', () => {
-    const screen = { name: '로비', goneAt: null, hasProblem: false }
+    const screen = { isKnown: true, name: '로비', goneAt: null, hasProblem: false }
     const states = [
       [screen],
       [{ ...screen, goneAt: ago(0.5).toISOString() }],
       [screen, { ...screen, goneAt: ago(2).toISOString() }],
       [{ ...screen, hasProblem: true }],
+      [{ ...screen, isKnown: false, hasProblem: true }],
     ].map((screens) => checkDisplays(screens, NOW).state)
-    expect(states).toEqual(['ok', 'ok', 'warning', 'warning'])
+    expect(states).toEqual(['ok', 'ok', 'warning', 'warning', 'ok'])
   })
 })
 

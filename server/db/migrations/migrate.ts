@@ -44,6 +44,7 @@ import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
+import { backupFindings } from './0058_backup_findings.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -92,6 +93,7 @@ const STEPS: readonly MigrationStep[] = [
   withoutBoardChanges,
   plainLists,
   apiKeys,
+  backupFindings,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

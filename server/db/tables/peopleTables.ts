@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import type { BackupReason, TrialFault } from '../../../contract/backup.ts'
 import type { ClockState } from '../../../contract/clock.ts'
 import type { Authority } from '../../../domain/authority.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
@@ -134,8 +135,17 @@ export interface NightlyBackupTable {
   id: number
   /** Time of the last archive; null before the first. */
   good_at: string | null
+  good_kib: number | null
+  /** 1 if it is on the data's own disk. */
+  on_data_disk: number | null
   /** Time of the last failure; null while the last backup succeeded. */
   failed_at: string | null
+  reason: BackupReason | null
+  /** Trial restore of the last archive that was tried. */
+  tried_at: string | null
+  tried_visits: number | null
+  tried_uploads: number | null
+  tried_fault: TrialFault | null
 }
 
 /** Both ends of the chain, in one row: its last link, and the last link deleted after the retention. */

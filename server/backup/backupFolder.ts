@@ -1,0 +1,130 @@
+import { constants, createReadStream, readFileSync } from 'node:fs'
+import { access, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+/** A nightly archive; `.age` if it is encrypted. */
+const ARCHIVE = /^waiting-board-(\d{4}-\d{2}-\d{2})\.tar\.gz(?:\.age)?$/
+/** One that a clock that was ahead had dated after the day on which it was found. */
+const MISDATED = /^waiting-board-(\d{4}-\d{2}-\d{2})\.found-[\dTZ]+\.tar\.gz(?:\.age)?$/
+const MOUNTS = '/proc/self/mountinfo'
+/** First entry of a tar file: offset and length of its name and of its time, octal seconds. */
+const HEADER = { name: [0, 100], mtime: [136, 148] } as const
+/** Bytes of an archive that contain the first entry's header. */
+const HEAD_BYTES = 4_096
+const DAY_MS = 86_400_000
+
+/** Returns the name of a day's archive. */
+export const archiveName = (day: string, isEncrypted: boolean): string =>
+  `waiting-board-${day}.tar.gz${isEncrypted ? '.age' : ''}`
+
+/** Returns the name of an archive that is dated too late. */
+export const misdatedName = (name: string, found: string): string => name.replace('.tar.gz', `.found-${found}.tar.gz`)
+
+/** Returns the day in the name of an archive; undefined for other files, and for those known to be misdated. */
+export const dayOf = (name: string): string | undefined => ARCHIVE.exec(name)?.[1]
+
+export const isArchive = (name: string): boolean => ARCHIVE.test(name) || MISDATED.test(name)
+
+/** An archive of a folder. */
+export interface Archive {
+  readonly name: string
+  /** Time of its manifest; noon of the day in its name where that cannot be read, as in an encrypted one. */
+  readonly at: Date
+}
+
+/** Returns the archives of a folder, the newest first; those that a wrong clock has dated come last. */
+export async function archivesIn(dir: string, now: Date): Promise<Archive[]> {
+  const names = (await readdir(dir)).filter(isArchive)
+  const archives = await Promise.all(
+    names.map(async (name) => ({ name, at: (await timeIn(join(dir, name))) ?? nominalTime(name) })),
+  )
+  const isMisdated = ({ name, at }: Archive) => MISDATED.test(name) || at.getTime() > now.getTime() + DAY_MS
+  return archives.toSorted((a, b) => Number(isMisdated(a)) - Number(isMisdated(b)) || b.at.getTime() - a.at.getTime())
+}
+
+/** Reads the time of an archive's manifest, which its first entry bears too; undefined where it cannot be read. */
+async function timeIn(path: string): Promise<Date | undefined> {
+  if (path.endsWith('.age')) return undefined
+  const gunzip = createGunzip()
+  // Errors surface where the stream is read.
+  pipeline(createReadStream(path, { end: HEAD_BYTES - 1 }), gunzip).catch(() => undefined)
+  try {
+    for await (const chunk of gunzip) {
+      const text = (chunk as Buffer).toString('latin1')
+      const seconds = Number.parseInt(text.slice(...HEADER.mtime), 8)
+      return text.slice(...HEADER.name).startsWith('waiting-board.sqlite') ? new Date(seconds * 1_000) : undefined
+    }
+  } catch {
+    // A damaged archive is dated by its name.
+  }
+  return undefined
+}
+
+const nominalTime = (name: string) =>
+  new Date(`${ARCHIVE.exec(name)?.[1] ?? MISDATED.exec(name)?.[1] ?? '1970-01-01'}T12:00:00Z`)
+
+/** What can be seen of a folder for backups. */
+export interface FolderView {
+  /** False if it does not exist and would be created. */
+  readonly exists: boolean
+  readonly isWritable: boolean
+  readonly isOnDataDisk: boolean
+  /** Whether the folder is in a mounted file system that does not contain the data. */
+  readonly isMount: boolean
+  readonly newest: (Archive & { readonly kib: number }) | undefined
+}
+
+/** Looks at a folder for backups. Each access may hang for good, as on a file server that is gone. */
+export async function viewFolder(dir: string, dataDir: string, now = new Date()): Promise<FolderView> {
+  const [folder, data] = await Promise.all([nearest(dir), nearest(dataDir)])
+  const exists = folder.path === resolve(dir)
+  const [newest] = exists ? await archivesIn(dir, now) : []
+  return {
+    exists,
+    isWritable: await access(folder.path, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    ),
+    isOnDataDisk: folder.device === data.device,
+    isMount: exists && (await isApart(dir, data.path, folder.device !== data.device)),
+    newest: newest && { ...newest, kib: Math.ceil((await stat(join(dir, newest.name))).size / 1_024) },
+  }
+}
+
+/** Returns a folder, or the nearest above it that exists. */
+async function nearest(dir: string): Promise<{ path: string; device: number }> {
+  for (let path = resolve(dir); ; path = dirname(path)) {
+    const found = await stat(path).catch(() => undefined)
+    if (found || path === dirname(path)) return { path, device: found?.dev ?? 0 }
+  }
+}
+
+/** Compares the mount points of two folders, or their devices where the system does not list mounts. */
+async function isApart(dir: string, dataDir: string, hasOtherDevice: boolean): Promise<boolean> {
+  const points = mountPoints()
+  if (!points) return hasOtherDevice
+  const [own, data] = await Promise.all([realpath(dir), realpath(dataDir)])
+  const mount = mountOf(own, points)
+  return mount !== '/' && mount !== mountOf(data, points)
+}
+
+function mountPoints(): string[] | undefined {
+  try {
+    const lines = readFileSync(MOUNTS, 'utf8').trim().split('\n')
+    // Spaces in paths are written in octal.
+    return lines.map((line) =>
+      (line.split(' ')[4] ?? '/').replaceAll(/\\(\d{3})/g, (_all, octal: string) =>
+        String.fromCharCode(Number.parseInt(octal, 8)),
+      ),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const mountOf = (path: string, points: readonly string[]): string =>
+  points
+    .filter((point) => point === '/' || path === point || path.startsWith(`${point}/`))
+    .toSorted((a, b) => b.length - a.length)[0] ?? '/'

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { BackupStatus } from '../../contract/backup.ts'
+import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
+import type { Config } from '../config.ts'
+import type { DB } from '../db/schema.ts'
+import { readBackupStatus } from '../status/backupStatus.ts'
+import { checkBackup as findingOf } from '../status/checks.ts'
+import { type Check, critical, reasonOf, warning } from './check.ts'
+
+/** Time in which the folder of the backups must respond. */
+export const FOLDER_MS = 5_000
+const NONE: Omit<BackupStatus, 'state'> = {
+  failedAt: null,
+  reason: null,
+  goodAt: null,
+  goodKib: null,
+  isOnDataDisk: false,
+  trial: null,
+}
+
+/** Checks the last backup by what the server stored and what is in the folder. @param db undefined before the first start */
+export async function checkBackup(config: Config, db: Kysely<DB> | undefined): Promise<Check[]> {
+  const { backup, databaseUrl, dataDir } = config
+  const stored = (db && (await readBackupStatus(db, backup !== undefined).catch(() => undefined))) ?? {
+    ...NONE,
+    state: backup ? 'ok' : 'off',
+  }
+  if (!backup) return [asCheck(findingOf(stored, databaseUrl === undefined, new Date()))]
+  try {
+    const { exists, isMount, isOnDataDisk, newest } = await viewBackupFolder(backup.dir, dataDir, FOLDER_MS)
+    if (backup.mustBeMount && !isMount) return [failed(stored, 'MOUNT')]
+    if (stored.state === 'failed') return [asCheck(findingOf(stored, true, new Date()))]
+    if (stored.goodAt !== null && newest === undefined) return [failed(stored, 'FOLDER')]
+    if (newest === undefined)
+      return [
+        warning(
+          'backup',
+          `아직 백업이 없습니다 (${backup.dir}).`,
+          `매일 ${backup.at}에 만들어집니다.${exists ? '' : ' 폴더는 그때 만들어집니다.'}`,
+        ),
+      ]
+    const facts = { ...stored, goodAt: newest.at.toISOString(), goodKib: newest.kib, isOnDataDisk }
+    return [asCheck(findingOf(facts, true, new Date()))]
+  } catch (error) {
+    if (error instanceof BackupError && error.reason !== 'OTHER') return [failed(stored, error.reason)]
+    return [critical('backup', `백업 폴더를 읽을 수 없습니다: ${reasonOf(error)}`, `확인해 주세요: ${backup.dir}`)]
+  }
+}
+
+const failed = (stored: BackupStatus, reason: NonNullable<BackupStatus['reason']>): Check =>
+  asCheck(findingOf({ ...stored, state: 'failed', reason }, true, new Date()))
+
+const asCheck = ({ state, text, advice }: Omit<Check, 'id'>): Check => ({ id: 'backup', state, text, advice })
