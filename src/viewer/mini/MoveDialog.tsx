@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Did } from '../../../contract/dids.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { moveTexts } from '../../i18n/display/moveTexts.ts'
@@ -7,7 +8,7 @@ import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { noAnswerText } from '../noAnswerText.ts'
-import { loadBoards, type OtherBoard } from './loadBoards.ts'
+import { staffRequest } from './staffRequest.ts'
 import './MiniDialog.css'
 import './MoveDialog.css'
 
@@ -90,6 +91,9 @@ function Choices({ title, children }: { readonly title: string; readonly childre
   )
 }
 
+/** A board that a patient can be sent to. */
+type OtherBoard = Pick<Did, 'id' | 'no' | 'name'>
+
 interface OtherBoardsProps {
   readonly didId: string
   readonly onChoose: (to: OtherBoard) => void
@@ -128,4 +132,13 @@ function useBoards(didId: string): readonly OtherBoard[] | string {
     return () => stop.abort()
   }, [didId])
   return boards
+}
+
+/**
+ * Our server's other boards that have a room, in the order of their numbers. @throws ApiError when the server refuses
+ */
+async function loadBoards(didId: string, signal: AbortSignal): Promise<readonly OtherBoard[]> {
+  const path = '/v1/dids?isRoomIdNull=false&paged=false'
+  const { content } = (await staffRequest<{ readonly content: readonly Did[] }>('GET', path, { signal })).body
+  return content.filter(({ id }) => String(id) !== didId)
 }

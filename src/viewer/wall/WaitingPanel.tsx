@@ -3,7 +3,6 @@ import { wallTexts, type WallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { markWidth } from './labelWidth.ts'
-import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
 import { WallPatient } from './WallPatient.tsx'
@@ -11,6 +10,8 @@ import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
 import './WaitingPanel.css'
 
+/** Patients on one page of the wall (VW-04). */
+const PAGE_SIZE = 5
 /** A short queue has as many rows, so that it fills its panel; names grow with them up to this factor. */
 const ROWS_MIN = 3
 const ROOMY_MAX = 1.5
@@ -39,7 +40,8 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
   const labels = waiting.map(labelOf)
   const hasNumbers = labels.some(({ number }) => number !== '')
   const leadOf = (patient: Patient) => leadFor(labelOf(patient), patient, hasNumbers, wall)
-  const pageCount = pageCountOf(waiting.length)
+  // An empty queue has one page.
+  const pageCount = Math.max(1, Math.ceil(waiting.length / PAGE_SIZE))
   const rowCount = pageCount > 1 ? PAGE_SIZE : Math.max(waiting.length, ROWS_MIN)
   const shown = useRotation(pageCount, onWrap)
   return (
@@ -66,7 +68,7 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
               </p>
             )}
             <Rows
-              patients={pageAt(waiting, page)}
+              patients={waiting.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
               rowCount={rowCount}
               labelOf={labelOf}
               leadOf={leadOf}

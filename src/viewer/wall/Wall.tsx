@@ -2,8 +2,11 @@
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import './Wall.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { callKey } from '../../realtime/callKey.ts'
+import { displayLanguage, onLanguage, setDisplayLanguage } from '../../i18n/display/english.ts'
+import { deviceLocale } from '../../i18n/locale.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { useBoard } from '../board/useBoard.ts'
@@ -13,18 +16,15 @@ import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
 import { isOtherRoom, type WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
-import { PauseNotice } from './PauseNotice.tsx'
 import { patientLabels } from './patientLabel.ts'
-import { SoundMark } from './SoundMark.tsx'
 import { Stage } from './Stage.tsx'
-import { StaleMark } from './StaleMark.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
 import { useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
-import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
+import { PauseNotice, SoundMark, StaleMark } from './WallStrips.tsx'
 import { WallHeader } from './WallHeader.tsx'
 import type { WallParts } from './wallParts.ts'
 
@@ -150,6 +150,15 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
       )}
     </>
   )
+}
+
+/** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
+function useWallLanguage(chosen: WallLanguage): void {
+  useSyncExternalStore(onLanguage, displayLanguage)
+  useEffect(() => {
+    // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.
+    setDisplayLanguage(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
+  }, [chosen])
 }
 
 /** Returns the factor by which text must be larger than for three metres. */

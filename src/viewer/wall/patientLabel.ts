@@ -1,9 +1,7 @@
 import { graphemes } from '../../../domain/masking.ts'
 import type { WallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-
 import type { Patient } from '../../queue/readPatients.ts'
-import { alikeNames } from './alikeNames.ts'
 import type { WallContent } from './loadWall.ts'
 
 /** Text by which the wall identifies a patient. */
@@ -47,3 +45,11 @@ const withoutName = (text: string): PatientLabel => ({ text, isName: false, numb
 
 /** Whether the mask leaves nothing of a name: it has one syllable. */
 const isAllMasked = (name: string): boolean => graphemes(name).length === 1
+
+/** Finds the masked names that several patients of the board share; those need a second mark to tell them apart. */
+function alikeNames(patients: readonly Patient[]): Set<string> {
+  const seen = new Set<string>()
+  const alike = new Set<string>()
+  for (const { name } of patients) (seen.has(name) ? alike : seen).add(name)
+  return alike
+}

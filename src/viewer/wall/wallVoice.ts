@@ -1,9 +1,13 @@
 import { Emitter } from '../../emitter.ts'
+import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 import { type VoiceOption, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { isSoundLost, loseSound } from '../watch/lostSound.ts'
+import { tellAgent } from '../watch/tellAgent.ts'
 import type { WallContent } from './loadWall.ts'
 import type { WallSpeaker } from './wallSpeaker.ts'
+
+/** Session storage key of whether the sound is lost. */
+const SOUND_LOST = 'soundLost'
 
 /** Speaks a wall's new calls if its board uses voice; loads the speaker on first use. */
 export class WallVoice extends Emitter {
@@ -96,4 +100,13 @@ export class WallVoice extends Emitter {
     this.#isSilent = silent
     this.emit()
   }
+}
+
+/** Whether this browser has lost its sound device since its start; a reload of the page does not bring it back. */
+const isSoundLost = (): boolean => sessionStorage.getItem(SOUND_LOST) !== null
+
+/** Marks the sound of this browser as lost, and lets the agent on the board's computer, if any, restart the browser. */
+function loseSound(): void {
+  sessionStorage.setItem(SOUND_LOST, 'true')
+  void tellAgent(AGENT_SOUND_PATH)
 }

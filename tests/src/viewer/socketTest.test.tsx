@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
-import { SocketTestPage } from '../../../src/viewer/socketTest/SocketTestPage.tsx'
+import { SocketTestPage } from '../../../src/viewer/SocketTest.tsx'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
+import { socketTestTexts } from '../i18n/display/socketTestTexts.ts'
 
 export interface LogEntry {
   readonly id: number
@@ -9,7 +9,7 @@ export interface LogEntry {
 }
 
 /** Log of sent and received messages, newest first. */
-export function MessageLog({
+export function SocketTestLog({
   entries,
   onClear,
 }: {

@@ -1,0 +1,46 @@
+import { linkTexts } from '../../i18n/display/linkTexts.ts'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { formatMoment } from '../../i18n/formatMoment.ts'
+import { MutedIcon, PauseIcon, UnpluggedIcon } from '../icons.tsx'
+import { useMinute } from '../useMinute.ts'
+import './WallStrips.css'
+
+/**
+ * '연결 끊김 · 10:42 기준' with advice, in a strip above everything else. No call, message or video covers it, and it
+ * covers no name (VW-11, DE-28). `since` is server time, in ms since the epoch.
+ */
+export function StaleMark({ since }: { readonly since: number }) {
+  const link = linkTexts()
+  const minute = useMinute()
+  return (
+    <div className="wall-mark">
+      <output className="wall-stale">
+        <UnpluggedIcon />
+        {`${link.lost} · ${link.asOf(formatMoment(since, minute))}`}
+      </output>
+      <p className="wall-mark-advice">{link.askStaff}</p>
+    </div>
+  )
+}
+
+/** '소리 꺼짐' with advice, in a slim strip: voice calls are enabled, but the browser plays no sound. */
+export function SoundMark() {
+  const { silent, silentHint } = wallTexts()
+  return (
+    <output className="wall-silent">
+      <MutedIcon />
+      <strong>{silent}</strong>
+      <span>{silentHint}</span>
+    </output>
+  )
+}
+
+/** The reason of a pause, between the board's name and its queue; the queue stays visible. */
+export function PauseNotice({ text }: { readonly text: string }) {
+  return (
+    <output className="wall-pause">
+      <PauseIcon />
+      <span dir="auto">{text}</span>
+    </output>
+  )
+}
