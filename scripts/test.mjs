@@ -30,6 +30,7 @@ check('imports', ['scripts/imports.ts'])
 check('dead code', ['node_modules/knip/bin/knip.js'])
 check('old browsers', ['scripts/oldBrowsers.ts'])
 check('console browsers', ['scripts/consoleBrowsers.ts'])
+check('docs', ['scripts/checkDocs.ts'])
 check('types', ['node_modules/typescript/bin/tsc', '-b'])
 tests(
   'unit and server',

@@ -7,6 +7,7 @@ import { faultyStart } from './settingFaults.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
+import { tellSupervisor } from './supervisor.ts'
 import type { FirstLogin } from './users/firstUser.ts'
 
 /** Time after which the process exits, even if the shutdown hangs. */
@@ -28,8 +29,8 @@ try {
 
 async function start({ values, faults }: Settings): Promise<void> {
   const server = await startServer(readConfig(values, faults), announce)
-  stopOnSignal(server)
   console.log(`대기판이 준비되었습니다: ${server.url}`)
+  stopOnSignal(server, tellSupervisor(process.env, console.error))
 }
 
 /** Names everything that is wrong with the settings. An unknown name may be a misspelt one, so it counts here. */
@@ -58,11 +59,12 @@ function announce({ id, password }: FirstLogin): void {
  * Stops the server on the first signal; later ones are ignored, because a terminal and a process manager often both
  * send one.
  */
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(server: RunningServer, announceStop: () => void): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
+    announceStop()
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref()
     server.close().then(
       () => process.exit(0),

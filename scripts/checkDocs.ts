@@ -1,0 +1,82 @@
+// npm run check:docs: whether the commands, files and settings that the documentation names exist. Commands of
+// `waiting-board` run on data of their own, unless they have a placeholder; shell blocks are parsed by bash.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
+import { SETTINGS } from '../server/environment.ts'
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+/** Folder of the data in the documentation. */
+const DATA_DIR = '/var/lib/waiting-board'
+/** Resource that CONTRIBUTING.md adds as an example. */
+const EXAMPLE = 'departments'
+/** Part of an argument that stands for something else. */
+const PLACEHOLDER = /[가-힣…]/
+const LIMIT_MS = 120_000
+
+const faults: string[] = []
+const scripts = new Set(Object.keys(manifest.scripts))
+const readme = readFileSync('README.md', 'utf8')
+const ran = new Set<string>()
+const data = mkdtempSync(join(tmpdir(), 'waiting-board-docs-'))
+const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+try {
+  await makeData()
+  for (const page of PAGES) check(page, readFileSync(page, 'utf8'))
+  for (const name of SETTINGS)
+    // README describes the form `…_FILE` once.
+    if (!(name.endsWith('_FILE') && SETTINGS.has(name.replace(/_FILE$/, ''))))
+      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(readme)) faults.push(`README.md: the setting ${name} has no row`)
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
+for (const fault of faults) console.error(fault)
+console.log(`docs: ${PAGES.length} pages, ${ran.size} commands run, ${faults.length} faults`)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+function check(page: string, text: string): void {
+  const fault = (what: string) => faults.push(`${page}: ${what}`)
+  for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g))
+    if (!/^[a-z]+:/.test(target) && !existsSync(resolve(dirname(page), target))) fault(`${target} does not exist`)
+  // Decisions and benchmarks describe what was there at their time.
+  if (/^docs\/(decisions|benchmarks)\//.test(page)) return
+  for (const [, name = ''] of text.matchAll(/\bnpm run ([\w:-]+)/g))
+    if (!scripts.has(name)) fault(`npm run ${name} does not exist`)
+  for (const [, target = ''] of text.matchAll(
+    /`((?:deploy|docs|scripts|server|src|tests|contract|domain)\/[\w./-]+\.\w+)`/g,
+  ))
+    if (!target.includes(EXAMPLE) && ![target, `tests/${target}`].some((path) => existsSync(path)))
+      fault(`${target} does not exist`)
+  for (const [, language = '', block = ''] of text.matchAll(/^```(\w*)\n(.*?)^```$/gms)) {
+    if (language !== '' && language !== 'sh') continue
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' })
+    if (status !== 0) fault(`bash cannot read a block: ${stderr.trim()}`)
+    for (const line of block.split('\n')) run(line.trim(), fault)
+  }
+}
+
+/** Runs a command of `waiting-board` on data of its own, once. */
+function run(line: string, fault: (what: string) => void): void {
+  const [, command = ''] = /^(?:runuser -u \S+ -- )?waiting-board ((?:[\w-]).*)$/.exec(line) ?? []
+  if (command === '' || command === 'start' || PLACEHOLDER.test(command) || ran.has(command)) return
+  ran.add(command)
+  const words = command.split(/\s+/).map((word) => word.replace(DATA_DIR, data))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/cli.ts', ...words], {
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    env: environment,
+  })
+  if (status !== 0) fault(`waiting-board ${command} ended with ${status}: ${(stderr || stdout).trim()}`)
+}
+
+/** Starts and stops a server, which makes the database that the commands need. */
+async function makeData(): Promise<void> {
+  const server = spawn(process.execPath, ['server/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env: environment })
+  const ended = once(server, 'exit')
+  for await (const output of server.stdout) if (String(output).includes('준비되었습니다')) break
+  server.kill('SIGTERM')
+  await ended
+}

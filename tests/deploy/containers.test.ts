@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { SETTINGS } from '../../server/environment.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+
+interface Service {
+  readonly image: string
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+  readonly secrets?: readonly string[]
+  readonly networks?: readonly string[] | Readonly<Record<string, object>>
+  readonly depends_on?: Readonly<Record<string, object>>
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes?: object
+  readonly secrets?: object
+  readonly networks?: object
+}
+
+const namesOf = (some: readonly string[] | object | undefined): string[] =>
+  Array.isArray(some) ? (some as string[]) : Object.keys(some ?? {})
+
+it.each(['compose.yaml', 'compose.postgres.yaml'])('every name in %s exists', (file) => {
+  const compose = parse(readFileSync(join(DEPLOY, file), 'utf8'), { merge: true }) as Compose
+  const ours = Object.values(compose.services).filter(({ image }) => image === 'waiting-board')
+  expect(ours.length).toBeGreaterThan(0)
+  for (const { build, environment } of ours) {
+    expect(existsSync(join(DEPLOY, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
+    expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.has(name))).toEqual([])
+  }
+  const services = Object.values(compose.services)
+  const used = {
+    volumes: services.flatMap(({ volumes = [] }) => volumes.map((each) => each.split(':')[0] ?? '')),
+    secrets: services.flatMap(({ secrets }) => namesOf(secrets)),
+    networks: services.flatMap(({ networks }) => namesOf(networks)),
+    services: services.flatMap(({ depends_on: others }) => namesOf(others)),
+  }
+  const isThere = (name: string, among: object | undefined) =>
+    name.startsWith('.') ? existsSync(join(DEPLOY, name)) : name in (among ?? {})
+  for (const [kind, names] of Object.entries(used))
+    expect(
+      names.filter((name) => !isThere(name, compose[kind as keyof Compose])),
+      kind,
+    ).toEqual([])
+})
+
+it('the image is made of the archive and its programs', () => {
+  const image = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')
+  const archive = /ARG ARCHIVE=release\/(\S+)/.exec(image)?.[1] ?? ''
+  expect(`waiting-board-0.1.0-linux-x64.tar.gz`).toMatch(new RegExp(`^${archive.replace('*', '.*')}$`))
+  const folders = globSync('*', { cwd: join(DEPLOY, '../scripts/release/bin') })
+  expect(folders).toContain(/ENTRYPOINT \["\/opt\/waiting-board\/bin\/([^"]+)"\]/.exec(image)?.[1])
+})
