@@ -80,7 +80,10 @@ const RULES: readonly Rule[] = [
 
 const TREE = ['contract', 'domain', 'src', 'server', 'agent', 'demo', 'bench', 'tests', 'scripts']
 
-const paths = globSync(TREE.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)).map((path) => path.split(sep).join('/'))
+const paths = globSync(
+  TREE.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+  { exclude: (name) => name === 'node_modules' },
+).map((path) => path.split(sep).join('/'))
 const imports = paths.flatMap(importsOf)
 const isFile = new Set(paths)
 

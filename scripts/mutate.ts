@@ -2,10 +2,11 @@
  * npm run mutate [-- part … --sample N --seed S]: mutates the code of a part in hundreds of small ways and counts the
  * mutations that no test detects. Each part is run against its own tests. `--sample` tries only N mutations per part,
  * chosen by the seed (default '1'). Writes docs/benchmarks/mutation.md, with one line for the last run of each part.
+ * Stryker is a package of its own in scripts/mutate, which nothing else installs.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
 import { intervalOf } from './mutate/sample.ts'
 
 interface Part {
@@ -90,7 +91,19 @@ const RESULTS = 'docs/benchmarks/mutation.json'
 const TABLE = 'docs/benchmarks/mutation.md'
 const REPORTS = 'test-results/mutation'
 
-type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+const STRYKER = 'scripts/mutate/node_modules/@stryker-mutator/core/bin/stryker.js'
+
+/** A tried mutation in Stryker's report. */
+interface Mutant {
+  readonly status: string
+  /** Whether its code runs while a module is loaded or a test's server starts. */
+  readonly static?: boolean
+}
+
+/** Stryker's report, by the format of mutation-testing-elements. */
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>
+}
 
 interface Result {
   /** Number of tried mutations. */
@@ -120,7 +133,7 @@ if (unknown.length > 0) {
 }
 for (const [name, part] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  const result = countOf(await mutate(name, part))
+  const result = countOf(mutate(name, part))
   // Read again: another part may have been run meanwhile.
   const results = { ...readResults(), [name]: result }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
@@ -129,12 +142,14 @@ for (const [name, part] of Object.entries(PARTS)) {
   if (Number(shareOf(result)) < part.least) process.exitCode = 1
 }
 
-/** Runs the mutations of a part, all or a sample; the report lists the undetected ones. */
-async function mutate(name: string, part: Part): Promise<MutantResult[]> {
+/** Runs the mutations of a part, all or a sample; the report lists the undetected ones. @throws when the tests fail */
+function mutate(name: string, part: Part): Mutant[] {
   mkdirSync(REPORTS, { recursive: true })
   process.env['MUTATE_TESTS'] = JSON.stringify(part.tests)
   if (sample !== undefined) Object.assign(process.env, { MUTATE_SAMPLE: String(sample), MUTATE_SEED: options.seed })
-  const stryker = new Stryker({
+  const report = `${REPORTS}/${name}.json`
+  const settings = `${REPORTS}/${name}.settings.json`
+  const configuration = {
     mutate: [...part.mutate],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/sampleChecker.ts'],
@@ -145,7 +160,7 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     concurrency: Math.min(Number(process.env['MUTATE_CONCURRENCY'] ?? 1), sample === undefined ? Infinity : 2),
     reporters: ['clear-text', 'json'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
-    jsonReporter: { fileName: `${REPORTS}/${name}.json` },
+    jsonReporter: { fileName: report },
     ignorePatterns: ['dist', 'data', 'data-demo', 'data-agent', 'docs/images', 'test-results', '.git'],
     tempDirName: '.stryker',
     // The option would be read through an API that TypeScript 7 no longer has, only to be rewritten for a checker that
@@ -157,14 +172,17 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     disableTypeChecks: false,
-  })
-  return stryker.runMutationTest()
+  }
+  writeFileSync(settings, JSON.stringify(configuration))
+  const { status } = spawnSync(process.execPath, [STRYKER, 'run', settings], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`Stryker ended with ${status} for ${name}`)
+  const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return Object.values(files).flatMap(({ mutants }) => mutants)
 }
 
 /** Counts the results: an endless loop counts as detected, a mutation that no test reaches as undetected. */
-function countOf(mutants: readonly MutantResult[]): Result {
-  const count = (...statuses: MutantResult['status'][]) =>
-    mutants.filter(({ status }) => statuses.includes(status)).length
+function countOf(mutants: readonly Mutant[]): Result {
+  const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
   const noticed = count('Killed', 'Timeout')
   const changes = noticed + count('Survived', 'NoCoverage')
   const atStart = mutants.filter(({ static: isStatic, status }) => isStatic && status === 'Ignored').length

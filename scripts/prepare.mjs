@@ -30,19 +30,25 @@ export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ?
 export function install(which) {
   const lockfile = hashOf(['package-lock.json'])
   if ([lockfile, `${lockfile} ${which}`].includes(stampOf(INSTALLED)) && existsSync(NODE)) return
-  console.log('의존 패키지를 설치합니다…')
   // NODE_ENV=production must not change what is installed; the pinned Node is installed by its package's install script.
-  run(WINDOWS ? 'npm.cmd' : 'npm', [
-    'ci',
-    which === 'all' ? '--include=dev' : '--omit=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--ignore-scripts=false',
-  ])
+  installLocked([which === 'all' ? '--include=dev' : '--omit=dev', '--ignore-scripts=false'])
   const version = spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   if (!version?.startsWith('v24.')) fail(`고정된 Node 24를 설치하지 못했습니다 (${version ?? '실행할 수 없음'}).`)
   writeFileSync(INSTALLED, which === 'all' ? lockfile : `${lockfile} ${which}`)
+}
+
+/** Installs the packages of a folder with a lockfile of its own, unless they are installed already. */
+export function installOwn(folder) {
+  const lockfile = hashOf([join(folder, 'package-lock.json')])
+  const stamp = join(folder, INSTALLED)
+  if (stampOf(stamp) === lockfile) return
+  installLocked(['--prefix', folder, '--ignore-scripts'])
+  writeFileSync(stamp, lockfile)
+}
+
+function installLocked(options) {
+  console.log('의존 패키지를 설치합니다…')
+  run(WINDOWS ? 'npm.cmd' : 'npm', ['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** Builds the browser application, unless its sources are unchanged. */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import * as util from 'node:util'
-import { build, fail, install, NODE } from './prepare.mjs'
+import { build, fail, install, installOwn, NODE } from './prepare.mjs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.version}).`)
@@ -19,6 +19,7 @@ if (serves) {
   await refuseTakenPort(PORT, HOST)
 }
 install(TOOLS.includes(mode) ? 'all' : 'running')
+if (mode === '--mutate') installOwn('scripts/mutate')
 if (serves || mode === '--release') build()
 
 const programs = {

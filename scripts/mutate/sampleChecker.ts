@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url'
-import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check'
-import type { Mutant } from '@stryker-mutator/api/core'
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
-import { sampleOf } from './sample.ts'
+import { type Change, sampleOf } from './sample.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+type Mutant = Change & { readonly id: string }
+
+/** Stryker's CheckResult. */
+type CheckResult = { readonly status: 'passed' } | { readonly status: 'compileError'; readonly reason: string }
 
 /**
  * A Stryker checker that passes a random sample of the mutations and rejects the others, which are counted but not run.
  * Configured by `MUTATE_SAMPLE` and `MUTATE_SEED`. It must be the only checker process, because it needs all mutations
  * at once.
  */
-class SampleChecker implements Checker {
+class SampleChecker {
   readonly #chosen = new Set<string>()
 
   init(): Promise<void> {
@@ -29,10 +31,9 @@ class SampleChecker implements Checker {
   }
 
   #resultOf(id: string): CheckResult {
-    return this.#chosen.has(id)
-      ? { status: CheckStatus.Passed }
-      : { status: CheckStatus.CompileError, reason: 'not in the sample' }
+    return this.#chosen.has(id) ? { status: 'passed' } : { status: 'compileError', reason: 'not in the sample' }
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]
+/** Declares the plugin in the form that `declareClassPlugin` of Stryker's API returns. */
+export const strykerPlugins = [{ kind: 'Checker', name: 'sample', injectableClass: SampleChecker }]
