@@ -16,6 +16,7 @@ import { patientPageCalls } from './patientPages.ts'
 import { rightCalls } from './rights.ts'
 import { roomCalls } from './rooms.ts'
 import { spokenCallCalls } from './spokenCalls.ts'
+import { statisticsCalls } from './statistics.ts'
 import { statusCalls } from './status.ts'
 import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
@@ -47,6 +48,7 @@ export const calls = {
   audit: auditCalls,
   clock: clockCalls,
   backup: backupCalls,
+  statistics: statisticsCalls,
   status: statusCalls,
   health: healthCalls,
 }

@@ -37,6 +37,8 @@ export const MyInfo = CurrentUser.extend({
   firstPage: FirstPage.optional(),
   /** Absent for a user without restrictions. */
   withheldRights: z.array(z.enum(RIGHTS)).optional(),
+  /** Rights that the user has only because the hospital gives them to USER staff; absent for none. */
+  givenRights: z.array(z.enum(RIGHTS)).optional(),
 })
 export type MyInfo = z.infer<typeof MyInfo>
 

@@ -70,6 +70,9 @@ import { Jobs } from './status/jobs.ts'
 import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
+import { RollUp } from './statistics/rollUp/rollUp.ts'
+import { statisticsRoutes } from './statistics/statisticsRoutes.ts'
+import { StatisticsService } from './statistics/statisticsService.ts'
 import { statusRoutes } from './status/statusRoutes.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
@@ -203,6 +206,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
   const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
+  const rollUp = new RollUp(database.db, config.timeZone)
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
@@ -264,6 +268,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
+      statisticsRoutes(api, new StatisticsService(database.db, rollUp))
       statusRoutes(api, status, {
         version: release.version,
         build: builtVersion(release.version),
@@ -318,6 +323,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visits,
       lists,
       pauses,
+      rollUp,
       files: new FileSweep(database.db, files),
       log: app.log,
     }),

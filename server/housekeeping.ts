@@ -24,6 +24,8 @@ import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
 import { eraseNames } from './visits/eraseNames.ts'
+import type { RollUp } from './statistics/rollUp/rollUp.ts'
+import { keepStatisticsNames } from './statistics/summary/labels.ts'
 import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000
@@ -42,6 +44,7 @@ export interface JobDependencies {
   readonly visits: VisitService
   readonly lists: DidWaitingLists
   readonly pauses: PauseService
+  readonly rollUp: RollUp
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
 }
@@ -52,7 +55,7 @@ export interface JobDependencies {
  */
 export function housekeeping(
   jobs: Jobs,
-  { db, config, clock, visits, lists, pauses, files, log }: JobDependencies,
+  { db, config, clock, visits, lists, pauses, rollUp, files, log }: JobDependencies,
 ): void {
   jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
@@ -78,6 +81,10 @@ export function housekeeping(
   // Also after midnight within a minute; a wrong clock would take everybody off the walls.
   jobs.every('mark left over visits', MINUTE_MS, async (signal) => {
     if ((await clock.check()) === 'OK') await visits.markLeftOver(signal)
+  })
+  jobs.every('roll up statistics', MINUTE_MS, async (signal) => {
+    await keepStatisticsNames(db)
+    await rollUp.run(signal)
   })
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {

@@ -13,6 +13,7 @@ import type {
   AuditChainTable,
   AuditLogTable,
   ClockCheckTable,
+  GivenRightTable,
   NightlyBackupTable,
   IdempotencyKeyTable,
   LoginFailureTable,
@@ -23,6 +24,12 @@ import type {
   UserTable,
   WithheldRightTable,
 } from './tables/peopleTables.ts'
+import type {
+  BoardRoomTable,
+  StatisticsDayTable,
+  StatisticsMarkTable,
+  StatisticsNameTable,
+} from './tables/statisticsTables.ts'
 import type {
   AppointmentRoomTable,
   AppointmentTable,
@@ -54,6 +61,7 @@ export interface DB {
   users: UserTable
   withheld_rights: WithheldRightTable
   api_keys: ApiKeyTable
+  given_rights: GivenRightTable
   sessions: SessionTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable
@@ -83,6 +91,10 @@ export interface DB {
   voice_turns: VoiceTurnTable
   voice_parts: VoicePartTable
   day_numbers: DayNumberTable
+  statistics_days: StatisticsDayTable
+  statistics_marks: StatisticsMarkTable
+  statistics_names: StatisticsNameTable
+  board_rooms: BoardRoomTable
   servers: ServerTable
   /** On PostgreSQL only. */
 }

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { findVersion } from '../db/boards/boardVersion.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
-import { findVisitsDoneAt, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
+import { findVisitsDoneAt, keepBoardRoom, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
 import { lockBoards } from '../queue/locks.ts'
 import type { DB } from '../db/schema.ts'
 import { changeOf } from '../db/transactions/lockRows.ts'
@@ -73,7 +73,8 @@ export class DidService {
     return this.#unit.change(audit, async (tx, emit) => {
       const visits = await findVisitsDoneAt(tx, ids)
       await lockBoards(tx, ids, { change: 'keys', visits })
-      allOrThrow('did', ids, await findDids(tx, ids))
+      const dids = allOrThrow('did', ids, await findDids(tx, ids))
+      for (const { id, roomId } of dids) await keepBoardRoom(tx, { didId: id, roomId })
       await keepDoneRooms(tx, ids, visits)
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) emit(reload(id))

@@ -121,6 +121,7 @@ const WITHHELD: Record<Right, string> = {
   changeDidOptions: '대기판 옵션 변경은',
   recordVoices: '음성 녹음 변경은',
   powerDids: '대기판 전원 조작은',
+  statistics: '통계 조회는',
 }
 
 /** 403: the hospital leaves this to its managers. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '../../contract/users.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
+import { GIVEN_RIGHTS, isGivenRight, needsRights } from '../../domain/rights.ts'
 import { rightsWithheldFrom } from '../http/authorize.ts'
 import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
@@ -9,8 +10,14 @@ import type { UserService } from './userService.ts'
 /** Registers the routes of `/v1/users` (AP-02). */
 export function userRoutes(app: FastifyInstance, users: UserService): void {
   route(app, userCalls.myInfo, async ({ caller }) => {
-    const withheldRights = [...(await rightsWithheldFrom(app, caller))]
-    return { ...(await users.one(caller, caller.id)), ...(withheldRights.length > 0 && { withheldRights }) }
+    const missing = await rightsWithheldFrom(app, caller)
+    const withheldRights = missing.filter((right) => !isGivenRight(right))
+    const givenRights = needsRights(caller.authority) ? GIVEN_RIGHTS.filter((right) => !missing.includes(right)) : []
+    return {
+      ...(await users.one(caller, caller.id)),
+      ...(withheldRights.length > 0 && { withheldRights }),
+      ...(givenRights.length > 0 && { givenRights }),
+    }
   })
   route(app, userCalls.list, ({ query }) => users.list(query))
   route(app, userCalls.sessions, ({ caller }) => users.sessions(caller))

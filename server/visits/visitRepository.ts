@@ -80,7 +80,8 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 /** Adds a visit on a business day with its next number. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
-  visit: Omit<VisitCreate, 'didId' | 'joins' | 'appointmentId' | 'packageId' | 'roomIds'> & Omit<Plan, 'joinsFirst'>,
+  visit: Omit<VisitCreate, 'didId' | 'joins' | 'appointmentId' | 'packageId' | 'roomIds'> &
+    Omit<Plan, 'joinsFirst'> & { readonly groupName: string },
   day: string,
 ): Promise<number> {
   const { id } = await tx
@@ -95,6 +96,7 @@ export async function insertVisit(
       alerts: alertsInText(visit.alerts ?? []),
       note: visit.note ?? '',
       package_name: visit.packageName,
+      group_name: visit.groupName,
       day,
       number: await nextNumber(tx, day),
     })

@@ -99,7 +99,8 @@ export class VisitService {
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       })
       if (first && (await findFirst())?.didId !== first.didId) throw new StaleRead('another first room is chosen now')
-      const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId, this.#today())
+      const claim = appointmentId === undefined ? undefined : await claimAppointment(tx, appointmentId, this.#today())
+      const arrived = claim?.visitId ?? null
       const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) {
         const existing = await found(arrived)
@@ -107,7 +108,9 @@ export class VisitService {
         return { visit: existing, isNew: false }
       }
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
+      const id = await refuseDuplicate(TAG_TAKEN, () =>
+        insertVisit(tx, { ...visit, groupName: claim?.company ?? '' }, this.#today()),
+      )
       const scope = board && scopes.get(board.id)
       // The new visit is not visible to other transactions and has not been shown with a mask: it needs no lock.
       if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })

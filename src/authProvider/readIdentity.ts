@@ -1,7 +1,7 @@
 import { isWireId } from '../../contract/answerFields.ts'
 import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
-import { RIGHTS, type Right } from '../../domain/rights.ts'
+import { isGivenRight, needsRights, RIGHTS, type Right } from '../../domain/rights.ts'
 
 /** The signed-in user; `id` and `fullName` are '' when the server does not send them. */
 export interface Identity {
@@ -13,7 +13,7 @@ export interface Identity {
   readonly position: string
   /** Undefined for who chose none, and on another server. */
   readonly firstPage: FirstPage | undefined
-  /** Empty for who may do everything, and on another server. */
+  /** Those that the user does not have; empty for managers. */
   readonly withheldRights: readonly Right[]
 }
 
@@ -25,15 +25,19 @@ export interface Identity {
 export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
   const { id, name, authority, position } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }
   if (typeof name !== 'string' && typeof authority !== 'string') return null
-  const { firstPage, withheldRights } = fieldsOf(myInfo)
+  const { firstPage, withheldRights, givenRights } = fieldsOf(myInfo)
+  const known = AUTHORITIES.find((each) => each === authority) ?? 'USER'
+  const isNamed = (rights: unknown, right: Right) => Array.isArray(rights) && rights.includes(right)
   return {
     id: isWireId(id) ? String(id) : '',
     wireId: isWireId(id) ? id : '',
     fullName: typeof name === 'string' ? name : '',
-    authority: AUTHORITIES.find((known) => known === authority) ?? 'USER',
+    authority: known,
     position: typeof position === 'string' ? position : '',
-    firstPage: FIRST_PAGES.find((known) => known === firstPage),
-    withheldRights: RIGHTS.filter((right) => Array.isArray(withheldRights) && withheldRights.includes(right)),
+    firstPage: FIRST_PAGES.find((page) => page === firstPage),
+    withheldRights: RIGHTS.filter((right) =>
+      isGivenRight(right) ? needsRights(known) && !isNamed(givenRights, right) : isNamed(withheldRights, right),
+    ),
   }
 }
 

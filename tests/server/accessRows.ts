@@ -64,7 +64,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -429,6 +429,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
   'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },
   'backup.read': { send: NOTHING, expect: [401, 403, 200, 200] },
+  'statistics.summary': {
+    send: () => ({ query: '?from=2026-11-01&to=2026-11-07&groupBy=room' }),
+    expect: MANAGERS,
+  },
   'status.read': { send: NOTHING, expect: [401, 403, 200, 200] },
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
 

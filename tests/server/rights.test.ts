@@ -33,6 +33,7 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
     calls: ['displays.wake', 'displays.agentShutdown'],
     refusal: '대기판 전원 조작은 관리자만 할 수 있습니다.',
   },
+  statistics: { calls: ['statistics.summary'], refusal: '통계 조회는 관리자만 할 수 있습니다.' },
 }
 const ALL = Object.fromEntries(RIGHTS.map((right) => [right, true]))
 const NONE = Object.fromEntries(RIGHTS.map((right) => [right, false]))
@@ -77,15 +78,15 @@ describe.each(RIGHTS.flatMap((right) => OPENED[right].calls.map((name) => ({ rig
 
     it('is open to USER staff who have it, whatever else is withheld', async () => {
       await server.root.patch('/v1/rights', { ...NONE, [right]: true })
-      expect((await sendAs(user)).status).toBe(cells[1])
+      expect((await sendAs(user)).status).toBe(cells[2])
     })
   },
 )
 
 describe('the settings', () => {
-  it('withhold nothing at first', async () => {
+  it('withhold nothing but the statistics at first', async () => {
     const fresh = await startServer()
-    expect(await fresh.root.get('/v1/rights')).toEqual(ALL)
+    expect(await fresh.root.get('/v1/rights')).toEqual({ ...ALL, statistics: false })
     await fresh.close()
   })
 
@@ -152,6 +153,15 @@ describe('the settings', () => {
     expect(await withheld(user)).toEqual(['deleteRooms', 'changeDidOptions'])
     expect(await withheld(manager)).toBeUndefined()
     expect(await withheld(server.root)).toBeUndefined()
+  })
+
+  it('my-info names a right that only managers have until they give it', async () => {
+    const given = async (client: Client) =>
+      (await client.get<{ givenRights?: Right[] }>('/v1/users/my-info')).givenRights
+    expect(await given(user)).toEqual(['statistics'])
+    await manager.patch('/v1/rights', { statistics: false })
+    expect(await given(user)).toBeUndefined()
+    expect(await given(manager)).toBeUndefined()
   })
 
   it('survive a right of a later version in the database', async () => {

@@ -45,6 +45,7 @@ import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
 import { backupFindings } from './0058_backup_findings.ts'
+import { statistics } from './0060_statistics.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -94,6 +95,7 @@ const STEPS: readonly MigrationStep[] = [
   plainLists,
   apiKeys,
   backupFindings,
+  statistics,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -46,6 +46,11 @@ export interface ApiKeyTable {
   last_address: Generated<string | null>
 }
 
+/** A right of `domain/rights.ts` that USER staff of the hospital have, although they do not have it at first. */
+export interface GivenRightTable {
+  name: string
+}
+
 /** One sign-in on one device; it lives as long as its refresh tokens are used, and ends for all of them at once. */
 export interface SessionTable {
   id: string

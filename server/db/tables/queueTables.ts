@@ -32,6 +32,8 @@ export interface VisitTable {
   returned_tag_id: Generated<number | null>
   /** Name, at the time, of the package that the patient was checked in with; '' without one. */
   package_name: Generated<string>
+  /** The group of the appointment with which the patient came; '' without one. */
+  group_name: Generated<string>
   /** Day of the check-in in the hospital's time zone, and the patient's number on it. */
   day: string
   number: number

@@ -14,6 +14,8 @@ export const queueOf = (didId: number): Advisory => ({ namespace: 1, id: didId }
 export const BOARD_EDITS: Advisory = { namespace: 2, id: 0 }
 /** All changes of users and of sessions by staff. */
 export const USER_CHANGES: Advisory = { namespace: 3, id: 0 }
+/** All changes of the figures of the statistics. */
+export const STATISTICS: Advisory = { namespace: 4, id: 0 }
 
 /** Takes the lock until the transaction ends. The embedded database has one writer and needs no lock. */
 export async function lockAdvisory(tx: Transaction<DB>, { namespace, id }: Advisory): Promise<void> {

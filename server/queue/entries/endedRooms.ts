@@ -22,11 +22,25 @@ export const visitedRoom = (entry = 'did_waitings', board = 'dids'): RawBuilder<
   return sql`case when ${ended} is null then ${sql.ref(`${board}.room_id`)} else nullif(${ended}, ${sql.lit(NO_ROOM)}) end`
 }
 
+/** A board, and the room that it is about to leave. */
+interface LeftRoom {
+  readonly didId: number
+  readonly roomId: number | null
+}
+
+/** Keeps, for the statistics, in which room a board was until now. */
+export async function keepBoardRoom(tx: Transaction<DB>, { didId, roomId }: LeftRoom): Promise<void> {
+  await tx
+    .insertInto('board_rooms')
+    .values({ did_id: didId, until: new Date().toISOString(), room_id: roomId })
+    // Twice in one millisecond: it was in the second room for no time.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Keeps the room of the exams that ended at a board, which is about to get another one. Its scope is locked. */
-export async function keepEndedRooms(
-  tx: Transaction<DB>,
-  { didId, roomId }: { readonly didId: number; readonly roomId: number | null },
-): Promise<void> {
+export async function keepEndedRooms(tx: Transaction<DB>, { didId, roomId }: LeftRoom): Promise<void> {
+  await keepBoardRoom(tx, { didId, roomId })
   await tx
     .updateTable('did_waitings')
     .set({ ended_room_id: roomId ?? NO_ROOM })

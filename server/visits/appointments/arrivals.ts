@@ -5,32 +5,39 @@ import { fromFlag } from '../../db/tables/flags.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
 import { findAppointments } from './appointmentRepository.ts'
 
+/** A claimed appointment. */
+interface Claim {
+  /** The existing visit; null for a new claim. */
+  readonly visitId: number | null
+  /** Group of the appointment; '' without one. */
+  readonly company: string
+}
+
 /**
  * Claims an appointment for a new visit; a concurrent check-in waits for this transaction. If the patient has already
  * arrived, the existing visit is returned, so that two clicks create one visit.
- * @returns the id of the existing visit, null when the claim is new.
  * @throws 404 without the appointment, 409 when the patient has arrived and left, or is expected on another day.
  */
-export async function claimAppointment(tx: Transaction<DB>, id: number, today: string): Promise<number | null> {
+export async function claimAppointment(tx: Transaction<DB>, id: number, today: string): Promise<Claim> {
   const claimed = await tx
     .updateTable('appointments')
     .set({ arrived: 1 })
     .where('id', '=', id)
     .where('arrived', '=', 0)
     .where('day', '=', today)
-    .returning('id')
+    .returning('company')
     .executeTakeFirst()
-  if (claimed) return null
+  if (claimed) return { visitId: null, company: claimed.company }
   const row = await tx
     .selectFrom('appointments')
     .leftJoin('visits', 'visits.id', 'appointments.visit_id')
-    .select(['visits.id', 'visits.status', 'appointments.arrived', 'appointments.day'])
+    .select(['visits.id', 'visits.status', 'appointments.arrived', 'appointments.company', 'appointments.day'])
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('appointment', id)
   if (!fromFlag(row.arrived)) throw ANOTHER_DAY(row.day)
   if (row.id === null || row.status === 'CLOSED') throw HAS_LEFT()
-  return row.id
+  return { visitId: row.id, company: row.company }
 }
 
 /**

@@ -34,6 +34,7 @@ export const users: typeof korean.users = {
     lead: 'Switch on the actions that staff with the authority User may perform. Administrators may always perform them.',
     deleting: 'Deleting',
     boards: 'Boards',
+    records: 'Records',
     names: {
       deleteRooms: 'Delete rooms',
       deleteExams: 'Delete exams',
@@ -42,11 +43,13 @@ export const users: typeof korean.users = {
       changeDidOptions: 'Change board options',
       recordVoices: 'Change recordings',
       powerDids: 'Switch boards on and off',
+      statistics: 'See statistics',
     },
     hints: {
       changeDidOptions: 'Notices, pictures, videos, masking of names and more',
       recordVoices: 'Upload and delete the recordings of calls',
       powerDids: 'Switch the computers of boards on and off',
+      statistics: 'Waiting times and numbers of patients, without names',
     },
     saved: 'Staff rights saved',
     savedHint: 'They apply from now on.',

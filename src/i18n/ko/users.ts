@@ -32,6 +32,7 @@ export const users = {
     lead: '권한이 사용자인 직원에게 허용할 작업을 켜 주세요. 관리자는 항상 할 수 있습니다.',
     deleting: '삭제',
     boards: '대기판',
+    records: '기록',
     names: {
       deleteRooms: '검사실 삭제',
       deleteExams: '검사 삭제',
@@ -40,11 +41,13 @@ export const users = {
       changeDidOptions: '대기판 옵션 변경',
       recordVoices: '음성 녹음 변경',
       powerDids: '대기판 전원 조작',
+      statistics: '통계 보기',
     },
     hints: {
       changeDidOptions: '안내 문구, 사진, 영상, 이름 가리기 등',
       recordVoices: '호출 음성 올리기와 지우기',
       powerDids: '대기판 컴퓨터 켜기와 끄기',
+      statistics: '대기 시간과 환자 수 통계. 환자 이름은 없습니다.',
     },
     saved: '직원 권한 저장 성공',
     savedHint: '지금부터 적용됩니다.',

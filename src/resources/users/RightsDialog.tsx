@@ -85,6 +85,12 @@ function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?
           helperText={text(`resources.users.rights.hints.${right}`)}
         />
       ))}
+      <h3 className={css.heading}>{text('resources.users.rights.records')}</h3>
+      <BooleanInput
+        source="statistics"
+        label="resources.users.rights.names.statistics"
+        helperText={text('resources.users.rights.hints.statistics')}
+      />
     </RecordForm>
   )
 }

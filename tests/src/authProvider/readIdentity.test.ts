@@ -17,12 +17,19 @@ it('takes my-info first and what it leaves out from the stored user', () => {
 
 it('takes from my-info alone what may have changed since the sign-in, and leaves out what it does not know', () => {
   const stored = { name: '김민지', firstPage: 'VISITS', withheldRights: ['deleteTags'] }
-  expect(readIdentity({ authority: 'USER' }, stored)).toMatchObject({ firstPage: undefined, withheldRights: [] })
-  const told = { firstPage: 'WAITINGS', withheldRights: ['deleteRooms', 'deletePatients', 7] }
+  expect(readIdentity({ authority: 'USER' }, stored)).toMatchObject({
+    firstPage: undefined,
+    withheldRights: ['statistics'],
+  })
+  const told = {
+    firstPage: 'WAITINGS',
+    withheldRights: ['deleteRooms', 'deletePatients', 7],
+    givenRights: ['statistics'],
+  }
   expect(readIdentity(told, stored)).toMatchObject({ firstPage: 'WAITINGS', withheldRights: ['deleteRooms'] })
   expect(readIdentity({ firstPage: 'NOWHERE', withheldRights: 'deleteRooms' }, stored)).toMatchObject({
     firstPage: undefined,
-    withheldRights: [],
+    withheldRights: ['statistics'],
   })
 })
 

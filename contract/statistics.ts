@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** By what the rows of a summary are grouped. */
+export const STATISTICS_GROUPS = ['day', 'hour', 'weekday', 'room', 'did', 'exam', 'package', 'group'] as const
+export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number]
+
+/** Width of the bars of a distribution of waits, and the number of them; the last one holds all longer waits. */
+export const WAIT_BAR_MINUTES = 10
+export const WAIT_BARS = 19
+
+const Count = z.number().int().nonnegative()
+/** Milliseconds; null where it is not reached, or nothing was measured. */
+const Duration = z.number().int().nonnegative().nullable()
+const Durations = z.object({ count: Count, medianMs: Duration, p90Ms: Duration })
+
+/** Figures of some entries in queues, and of the patients whose they are. */
+export const StatisticsRow = z.object({
+  /** Entries that joined a queue. */
+  arrivals: Count,
+  completed: Count,
+  noShows: Count,
+  recalls: Count,
+  holds: Count,
+  fronts: Count,
+  transfers: Count,
+  /** Entries that ended without a call. */
+  leftWaiting: Count,
+  /** From joining to the first call, by Kaplan and Meier. */
+  wait: z.object({
+    /** All waits, the censored ones included. */
+    count: Count,
+    /** Patients who still wait, or whose entry ended without a call. */
+    censored: Count,
+    medianMs: Duration,
+    p90Ms: Duration,
+    /** Waits longer than the present alarm limit of the room. */
+    overLimit: Count,
+  }),
+  /** From the call to the completion. */
+  exam: Durations,
+  /** From check-in to check-out. */
+  stay: Durations,
+  /** Moves to the front by reason, of those that gave one. */
+  frontReasons: z.object({ RESERVATION: Count, EMERGENCY: Count, AFTER_EXAM: Count, OTHER: Count }),
+})
+export type StatisticsRow = z.infer<typeof StatisticsRow>
+
+export const StatisticsSummary = z.object({
+  from: c.Day,
+  to: c.Day,
+  /** Records that no duration was taken from, by reason. */
+  excluded: z.object({
+    /** Waits, and exams, over a night: nobody knows when they ended. */
+    waitOverNight: Count,
+    examOverNight: Count,
+    /** Stays that the server ended, because nobody had. */
+    stayNotEnded: Count,
+    /** Durations that a wrong clock made negative, or longer than 49 days. */
+    wrongClock: Count,
+  }),
+  /** Whether records of earlier days are still being rolled up, so that figures are missing. */
+  isPartial: z.boolean(),
+  total: StatisticsRow,
+  rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
+  /** Number of waits by length, the censored ones apart. */
+  distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
+})
+export type StatisticsSummary = z.infer<typeof StatisticsSummary>
+
+/** A whole number that names a record. */
+const IdFilter = c.absentIfEmpty(
+  c
+    .anyText(10, '번호가 올바르지 않습니다.')
+    .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
+    .transform(Number)
+    .pipe(c.NumberId),
+)
+
+export const SummaryQuery = z
+  .strictObject({
+    /** First and last day, in the time zone of the hospital. */
+    from: c.Day,
+    to: c.Day,
+    roomId: IdFilter,
+    didId: IdFilter,
+    groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없습니다.' })
+export type SummaryQuery = z.infer<typeof SummaryQuery>
+
+export const statisticsCalls = {
+  summary: call({
+    method: 'GET',
+    path: '/v1/statistics/summary',
+    access: 'staff',
+    right: 'statistics',
+    scope: 'statistics:read',
+    summary: '기간 통계: 대기, 검사, 체류 시간과 횟수',
+    query: SummaryQuery,
+    answer: StatisticsSummary,
+  }),
+}

@@ -1,0 +1,68 @@
+import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
+
+/** By what a record is counted besides its day. */
+export interface Cell {
+  /** 0 for none. */
+  readonly didId: number
+  /** 0 for none. */
+  readonly roomId: number
+  /** Hour of the hospital's clock. */
+  readonly hour: number
+  /** '' for none. */
+  readonly packageName: string
+  readonly groupName: string
+}
+
+/** Bits of an entry. */
+export const ENTRY = {
+  /** Its wait ended with a call; without this bit it is censored. */
+  called: 1,
+  completed: 2,
+  /** It ended without a call. */
+  left: 4,
+  /** Nobody knows how long the wait was: a night lay in between. */
+  waitLost: 8,
+  /** The clock was wrong: the wait is negative, or longer than a month and a half. */
+  waitWrong: 16,
+  examined: 32,
+  examLost: 64,
+  examWrong: 128,
+} as const
+
+/** Bits of a stay. */
+export const STAY = {
+  /** The server checked the patient out, because nobody had. */
+  lost: 1,
+  wrong: 2,
+} as const
+
+/** One place of a patient in a queue, by the day of joining it. */
+export interface EntryRecord {
+  readonly day: string
+  readonly visitId: number
+  readonly cell: Cell
+  /** Bits of {@link ENTRY}. */
+  readonly flags: number
+  readonly counts: EntryCounts
+  /** Ms; 0 where the bits say that there is none. */
+  readonly wait: number
+  readonly exam: number
+}
+
+/** The stay of a patient who has left, by the day of the check-in. */
+export interface StayRecord {
+  readonly day: string
+  readonly visitId: number
+  readonly cell: Cell
+  /** Bits of {@link STAY}. */
+  readonly flags: number
+  /** Board and room of each entry, each pair once. */
+  readonly places: readonly (readonly [didId: number, roomId: number])[]
+  readonly stay: number
+}
+
+/** Longest duration that is kept, in ms: 49 days. */
+export const DURATION_MAX_MS = 2 ** 32 - 1
+
+/** Whether the clock cannot have been right at both ends. */
+export const isWrong = (ms: number): boolean => !(ms >= 0 && ms <= DURATION_MAX_MS)

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { hospitalClock, type LocalTime } from '../../../domain/statistics/hospitalClock.ts'
+import type { DB } from '../../db/schema.ts'
+import { lockAdvisory, STATISTICS } from '../../db/transactions/advisoryLock.ts'
+import { readBoardRooms } from '../facts/boardRooms.ts'
+import { decodeFacts, encodeFacts, factsOf, recordsOf } from '../facts/dayFacts.ts'
+import { readVisitRecords, type VisitRecords } from '../facts/visitRecords.ts'
+import { type Marks, readMarks, writeMarks } from './marks.ts'
+import { TouchedVisits } from './touchedVisits.ts'
+
+/** Changes with the form of the stored facts. */
+const FORM = 1
+/** Pause after a part in the background, as a multiple of its duration. */
+const REST = 4
+
+/**
+ * Keeps the facts of each day: of every entry that has ended by the day of joining, of every stay by the day of the
+ * check-in. Rolled up from the log again at any time they are the same.
+ */
+export class RollUp {
+  readonly #db: Kysely<DB>
+  readonly #form: string
+  readonly #touched: TouchedVisits
+  readonly clock: (instant: number) => LocalTime
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Kysely<DB>, timeZone: string) {
+    this.#db = db
+    this.#form = `${FORM} ${timeZone}`
+    this.#touched = new TouchedVisits(db)
+    this.clock = hospitalClock(timeZone)
+  }
+
+  /** Rolls up, in parts with pauses in between, whatever has changed. */
+  async run(signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const start = performance.now()
+      if ((await this.#next()) || signal?.aborted) return
+      await pause(REST * (performance.now() - start))
+    }
+  }
+
+  /** Rolls up what has changed, for so long at most. @returns whether that was all */
+  async catchUp(budgetMs: number): Promise<boolean> {
+    const until = performance.now() + budgetMs
+    for (;;) {
+      if (await this.#next()) return true
+      if (performance.now() > until) return false
+    }
+  }
+
+  /** Forgets all figures, so that the next run computes them from the log. */
+  async forget(): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await lockAdvisory(tx, STATISTICS)
+      await tx.deleteFrom('statistics_days').execute()
+      await tx.deleteFrom('statistics_marks').execute()
+    })
+  }
+
+  /** One part at a time, whoever asks for it. */
+  #next(): Promise<boolean> {
+    const next = this.#last.then(() => this.#part())
+    this.#last = next.catch(() => undefined)
+    return next
+  }
+
+  async #part(): Promise<boolean> {
+    const marks = (await readMarks(this.#db)) ?? (await this.#begin())
+    if (marks.form !== this.#form) {
+      await this.forget()
+      return false
+    }
+    const touched = await this.#touched.find(marks)
+    if (touched.visitIds.length > 0 || touched.marks.closed !== marks.closed)
+      await this.#db.transaction().execute(async (tx) => {
+        await lockAdvisory(tx, STATISTICS)
+        const { visitIds } = touched
+        if (visitIds.length > 0) {
+          const surroundings = { clock: this.clock, roomAt: await readBoardRooms(tx) }
+          await store(tx, visitIds, await readVisitRecords(tx, visitIds, surroundings, Date.now()))
+        }
+        await writeMarks(tx, touched.marks, marks)
+      })
+    touched.seen()
+    return touched.isAll
+  }
+
+  /** Every visit will be looked at, so the log counts from now on. */
+  async #begin(): Promise<Marks> {
+    const last = await this.#db
+      .selectFrom('did_waiting_moves')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst()
+    const marks = { form: this.#form, moves: last?.id ?? 0, visits: 0, closed: new Date().toISOString() }
+    await writeMarks(this.#db, marks)
+    return marks
+  }
+}
+
+/** Replaces what these visits contributed to each day. */
+async function store(tx: Transaction<DB>, visitIds: readonly number[], records: VisitRecords): Promise<void> {
+  const replaced = new Set(visitIds)
+  const days = [...records.days].toSorted()
+  const rows = await tx.selectFrom('statistics_days').selectAll().where('day', 'in', days).execute()
+  const stored = new Map(rows.map((row) => [row.day, row]))
+  const ended = Map.groupBy(records.ended, ({ day }) => day)
+  const stays = Map.groupBy(records.stays, ({ day }) => day)
+  for (const day of days) {
+    const before = stored.get(day)
+    const kept = before ? recordsOf(decodeFacts(day, before.facts), replaced) : { entries: [], stays: [] }
+    const entries = [...kept.entries, ...(ended.get(day) ?? [])]
+    const facts = encodeFacts(factsOf(day, entries, [...kept.stays, ...(stays.get(day) ?? [])]))
+    if (before ? Buffer.compare(before.facts, facts) === 0 : entries.length === 0 && !stays.has(day)) continue
+    await tx
+      .insertInto('statistics_days')
+      .values({ day, version: 1, facts })
+      .onConflict((conflict) =>
+        conflict.column('day').doUpdateSet((eb) => ({
+          facts: sql.ref('excluded.facts'),
+          version: eb('statistics_days.version', '+', 1),
+        })),
+      )
+      .execute()
+  }
+}

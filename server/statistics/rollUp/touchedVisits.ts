@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../../db/dialects/isPostgres.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Marks } from './marks.ts'
+
+/** Number of visits rolled up at a time: other calls wait so long at most. */
+const VISITS_AT_ONCE = 60
+/** Number of moves read at a time. */
+const MOVES_AT_ONCE = 400
+/** More than a transaction takes: on PostgreSQL a move may become visible after one with a later number. */
+const OVERLAP_MS = 120_000
+const DAY_MS = 86_400_000
+
+/** Visits that have changed, and the marks once they are rolled up. */
+export interface Touched {
+  readonly visitIds: readonly number[]
+  readonly marks: Marks
+  /** Whether there are no others. */
+  readonly isAll: boolean
+  /** Notes, after the commit, what has been seen. */
+  readonly seen: () => void
+}
+
+/**
+ * Finds the visits whose facts may have changed since a mark: those with new moves, those checked out since, and those
+ * that were never looked at. The calls themselves write nothing for the statistics.
+ */
+export class TouchedVisits {
+  readonly #db: Kysely<DB>
+  /** Moves behind the mark that were seen already, and when a number was the last one. */
+  readonly #seenMoves = new Set<number>()
+  #heads: { readonly id: number; readonly at: number }[] = []
+  readonly #seenClosed = new Map<number, string>()
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  async find(marks: Marks): Promise<Touched> {
+    const visits = new Set<number>()
+    const isFull = () => visits.size >= VISITS_AT_ONCE
+    const rows = await this.#db
+      .selectFrom('did_waiting_moves')
+      .select(['id', 'visit_id'])
+      .where('id', '>', marks.moves)
+      .orderBy('id')
+      .limit(MOVES_AT_ONCE + this.#seenMoves.size)
+      .execute()
+    const moves = rows.filter(({ id }) => !this.#seenMoves.has(id))
+    const taken: number[] = []
+    for (const { id, visit_id } of moves) {
+      if (isFull() && !visits.has(visit_id)) break
+      visits.add(visit_id)
+      taken.push(id)
+    }
+    let isAll = taken.length === moves.length && rows.length < MOVES_AT_ONCE + this.#seenMoves.size
+    const closed = (await this.#findClosed(marks.closed)).filter(
+      ({ id, closedAt }) => this.#seenClosed.get(id) !== closedAt,
+    )
+    const left: typeof closed = []
+    for (const visit of closed) {
+      if (isFull() && !visits.has(visit.id)) break
+      visits.add(visit.id)
+      left.push(visit)
+    }
+    isAll &&= left.length === closed.length
+    const unseen = isFull() ? [] : await this.#findUnseen(marks.visits, VISITS_AT_ONCE - visits.size)
+    for (const id of unseen) visits.add(id)
+    isAll &&= !isFull()
+    const head = Math.max(marks.moves, ...taken)
+    return {
+      visitIds: [...visits],
+      isAll,
+      marks: {
+        ...marks,
+        moves: this.#passed(marks.moves, head),
+        visits: unseen.at(-1) ?? marks.visits,
+        // Only from time to time, because each change is a write.
+        closed: isAll && isOld(marks.closed) ? new Date().toISOString() : marks.closed,
+      },
+      seen: () => {
+        for (const { id, closedAt } of left) this.#seenClosed.set(id, closedAt)
+        this.#noteMoves(marks.moves, head, taken)
+      },
+    }
+  }
+
+  /** The move up to which nothing can become visible any more. */
+  #passed(mark: number, head: number): number {
+    if (!isPostgres(this.#db)) return head
+    const since = performance.now() - OVERLAP_MS
+    return this.#heads.findLast(({ at }) => at < since)?.id ?? mark
+  }
+
+  #noteMoves(mark: number, head: number, taken: readonly number[]): void {
+    if (!isPostgres(this.#db)) return
+    for (const id of taken) this.#seenMoves.add(id)
+    for (const id of this.#seenMoves) if (id <= mark) this.#seenMoves.delete(id)
+    const since = performance.now() - OVERLAP_MS
+    const old = this.#heads.findLast(({ at }) => at < since)
+    this.#heads = this.#heads.filter((each) => each === old || each.at >= since)
+    if (head > (this.#heads.at(-1)?.id ?? mark)) this.#heads.push({ id: head, at: performance.now() })
+  }
+
+  /** A clock that was set back makes later check-outs look older than the mark. */
+  async #findClosed(mark: string): Promise<{ id: number; closedAt: string }[]> {
+    const now = Date.now()
+    const since = Date.parse(mark) > now ? now - 2 * DAY_MS : Date.parse(mark) - OVERLAP_MS
+    const rows = await this.#db
+      .selectFrom('visits')
+      .select(['id', 'closed_at'])
+      // Literals, so that the databases use the index of named visits.
+      .where('status', '=', sql.lit('CLOSED'))
+      .where('name', '<>', sql.lit(''))
+      .where('closed_at', '>=', new Date(since).toISOString())
+      .execute()
+    const found = rows.flatMap(({ id, closed_at }) => (closed_at === null ? [] : [{ id, closedAt: closed_at }]))
+    const ids = new Set(found.map(({ id }) => id))
+    for (const id of this.#seenClosed.keys()) if (!ids.has(id)) this.#seenClosed.delete(id)
+    return found
+  }
+
+  async #findUnseen(mark: number, limit: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('visits')
+      .select('id')
+      .where('id', '>', mark)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+}
+
+/** Whether a mark is so old, or so wrong, that a new one is worth a write. */
+const isOld = (mark: string) => Math.abs(Date.now() - Date.parse(mark)) > OVERLAP_MS / 2

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { statisticsCalls } from '../../contract/statistics.ts'
+import { route } from '../http/route.ts'
+import type { StatisticsService } from './statisticsService.ts'
+
+/** Registers the routes of `/v1/statistics`. */
+export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsService): void {
+  route(app, statisticsCalls.summary, ({ query }) => statistics.summary(query), { isCompressed: true })
+}

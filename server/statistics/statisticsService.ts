@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import type { StatisticsSummary, SummaryQuery } from '../../contract/statistics.ts'
+import { dayBefore } from '../../domain/days.ts'
+import { waitLimits } from '../../domain/waitLimits.ts'
+import { inGroups } from '../db/batches/inGroups.ts'
+import type { DB } from '../db/schema.ts'
+import { readBoardRooms } from './facts/boardRooms.ts'
+import { type DayFacts, factsOf } from './facts/dayFacts.ts'
+import { readVisitRecords } from './facts/visitRecords.ts'
+import type { RollUp } from './rollUp/rollUp.ts'
+import { DayCache } from './summary/dayCache.ts'
+import { readLabels } from './summary/labels.ts'
+import { type Question, summarize } from './summary/summarize.ts'
+
+/** So long at most an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
+const CATCH_UP_MS = 1_500
+const VISITS_AT_ONCE = 200
+const MINUTE_MS = 60_000
+
+/** Answers questions about waits, exams and stays. */
+export class StatisticsService {
+  readonly #db: Kysely<DB>
+  readonly #rollUp: RollUp
+  readonly #days: DayCache
+
+  constructor(db: Kysely<DB>, rollUp: RollUp) {
+    this.#db = db
+    this.#rollUp = rollUp
+    this.#days = new DayCache(db)
+  }
+
+  async summary({ from, to, roomId, didId, groupBy }: SummaryQuery): Promise<StatisticsSummary> {
+    const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
+    const days = [...(await this.#days.between(from, to)), ...(await this.#openBetween(from, to))]
+    const question = { roomId, didId, groupBy, ...(await this.#surroundings(from, to)) }
+    const { rows, ...answer } = await summarize(days, question)
+    const labelOf = await readLabels(this.#db, groupBy)
+    const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
+    const inOrder =
+      groupBy === 'day' || groupBy === 'hour' || groupBy === 'weekday'
+        ? labelled.toSorted((a, b) => collate(a.key, b.key))
+        : labelled.toSorted((a, b) => collate(a.label, b.label) || collate(a.key, b.key))
+    return { from, to, isPartial, ...answer, rows: inOrder }
+  }
+
+  /** The facts of entries that have not ended, by day: they change by the minute and are not stored. */
+  async #openBetween(from: string, to: string): Promise<DayFacts[]> {
+    const open = await this.#db
+      .selectFrom('did_waitings')
+      .select('visit_id')
+      .distinct()
+      .where('ended_at', 'is', null)
+      .execute()
+    const surroundings = { clock: this.#rollUp.clock, roomAt: await readBoardRooms(this.#db) }
+    const entries = []
+    for (const rows of inGroups(open, VISITS_AT_ONCE)) {
+      const ids = rows.map(({ visit_id }) => visit_id)
+      entries.push(...(await readVisitRecords(this.#db, ids, surroundings, Date.now())).open)
+    }
+    return [...Map.groupBy(entries, ({ day }) => day)].flatMap(([day, ofDay]) =>
+      day >= from && day <= to ? factsOf(day, ofDay, []) : [],
+    )
+  }
+
+  async #surroundings(from: string, to: string): Promise<Pick<Question, 'examsOf' | 'limitOf' | 'isOpen'>> {
+    const rooms = await this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute()
+    const exams = await this.#db.selectFrom('exams').select(['id', 'room_id']).execute()
+    const open = await this.#db
+      .selectFrom('visits')
+      .select('id')
+      .where('status', '=', sql.lit('OPEN'))
+      // A day more at each end than any time zone needs.
+      .where('created_at', '>=', dayBefore(from, 1))
+      .where('created_at', '<', dayBefore(to, -2))
+      .execute()
+    const limits = new Map(
+      rooms.map(({ id, wait_warning: waitWarning, wait_alarm: waitAlarm }) => [
+        id,
+        waitLimits({ waitWarning, waitAlarm }).alarm * MINUTE_MS,
+      ]),
+    )
+    const byRoom = Map.groupBy(exams, ({ room_id }) => room_id)
+    const openIds = new Set(open.map(({ id }) => id))
+    const usual = waitLimits().alarm * MINUTE_MS
+    return {
+      examsOf: (roomId) => (roomId === 0 ? [] : (byRoom.get(roomId) ?? []).map(({ id }) => id)),
+      limitOf: (roomId) => limits.get(roomId) ?? usual,
+      isOpen: (visitId) => openIds.has(visitId),
+    }
+  }
+}
+
+/** In the order of people, with numbers by their value. */
+const collate = new Intl.Collator('ko', { numeric: true }).compare

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import type { StatisticsGroup } from '../../../contract/statistics.ts'
+import type { DB } from '../../db/schema.ts'
+
+type NamedKind = 'room' | 'did' | 'exam'
+
+const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일']
+const NUMBERED_NAME = sql<string>`no || ' ' || name_kr`
+
+const present = {
+  room: (db: Kysely<DB>) =>
+    db.selectFrom('rooms').select([sql<string>`cast(id as text)`.as('id'), NUMBERED_NAME.as('name')]),
+  did: (db: Kysely<DB>) =>
+    db.selectFrom('dids').select([sql<string>`cast(id as text)`.as('id'), NUMBERED_NAME.as('name')]),
+  exam: (db: Kysely<DB>) => db.selectFrom('exams').select(['id', 'name']),
+} as const satisfies Record<NamedKind, unknown>
+
+/** Keeps the present names of rooms, boards and exams: a report names those that are deleted by then. */
+export async function keepStatisticsNames(db: Kysely<DB>): Promise<void> {
+  const kept = await db.selectFrom('statistics_names').selectAll().execute()
+  const known = new Map(kept.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+  for (const kind of ['room', 'did', 'exam'] as const) {
+    const named = await present[kind](db).execute()
+    const changed = named.filter(({ id, name }) => known.get(`${kind} ${id}`) !== name)
+    if (changed.length === 0) continue
+    await db
+      .insertInto('statistics_names')
+      .values(changed.map(({ id, name }) => ({ kind, id, name })))
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ name: sql.ref('excluded.name') }))
+      .execute()
+  }
+}
+
+/** Returns a function from the key of a group to its label. */
+export async function readLabels(
+  db: Kysely<DB>,
+  groupBy: StatisticsGroup | undefined,
+): Promise<(key: string) => string> {
+  switch (groupBy) {
+    case 'weekday':
+      return (key) => WEEKDAYS[Number(key) - 1] ?? key
+    case 'hour':
+      return (key) => `${key.padStart(2, '0')}시`
+    case 'package':
+      return (key) => key || '패키지 없음'
+    case 'group':
+      return (key) => key || '단체 없음'
+    case 'room':
+    case 'did':
+    case 'exam':
+      return namesOf(db, groupBy)
+    default:
+      return (key) => key
+  }
+}
+
+async function namesOf(db: Kysely<DB>, kind: NamedKind): Promise<(key: string) => string> {
+  const names = new Map<string, string>()
+  // The audit log names what was created and deleted before the figures named it.
+  const logged = await db
+    .selectFrom('record_names')
+    .select(['id', 'kr as name'])
+    .where('kind', '=', kind)
+    .where('kr', '!=', '')
+    .orderBy('since')
+    .execute()
+  const kept = await db.selectFrom('statistics_names').select(['id', 'name']).where('kind', '=', kind).execute()
+  for (const { id, name } of [...logged, ...kept, ...(await present[kind](db).execute())]) names.set(id, name)
+  const none = kind === 'room' ? '검사실 없음' : '이름 없음'
+  return (key) => names.get(key) ?? (key === '0' ? none : `#${key}`)
+}

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import { vi } from 'vitest'
+import type { Visit } from '../../../contract/visits.ts'
+import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
+import type { Row } from '../../../server/db/schema.ts'
+import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
+import { DidService } from '../../../server/dids/didService.ts'
+import { LocalBus } from '../../../server/events/bus.ts'
+import { Refusal } from '../../../server/http/refusals.ts'
+import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
+import { MoveService } from '../../../server/queue/moves/moveService.ts'
+import { SpecialMoveService } from '../../../server/queue/moves/specialMoveService.ts'
+import { UndoService } from '../../../server/queue/moves/undoService.ts'
+import { VisitService } from '../../../server/visits/visitService.ts'
+import { aVisit, PASSWORD } from '../../harness/builders.ts'
+import { createDid, createExam, createRoom } from '../../harness/create.ts'
+import type { TestServer } from '../../harness/server.ts'
+import { unaudited } from '../../harness/unaudited.ts'
+
+/** Something that staff do, or time that passes; numbers stand for a patient or a board, whichever there is. */
+export type Deed =
+  | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'checkIn' | 'moveBoard' | 'removeBoard'; readonly one: number; readonly other: number }
+  | { readonly kind: 'join' | 'transfer'; readonly one: number; readonly other: number }
+  | { readonly kind: (typeof MOVES)[number] | 'leave' | 'reopen'; readonly one: number }
+  | { readonly kind: 'look' }
+
+const MOVES = ['call', 'holding', 'done', 'recall', 'front', 'noShow', 'undo'] as const
+const NIGHT_SECONDS = 9 * 3_600
+
+const number = fc.nat(40)
+const act = (kinds: readonly Deed['kind'][]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), one: number, other: number }) as fc.Arbitrary<Deed>
+
+export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      seconds: fc.constantFrom(1, 4, 4, 40, 40, 430, 430, 3_700),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'pass' as const, seconds: NIGHT_SECONDS }) },
+  { weight: 4, arbitrary: act(['checkIn']) },
+  { weight: 6, arbitrary: act(['join']) },
+  { weight: 14, arbitrary: act([...MOVES, 'call', 'call', 'done', 'transfer']) },
+  { weight: 2, arbitrary: act(['leave', 'reopen']) },
+  { weight: 1, arbitrary: act(['moveBoard', 'removeBoard']) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'look' as const }) },
+)
+
+const ME = { id: 'root', name: '최고', authority: 'ROOT', sessionId: '', address: '' } as const
+
+/** A hospital in which deeds are done through the services that the calls use. */
+export class StaffDay {
+  readonly #server: TestServer
+  readonly #moves: MoveService
+  readonly #special: SpecialMoveService
+  readonly #undo: UndoService
+  readonly #visits: VisitService
+  readonly #dids: DidService
+  readonly #boards: { id: number; rooms: { since: number; roomId: number }[]; isGone: boolean }[] = []
+  readonly #patients: Visit[] = []
+  readonly rooms: { readonly id: number; readonly alarm: number; readonly exams: readonly string[] }[] = []
+
+  constructor(server: TestServer, timeZone: string) {
+    this.#server = server
+    const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+    const estimates = new WaitEstimates(unit.db)
+    this.#moves = new MoveService(unit, estimates)
+    this.#special = new SpecialMoveService(unit)
+    this.#undo = new UndoService(unit)
+    this.#visits = new VisitService(unit, timeZone, estimates)
+    this.#dids = new DidService(unit)
+  }
+
+  /** Builds three rooms, one of them with two exams, and five boards, one of them without a room. */
+  async build(): Promise<void> {
+    // The clock has moved on since the last sign-in.
+    const root = await this.#server.anyone.signIn('root', PASSWORD)
+    for (const alarm of [2, 20, 40]) {
+      const { id } = await createRoom(root, { maxPatient: 2, useMultiCall: true, waitWarning: 1, waitAlarm: alarm })
+      const exams = await Promise.all((alarm === 2 ? [1, 2] : [1]).map(() => createExam(root, { roomId: id })))
+      this.rooms.push({ id, alarm, exams: exams.map((exam) => exam.id) })
+    }
+    const [first, second, third] = this.rooms.map(({ id }) => id)
+    for (const roomId of [first, first, second, third, null]) {
+      const { id } = await createDid(root, { roomId: roomId ?? null })
+      this.#boards.push({ id, rooms: [{ since: 0, roomId: roomId ?? 0 }], isGone: false })
+    }
+  }
+
+  get boardIds(): number[] {
+    return this.#boards.map(({ id }) => id)
+  }
+
+  /** The room of a board at an instant, as the test has noted it. */
+  roomAt(didId: number, at: number): number {
+    const rooms = this.#boards.find(({ id }) => id === didId)?.rooms ?? []
+    return rooms.findLast(({ since }) => since <= at)?.roomId ?? 0
+  }
+
+  /** Does one deed; what the rules refuse is not done. */
+  async do(deed: Deed): Promise<void> {
+    if (deed.kind === 'pass') {
+      vi.setSystemTime(Date.now() + deed.seconds * 1_000)
+      if (deed.seconds === NIGHT_SECONDS) await this.#visits.markLeftOver()
+      return
+    }
+    // No two deeds in one millisecond, so that "before" and "after" are clear.
+    vi.setSystemTime(Date.now() + 1)
+    try {
+      await this.#done(deed)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  async #done(deed: Deed): Promise<unknown> {
+    const visit = 'one' in deed ? this.#patients[deed.one % Math.max(1, this.#patients.length)] : undefined
+    const board = 'other' in deed ? this.#boards[deed.other % this.#boards.length] : undefined
+    if (deed.kind === 'checkIn') return this.#checkIn(deed.one)
+    if (deed.kind === 'moveBoard' && board && !board.isGone) {
+      const room = this.rooms[deed.one % this.rooms.length]
+      if (!room || this.roomAt(board.id, Date.now()) === room.id) return undefined
+      await this.#dids.update(unaudited, [{ id: board.id, roomId: room.id }])
+      return board.rooms.push({ since: Date.now(), roomId: room.id })
+    }
+    if (deed.kind === 'removeBoard' && board && this.#boards.filter(({ isGone }) => !isGone).length > 2) {
+      await this.#dids.remove(unaudited, [board.id])
+      board.isGone = true
+      return undefined
+    }
+    if (!visit) return undefined
+    if (deed.kind === 'leave') return this.#visits.update(unaudited, ME, [{ id: visit.id, status: 'CLOSED' }])
+    if (deed.kind === 'reopen') return this.#visits.reopen(unaudited, ME, visit.id)
+    if (deed.kind === 'join' && board) return this.#moves.join(ME, board.id, visit.id)
+    const entry = await this.#entryOf(visit.id)
+    if (!entry) return undefined
+    if (deed.kind === 'transfer' && board) return this.#special.transfer(ME, entry.id, board.id)
+    return this.#move(deed, entry.id)
+  }
+
+  #move(deed: Deed, id: number): Promise<unknown> | undefined {
+    switch (deed.kind) {
+      case 'call':
+        return this.#moves.call(ME, id)
+      case 'holding':
+        return this.#moves.hold(ME, [id])
+      case 'done':
+        return this.#moves.done(ME, [id])
+      case 'recall':
+        return this.#special.recall(ME, id)
+      case 'front':
+        return this.#special.front(ME, {
+          didWaitingId: id,
+          reason: FRONT_REASONS[deed.one % FRONT_REASONS.length] ?? 'OTHER',
+          note: '',
+        })
+      case 'noShow':
+        return this.#special.noShow(ME, { didWaitingId: id, hold: deed.one % 2 === 0 })
+      case 'undo':
+        return this.#undo.undo(ME, { didWaitingId: id })
+      default:
+        return undefined
+    }
+  }
+
+  async #checkIn(given: number): Promise<void> {
+    const visit = await this.#visits.create(unaudited, ME, aVisit())
+    const named = {
+      package_name: given % 3 === 0 ? '' : `종합 ${given % 3}`,
+      group_name: given % 4 === 0 ? '회사' : '',
+    }
+    await this.#server.database.db.updateTable('visits').set(named).where('id', '=', visit.id).execute()
+    this.#patients.push(visit)
+  }
+
+  /** The latest entry of a patient. */
+  #entryOf(visitId: number): Promise<Pick<Row<'did_waitings'>, 'id'> | undefined> {
+    return this.#server.database.db
+      .selectFrom('did_waitings')
+      .select('id')
+      .where('visit_id', '=', visitId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  }
+}

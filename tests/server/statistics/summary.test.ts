@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STATISTICS_GROUPS, type StatisticsSummary } from '../../../contract/statistics.ts'
+import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
+import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
+import { eraseNames } from '../../../server/visits/eraseNames.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
+import { type Asked, bruteForce, type Known } from './bruteForce.ts'
+import { anyDeed, type Deed, StaffDay } from './staffDay.ts'
+
+const TIME_ZONE = 'Asia/Seoul'
+/** A quarter past eight in the evening, so that histories pass midnight. */
+const EVENING = '2026-03-02T11:15:00.000Z'
+const ALL_DAYS = { from: '2026-01-01', to: '2026-12-31' }
+const SEEDS = [20_261_126, 7]
+
+let server: TestServer
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
+  server = await startServer({ env: { VISIT_CLOSE_DAYS: '0' } })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+describe.each(SEEDS)('whatever staff do (seed %i)', (seed) => {
+  it('each figure is the one computed from the log', async () => {
+    const rollUp = new RollUp(server.database.db, TIME_ZONE)
+    const statistics = new StatisticsService(server.database.db, rollUp)
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDeed, { minLength: 120, maxLength: 200, size: 'max' }), async (deeds) => {
+        const day = new StaffDay(server, TIME_ZONE)
+        await day.build()
+        await doAll(day, deeds, statistics)
+        days.push(day)
+        await compareAll(statistics)
+        await rollUp.forget()
+        await compareAll(statistics)
+      }),
+      { seed, numRuns: 3, endOnFailure: true },
+    )
+  })
+})
+
+/** All hospitals of the test, which share the database. */
+let days: StaffDay[] = []
+beforeEach(() => {
+  days = []
+})
+
+async function doAll(day: StaffDay, deeds: readonly Deed[], statistics: StatisticsService): Promise<void> {
+  for (const deed of deeds) {
+    if (deed.kind === 'look') await statistics.summary(ALL_DAYS)
+    else await day.do(deed)
+  }
+}
+
+async function compareAll(statistics: StatisticsService): Promise<void> {
+  const roomId = days.at(-1)?.rooms[0]?.id
+  const didId = days.at(-1)?.boardIds[2]
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+  const asked: Asked[] = [
+    ...STATISTICS_GROUPS.map((groupBy) => ({ ...ALL_DAYS, groupBy })),
+    { ...ALL_DAYS, roomId, groupBy: 'hour' },
+    { ...ALL_DAYS, didId, groupBy: 'room' },
+    { from: '2026-03-02', to: '2026-03-02', groupBy: 'did' },
+    { from: today, to: today },
+  ]
+  for (const question of asked) expect(await answer(statistics, question)).toEqual(await expected(question))
+}
+
+async function answer(statistics: StatisticsService, asked: Asked) {
+  const { total, rows } = await statistics.summary(asked)
+  const figures = ({ frontReasons, ...row }: StatisticsSummary['total']) => {
+    const { RESERVATION, EMERGENCY, AFTER_EXAM, OTHER } = frontReasons
+    expect(RESERVATION + EMERGENCY + AFTER_EXAM + OTHER).toBe(row.fronts)
+    return row
+  }
+  return {
+    total: figures(total),
+    rows: Object.fromEntries(rows.map(({ key, label, ...row }) => [key, label === '' ? {} : figures(row)])),
+  }
+}
+
+const expected = (asked: Asked) => {
+  const rooms = days.flatMap((day) => day.rooms)
+  const known: Known = {
+    now: Date.now(),
+    timeZone: TIME_ZONE,
+    roomAt: (didId, at) => days.find((day) => day.boardIds.includes(didId))?.roomAt(didId, at) ?? 0,
+    limitOf: (roomId) => rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
+    examsOf: (roomId) => rooms.find(({ id }) => id === roomId)?.exams ?? [],
+  }
+  return bruteForce(server.database.db, asked, known)
+}
+
+it('erasing names changes no figure', async () => {
+  const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, TIME_ZONE))
+  const day = new StaffDay(server, TIME_ZONE)
+  await day.build()
+  await doAll(day, fc.sample(anyDeed, { seed: 3, numRuns: 80 }), statistics)
+  const before = await statistics.summary({ ...ALL_DAYS, groupBy: 'group' })
+  await eraseNames(server.database.db, new Date(Date.now() + 1_000))
+  expect(await statistics.summary({ ...ALL_DAYS, groupBy: 'group' })).toEqual(before)
+  const anew = new RollUp(server.database.db, TIME_ZONE)
+  await anew.forget()
+  expect(await new StatisticsService(server.database.db, anew).summary({ ...ALL_DAYS, groupBy: 'group' })).toEqual(
+    before,
+  )
+})
