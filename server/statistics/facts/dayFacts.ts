@@ -89,7 +89,7 @@ export function decodeFacts(day: string, stored: Uint8Array): DayFacts {
     stays: number
   }
   // Copied, because a column begins at a multiple of four bytes.
-  const columns = new Uint32Array(stored.slice(4 + length).buffer)
+  const columns = new Uint32Array(new Uint8Array(stored.subarray(4 + length)).buffer)
   let at = 0
   const column = (size: number) => columns.subarray(at, (at += size))
   const named = <K extends string>(names: readonly K[], size: number) => ({
