@@ -74,6 +74,11 @@ export const AUDIT_ACTIONS = [
   'apiKeys.create',
   'apiKeys.remove',
   'apiKeys.use',
+  'webhooks.create',
+  'webhooks.update',
+  'webhooks.remove',
+  'webhooks.renew',
+  'webhooks.resend',
   'audit.read',
   'clock.changed',
   'clock.confirm',
@@ -103,6 +108,7 @@ export const AUDIT_KINDS = [
   'file',
   'display',
   'apiKey',
+  'webhook',
   'none',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -23,6 +23,7 @@ import { userCalls } from './users.ts'
 import { visitCalls } from './visits.ts'
 import { voiceCalls } from './voiceParts.ts'
 import { voiceTestCalls } from './voiceTests.ts'
+import { webhookCalls } from './webhooks.ts'
 
 /** All endpoints of the API. */
 export const calls = {
@@ -30,6 +31,7 @@ export const calls = {
   users: userCalls,
   rights: rightCalls,
   apiKeys: apiKeyCalls,
+  webhooks: webhookCalls,
   rooms: roomCalls,
   exams: examCalls,
   dids: didCalls,

@@ -6,7 +6,7 @@ import * as c from './common.ts'
 export const STATUS_STATES = ['ok', 'warning', 'critical'] as const
 export type StatusState = (typeof STATUS_STATES)[number]
 
-export const CHECK_IDS = ['database', 'disk', 'clock', 'backup', 'certificate', 'jobs', 'displays'] as const
+export const CHECK_IDS = ['database', 'disk', 'clock', 'backup', 'certificate', 'jobs', 'displays', 'webhooks'] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
 /** Result of one check of the server. */

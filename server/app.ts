@@ -108,10 +108,18 @@ import { VoiceTests } from './voice/voiceTests.ts'
 import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
+import { notifyingReceivers } from './webhooks/displayChanges.ts'
+import { WebhookOutbox } from './webhooks/webhookOutbox.ts'
+import { webhookRoutes } from './webhooks/webhookRoutes.ts'
+import { WebhookSender } from './webhooks/webhookSender.ts'
+import { WebhookService } from './webhooks/webhookService.ts'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server's clock is known to be right (decision 27). */
     isClockRight: () => Promise<boolean>
+    /** Notifies the receivers of events that a backup failed. */
+    backupFailed: (at: Date, reason: string) => Promise<void>
   }
 }
 
@@ -138,7 +146,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried')
   const reportUnsent = (error: unknown, didId: number) =>
     app.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent')
-  const unit = new UnitOfWork(database.db, bus)
+  const outbox = new WebhookOutbox(database.db)
+  const unit = new UnitOfWork(database.db, bus, outbox)
+  const sender = new WebhookSender({
+    db: database.db,
+    outbox,
+    allowed: config.webhookHosts,
+    report: (error) => app.log.error({ err: error }, 'sending events failed, will be retried'),
+    stopped: (receiver) => app.log.warn(receiver, 'webhook stopped after three days of failures'),
+  })
+  app.addHook('onReady', () => sender.open())
+  app.addHook('preClose', () => sender.close())
   const failures = new GroupedWrites(database.db)
   const auditFailed = failedLogins(failures)
   const auth = new AuthService(unit, {
@@ -155,7 +173,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
   const isShared = config.databaseUrl !== undefined
-  const displays = new DisplayRegistry({ db: database.db, bus, isShared, report: reportUnwritten })
+  const displays = new DisplayRegistry({
+    db: database.db,
+    bus: { ...notifyingReceivers(bus, database.db, outbox, reportUnwritten) },
+    isShared,
+    report: reportUnwritten,
+  })
   const receipts = new Receipts(database.db, bus, reportUnwritten, (calls) =>
     calls.forEach((call) => metrics?.painted(call)),
   )
@@ -204,6 +227,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
   app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
+  app.decorate('backupFailed', (at: Date, reason: string) =>
+    outbox.record([{ type: 'backup.failed', subject: 'backup', details: { at: at.toISOString(), reason } }]),
+  )
   const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const rollUp = new RollUp(database.db, config.timeZone)
@@ -261,6 +287,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         ),
       )
       apiKeyRoutes(api, new ApiKeyService(unit))
+      webhookRoutes(api, new WebhookService(unit, config.webhookHosts, () => sender.retry()))
       rightRoutes(api, new RightService(unit))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))

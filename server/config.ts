@@ -56,6 +56,8 @@ export interface Config {
   readonly wakeTargets: readonly WakeTarget[] | undefined
   /** Where metrics are served; undefined for nowhere. */
   readonly metrics: MetricsSettings | undefined
+  /** Hosts and ports to which events may be sent. */
+  readonly webhookHosts: readonly string[]
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -110,6 +112,7 @@ export function readConfig(
       env.METRICS_TOKEN === undefined && env.METRICS_LISTEN === undefined
         ? undefined
         : { token: env.METRICS_TOKEN, listen: env.METRICS_LISTEN },
+    webhookHosts: env.WEBHOOK_ALLOW,
     logLevel: env.LOG_LEVEL,
   }
 }

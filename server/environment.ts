@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
+import { isHostAndPort } from './webhooks/allowedHosts.ts'
 import type { SettingFault } from './settingFaults.ts'
 
 /** Parses a whole number of days. */
@@ -130,6 +131,10 @@ export const Environment = z.object({
     .refine(isListener, '127.0.0.1:9464처럼 주소와 포트를 적어 주세요')
     .transform(toListener)
     .optional(),
+  WEBHOOK_ALLOW: list(
+    isHostAndPort,
+    '알림을 보낼 주소와 포트(예: 192.0.2.7:8090, sms.example:443)를 쉼표로 나누어 적어 주세요',
+  ),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

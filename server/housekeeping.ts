@@ -27,6 +27,7 @@ import { eraseNames } from './visits/eraseNames.ts'
 import type { RollUp } from './statistics/rollUp/rollUp.ts'
 import { keepStatisticsNames } from './statistics/summary/labels.ts'
 import type { VisitService } from './visits/visitService.ts'
+import { clearDeliveries } from './webhooks/deliveryRepository.ts'
 
 const SEAL_PERIOD_MS = 5_000
 /** Maximum delay after which a board shows the end of its pause. */
@@ -35,6 +36,9 @@ const MINUTE_MS = 60_000
 const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
+
+/** Retention of events that were sent, or wait for a receiver that was stopped. */
+const EVENT_LOG_MS = 30 * DAY_MS
 
 /** Dependencies of the jobs. */
 export interface JobDependencies {
@@ -61,6 +65,7 @@ export function housekeeping(
   jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
+  jobs.every('clear sent events', HOUR_MS, () => clearDeliveries(db, new Date(Date.now() - EVENT_LOG_MS)))
   jobs.every('clear idempotency keys', HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
 
   jobs.every('write emergency sheet', SHEET_PERIOD_MS, async () => {

@@ -98,7 +98,10 @@ function startNightly(
         log: app.log,
         isClockRight: () => app.isClockRight(),
         succeeded: (done) => storeGoodBackup(db, done),
-        failed: (at, reason) => storeFailedBackup(db, at, reason),
+        failed: async (at, reason) => {
+          await storeFailedBackup(db, at, reason)
+          await app.backupFailed(at, reason)
+        },
         foundOpen: (paths) => warnOfOpen(app, paths),
       },
     )

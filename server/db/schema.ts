@@ -47,6 +47,7 @@ import type {
   VisitRoomTable,
   VisitTable,
 } from './tables/queueTables.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhookTables.ts'
 
 /**
  * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants are ISO 8601 text in UTC,
@@ -96,6 +97,8 @@ export interface DB {
   statistics_names: StatisticsNameTable
   board_rooms: BoardRoomTable
   servers: ServerTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
   /** On PostgreSQL only. */
 }
 

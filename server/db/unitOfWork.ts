@@ -13,6 +13,7 @@ import { type AuditEntry, logAudit } from './audit/auditLog.ts'
 import { isPostgres } from './dialects/isPostgres.ts'
 import type { DB } from './schema.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
+import { type Outbox, takeChanges } from './outbox/changes.ts'
 import { keepNames } from './audit/recordNames.ts'
 import { withRetries } from './errors/transient.ts'
 
@@ -54,12 +55,15 @@ export const runAuthorized = <T>(authorization: Authorization, handle: () => T):
 export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
+  readonly #outbox: Outbox | undefined
   /** Absent on PostgreSQL, which runs transactions concurrently and groups their flushes itself. */
   readonly #commits: GroupCommit | undefined
 
-  constructor(db: Kysely<DB>, bus: Bus) {
+  /** @param outbox writes events for receivers of webhooks with each change; absent where there are none */
+  constructor(db: Kysely<DB>, bus: Bus, outbox?: Outbox) {
     this.#db = db
     this.#bus = bus
+    this.#outbox = outbox
     this.#commits = isPostgres(db) ? undefined : new GroupCommit(db)
   }
 
@@ -92,6 +96,7 @@ export class UnitOfWork {
     const authorization = authorizations.getStore()
     const { result, events } = await withRetries(() => this.#attempt(work, once, authorization))
     this.#bus.publishHere(events)
+    if (this.#outbox?.isNeeded) this.#outbox.committed()
     return result
   }
 
@@ -102,9 +107,13 @@ export class UnitOfWork {
   ): Promise<{ result: T; events: readonly UnitEvent[] }> {
     return this.#transaction(async (tx) => {
       const emitted = new Map<string, UnitEvent>()
+      // Those of an attempt that failed.
+      takeChanges(tx)
       await authorization?.(tx)
       const result = await once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event)))
       const events = await withVersions(tx, [...emitted.values()])
+      const changes = takeChanges(tx)
+      if (changes.length > 0 && this.#outbox?.isNeeded) await this.#outbox.write(tx, changes)
       await this.#bus.announce(tx, events)
       return { result, events }
     })

@@ -65,6 +65,8 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '파일을 찾을 수 없습니다.': 'File not found.',
     '화면을 찾을 수 없습니다.': 'Screen not found.',
     '연동 키를 찾을 수 없습니다.': 'API key not found.',
+    '알림 받는 곳을 찾을 수 없습니다.': 'Webhook not found.',
+    '알림을 찾을 수 없습니다.': 'Event not found.',
   },
   actor: { 환자가: 'the patient', '서버가 자동으로': 'the server' },
   backup: {
@@ -123,6 +125,19 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '이 주소에서는 쓸 수 없는 연동 키입니다.': 'This API key is not accepted from this address.',
   '이 연동 키로는 할 수 없는 작업입니다.': 'This API key may not make this call.',
   '연동 키로만 할 수 있는 작업입니다.': 'Only an API key may make this call.',
+  'https://gateway.example/hook처럼 입력해 주세요.': 'Please enter an address such as https://gateway.example/hook.',
+  '알림을 하나 이상 선택해 주세요.': 'Please choose at least one event.',
+  '서버 설정 WEBHOOK_ALLOW에 적힌 주소와 포트만 쓸 수 있습니다.':
+    'Only hosts and ports of the setting WEBHOOK_ALLOW are allowed.',
+  '외부 알림이 모두 전달되고 있습니다.': 'All events are delivered.',
+  '외부 알림을 받는 곳이 없습니다.': 'No webhooks are set up.',
+  '사흘 동안 전달되지 않아 외부 알림이 중지되었습니다: {names}':
+    'Webhooks stopped after three days of failures: {names}',
+  '외부 알림이 전달되지 않고 있습니다: {names}': 'Events are not being delivered: {names}',
+  '받는 쪽 프로그램을 확인한 뒤 연동 페이지에서 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.':
+    'Check the receiving program, then start it again on the page Integration. Unsent events are kept.',
+  '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.':
+    'Check the receiving program and the network. The server tries again by itself.',
   '허용할 작업을 하나 이상 선택해 주세요.': 'Please choose at least one scope.',
   'IP 주소나 대역을 192.0.2.7 또는 192.0.2.0/24처럼 입력해 주세요.':
     'Please enter an IP address or network such as 192.0.2.7 or 192.0.2.0/24.',

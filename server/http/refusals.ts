@@ -53,6 +53,8 @@ const MISSING = {
   file: '파일을 찾을 수 없습니다.',
   display: '화면을 찾을 수 없습니다.',
   apiKey: '연동 키를 찾을 수 없습니다.',
+  webhook: '알림 받는 곳을 찾을 수 없습니다.',
+  delivery: '알림을 찾을 수 없습니다.',
 } as const
 
 /** Maximum number of errors or ids named in one response. */

@@ -9,6 +9,8 @@ const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = {
   visit: ['name', 'patientNo', 'alerts', 'note'],
   appointment: ['name', 'patientNo', 'company', 'alerts', 'note'],
   tag: ['tagValue'],
+  // Its path may be a secret.
+  webhook: ['url'],
 }
 
 /** Builds the audit event of a created record from the body of the call. */

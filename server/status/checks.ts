@@ -38,6 +38,8 @@ const BACKUP_OLD_MS = 1.5 * DAY_MS
 const JOB_CRITICAL_MS = 10 * MINUTE_MS
 /** A screen that reloads or whose network is interrupted for a moment is no reason to walk there. */
 const DISPLAY_AWAY_MS = MINUTE_MS
+/** A receiver that restarts is away for a moment. */
+const RECEIVER_AWAY_MS = 10 * MINUTE_MS
 const NAMED_MAX = 5
 
 /** @param ms time that one row took; null when the database did not answer */
@@ -225,6 +227,47 @@ export interface KnownDisplay {
   readonly goneAt: string | null
   /** Whether it cannot show or play something. */
   readonly hasProblem: boolean
+}
+
+/** A receiver of events. */
+export interface KnownReceiver {
+  readonly url: string
+  readonly stoppedAt: string | null
+  readonly failingSince: string | null
+}
+
+export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): Finding {
+  const found = (some: readonly KnownReceiver[], since: (receiver: KnownReceiver) => string | null) => ({
+    names: namesOf(some.map(({ url }) => ({ name: new URL(url).host }))),
+    since: new Date(some.map(since).toSorted()[0] ?? now),
+  })
+  const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
+  if (stopped.length > 0) {
+    const { names, since } = found(stopped, ({ stoppedAt }) => stoppedAt)
+    return {
+      id: 'webhooks',
+      state: 'critical',
+      text: `사흘 동안 전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
+      advice: '받는 쪽 프로그램을 확인한 뒤 연동 페이지에서 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.',
+      since,
+    }
+  }
+  const failing = receivers.filter(
+    ({ failingSince }) => failingSince !== null && now.getTime() - Date.parse(failingSince) > RECEIVER_AWAY_MS,
+  )
+  if (failing.length > 0) {
+    const { names, since } = found(failing, ({ failingSince }) => failingSince)
+    return {
+      id: 'webhooks',
+      state: 'warning',
+      text: `외부 알림이 전달되지 않고 있습니다: ${names}`,
+      advice: '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.',
+      since,
+    }
+  }
+  return receivers.length === 0
+    ? well('webhooks', '외부 알림을 받는 곳이 없습니다.')
+    : well('webhooks', '외부 알림이 모두 전달되고 있습니다.')
 }
 
 export function checkDisplays(all: readonly KnownDisplay[], now: Date): Finding {

@@ -14,8 +14,10 @@ import {
   checkDisk,
   checkDisplays,
   checkJobs,
+  checkWebhooks,
   type Finding,
   type KnownDisplay,
+  type KnownReceiver,
   rankOf,
 } from './checks.ts'
 import type { JobState } from './jobs.ts'
@@ -95,6 +97,10 @@ export class StatusWatch {
         (known) => checkDisplays(known, now),
         () => unread('displays'),
       ),
+      readReceivers(db).then(
+        (receivers) => checkWebhooks(receivers, now),
+        () => unread('webhooks'),
+      ),
     ])
     return [...read, checkCertificate(certificate(), now), checkJobs(jobs(), now)]
   }
@@ -120,6 +126,14 @@ async function timed(db: Kysely<DB>): Promise<number | null> {
       () => null,
     )
 }
+
+/** Reads all receivers of events. */
+const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
+  db
+    .selectFrom('webhooks')
+    .select(['url', 'stopped_at as stoppedAt', 'failing_since as failingSince'])
+    .orderBy('id')
+    .execute()
 
 /** Reads all screens that the database has. */
 async function readDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {

@@ -4,6 +4,7 @@ import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '..
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { noteChange } from '../db/outbox/changes.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { nextNumber } from './dayNumbers.ts'
@@ -103,6 +104,7 @@ export async function insertVisit(
     .returning('id')
     .executeTakeFirstOrThrow()
   await planRooms(tx, id, visit.rooms)
+  noteChange(tx, { type: 'visit.arrived', subject: `visit:${id}`, visitId: id })
   return id
 }
 
@@ -139,6 +141,12 @@ export async function updateVisit(
     })
     .where('id', '=', id)
     .execute()
+  if (changes.closedAt !== undefined)
+    noteChange(tx, {
+      type: changes.closedAt === null ? 'visit.reopened' : 'visit.closed',
+      subject: `visit:${id}`,
+      visitId: id,
+    })
   if (!roomIds) return
   const before = await tx
     .deleteFrom('visit_rooms')

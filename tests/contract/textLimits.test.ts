@@ -9,6 +9,7 @@ type Sample = (length: number) => string
 const letters: Sample = (length) => 'x'.repeat(length)
 const digits: Sample = (length) => '1'.repeat(length)
 const address: Sample = (length) => 'https://e.org/'.padEnd(length, 'x').slice(0, length)
+const hook: Sample = (length) => 'http://e/'.padEnd(length, 'x').slice(0, length)
 const host: Sample = (length) =>
   'xxx.'
     .repeat(length / 4 + 1)
@@ -36,6 +37,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'users position': [0, 50],
   'users ids[]': [1, 50],
   'apiKeys name': [1, 50],
+  'webhooks url': [8, 2_000, hook],
   'rooms no': [1, 10, digits],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],
@@ -105,10 +107,9 @@ const QUERY_LIMITS: Readonly<Record<string, readonly [min: number, max: number, 
   // The value is limited too: 111 is valid, 1111 is not.
   size: [0, 3, digits],
   ...Object.fromEntries(
-    ['maxPatientMin', 'maxPatientMax', 'avgTimeMin', 'avgTimeMax', 'roomId', 'didId', 'visitId'].map((name) => [
-      name,
-      [0, 9, digits] as const,
-    ]),
+    ['maxPatientMin', 'maxPatientMax', 'avgTimeMin', 'avgTimeMax', 'roomId', 'didId', 'visitId', 'webhookId'].map(
+      (name) => [name, [0, 9, digits] as const],
+    ),
   ),
 }
 

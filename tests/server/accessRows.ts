@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import type { WithSecret } from '../../contract/webhooks.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import {
@@ -48,6 +49,12 @@ export interface AccessRow {
   readonly others?: { readonly send: (world: World) => Prepared; readonly expect: Cells }
 }
 
+/** Receiver to which nobody sends anything: the server of the matrix allows its host. */
+const aWebhook = () => ({ url: 'http://receiver.invalid/hook', events: ['backup.failed'] })
+
+const createWebhook = async ({ root }: World): Promise<number> =>
+  (await root.post<WithSecret>('/v1/webhooks', aWebhook())).id
+
 type Calls = typeof calls
 /** Names of the calls as in the contract, such as `rooms.list`. */
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
@@ -64,7 +71,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|webhooks|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -178,6 +185,23 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: () => ({ body: { name: randomUUID(), scopes: ['intake'] } }),
     expect: [401, 403, 403, 201],
   },
+  'webhooks.list': { send: NOTHING, expect: [401, 403, 200, 200] },
+  'webhooks.create': { send: () => ({ body: aWebhook() }), expect: [401, 403, 403, 201] },
+  'webhooks.update': {
+    send: async (world) => ({ body: { webhooks: [{ id: await createWebhook(world), near: 2 }] } }),
+    expect: [401, 403, 403, 200],
+  },
+  'webhooks.remove': {
+    send: async (world) => ({ body: { ids: [await createWebhook(world)] } }),
+    expect: [401, 403, 403, 200],
+  },
+  'webhooks.renew': {
+    send: async (world) => ({ parameter: await createWebhook(world) }),
+    expect: [401, 403, 403, 200],
+  },
+  'webhooks.deliveries': { send: NOTHING, expect: [401, 403, 200, 200] },
+  // There is nothing to send again.
+  'webhooks.resend': { send: () => ({ body: { ids: [2_147_483_647] } }), expect: [401, 403, 404, 404] },
   'apiKeys.remove': {
     send: async ({ root }) => ({
       body: { ids: [(await root.post<ApiKey>('/v1/api-keys', { name: randomUUID(), scopes: ['intake'] })).id] },

@@ -15,7 +15,7 @@ import { ACCESS_ROWS, type CallName, EVERY_CALL, request } from './accessRows.ts
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { WEBHOOK_ALLOW: 'receiver.invalid' } })
 })
 afterAll(() => server.close())
 

@@ -49,6 +49,7 @@ describe('settings', () => {
       backupRecipients: [],
       wakeTargets: undefined,
       metrics: undefined,
+      webhookHosts: [],
       logLevel: 'info',
     })
   })
@@ -98,6 +99,7 @@ describe('settings', () => {
         { address: '192.0.2.255', port: 9 },
         { address: '198.51.100.255', port: 7 },
       ],
+      webhookHosts: [],
       logLevel: 'warn',
     })
   })

@@ -44,6 +44,7 @@ import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
+import { webhooks } from './0053_webhooks.ts'
 import { backupFindings } from './0058_backup_findings.ts'
 import { statistics } from './0060_statistics.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -94,6 +95,7 @@ const STEPS: readonly MigrationStep[] = [
   withoutBoardChanges,
   plainLists,
   apiKeys,
+  webhooks,
   backupFindings,
   statistics,
 ]

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
+import { eventOfMove } from '../../../domain/webhookEvents.ts'
 import { type Author, logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
+import { noteChange } from '../../db/outbox/changes.ts'
 import type { Flag } from '../../db/tables/flags.ts'
 
 /**
@@ -90,6 +92,13 @@ export async function logMove(
     to: after.status,
     ...(reason && { reason }),
   }
+  noteChange(tx, {
+    type: eventOfMove(action, before, after),
+    subject: `visit:${entry.visitId}`,
+    visitId: entry.visitId,
+    didId: after.didId,
+    details: { didWaitingId: entry.id, action, from: details.from, to: details.to },
+  })
   await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
   return id
 }

@@ -9,6 +9,7 @@ import type {
 import type { Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
+import { noteChange } from '../../db/outbox/changes.ts'
 import { contains, when } from '../../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB, Row } from '../../db/schema.ts'
@@ -82,6 +83,8 @@ export async function insertAppointments(
         return id === undefined ? [] : [{ id, roomIds: line.roomIds }]
       }),
     )
+    for (const { id } of added)
+      noteChange(tx, { type: 'visit.expected', subject: `appointment:${id}`, details: { appointmentId: id, day } })
     ids.push(...added.map(({ id }) => id))
   }
   return ids

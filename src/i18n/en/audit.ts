@@ -174,6 +174,11 @@ export const audit = {
     apiKeys_create: 'API key created',
     apiKeys_remove: 'API key revoked',
     apiKeys_use: 'Read with an API key',
+    webhooks_create: 'Webhook added',
+    webhooks_update: 'Webhook changed',
+    webhooks_remove: 'Webhook removed',
+    webhooks_renew: 'Webhook secret replaced',
+    webhooks_resend: 'Events sent again',
   },
   changes: {
     create: '%{name} added',
@@ -184,6 +189,7 @@ export const audit = {
     file: 'File',
     display: 'Display',
     apiKey: 'API key',
+    webhook: 'Webhook',
     none: '-',
   },
 }

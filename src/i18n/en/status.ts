@@ -16,6 +16,7 @@ export const status = {
     certificate: 'Certificate',
     jobs: 'Periodic jobs',
     displays: 'Screens',
+    webhooks: 'Webhooks',
   },
   server: 'Server',
   version: 'Version',

@@ -177,6 +177,11 @@ export const audit = {
     apiKeys_create: '연동 키 만들기',
     apiKeys_remove: '연동 키 폐기',
     apiKeys_use: '연동 키로 조회',
+    webhooks_create: '알림 받는 곳 등록',
+    webhooks_update: '알림 받는 곳 수정',
+    webhooks_remove: '알림 받는 곳 삭제',
+    webhooks_renew: '알림 서명 키 교체',
+    webhooks_resend: '알림 다시 보내기',
   },
   /** Used for actions without a text of their own; `name` is the resource's name for a record. */
   changes: {
@@ -189,6 +194,7 @@ export const audit = {
     file: '파일',
     display: '화면',
     apiKey: '연동 키',
+    webhook: '알림 받는 곳',
     none: '-',
   },
 }

@@ -16,6 +16,7 @@ export const status = {
     certificate: '인증서',
     jobs: '정기 작업',
     displays: '화면',
+    webhooks: '외부 알림',
   },
   server: '서버',
   version: '버전',

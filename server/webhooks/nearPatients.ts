@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import type { Change } from '../db/outbox/changes.ts'
+import type { DB } from '../db/schema.ts'
+import { toFlag } from '../db/tables/flags.ts'
+import type { Receiver } from './webhookOutbox.ts'
+
+interface Near {
+  readonly receiver: Receiver
+  readonly change: Change & { readonly type: 'queue.near' }
+}
+
+/** Finds the patients who have few enough before them now at the boards of these changes; each is found once for each place in a queue. */
+export async function findNear(
+  tx: Transaction<DB>,
+  receivers: readonly Receiver[],
+  changes: readonly Change[],
+): Promise<Near[]> {
+  const asking = receivers.filter(({ events }) => events.has('queue.near'))
+  if (asking.length === 0) return []
+  const most = Math.max(...asking.map(({ near }) => near))
+  const didIds = new Set(changes.flatMap(({ didId, visitId }) => (visitId === undefined ? [] : (didId ?? []))))
+  const found: Near[] = []
+  for (const didId of didIds) {
+    const first = await findFirst(tx, didId, most + 1)
+    const subjects = first.map(({ visitId }) => `visit:${visitId}`)
+    for (const receiver of subjects.length === 0 ? [] : asking) {
+      const known = await findTold(tx, receiver, subjects)
+      for (const [ahead, { id, visitId }] of first.slice(0, receiver.near + 1).entries()) {
+        if (known.has(id)) continue
+        const details = { didWaitingId: id, ahead }
+        found.push({ receiver, change: { type: 'queue.near', subject: `visit:${visitId}`, visitId, didId, details } })
+      }
+    }
+  }
+  return found
+}
+
+const findFirst = (tx: Transaction<DB>, didId: number, count: number) =>
+  tx
+    .selectFrom('did_waitings')
+    .select(['id', 'visit_id as visitId'])
+    .where('did_id', '=', didId)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'WAITING')
+    .where('left_over', '=', toFlag(false))
+    .orderBy('front_at', 'desc')
+    .orderBy(sql`coalesce(place_at, created_at)`)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+
+/** Finds the places in queues about which a receiver was told already. */
+async function findTold(
+  tx: Transaction<DB>,
+  receiver: Receiver,
+  subjects: readonly string[],
+): Promise<ReadonlySet<unknown>> {
+  const rows = await tx
+    .selectFrom('webhook_deliveries')
+    .select('data')
+    .where('webhook_id', '=', receiver.id)
+    .where('subject', 'in', subjects)
+    .where('type', '=', 'queue.near')
+    .execute()
+  return new Set(rows.map(({ data }) => (JSON.parse(data) as { readonly didWaitingId: unknown }).didWaitingId))
+}

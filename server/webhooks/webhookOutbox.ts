@@ -1,0 +1,129 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { WebhookEvent } from '../../domain/webhookEvents.ts'
+import { inGroups } from '../db/batches/inGroups.ts'
+import type { Change, Outbox } from '../db/outbox/changes.ts'
+import type { DB, Row } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
+import { findNear } from './nearPatients.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** A receiver, as the outbox and the sender use it. */
+export interface Receiver {
+  readonly id: number
+  readonly url: string
+  readonly events: ReadonlySet<WebhookEvent>
+  readonly includesNames: boolean
+  readonly near: number
+  readonly isStopped: boolean
+  readonly failingSince: string | null
+  /** The current secret, and the one before it while that counts. */
+  secretsAt(now: Date): readonly string[]
+}
+
+/** A change that is an event. */
+type Event = Change & { readonly type: WebhookEvent }
+
+/** Writes events for receivers in the transactions that cause them. It knows the receivers, so that it asks nobody when there are none. */
+export class WebhookOutbox implements Outbox {
+  #receivers: readonly Receiver[] = []
+  readonly #db: Kysely<DB>
+  /** Called after the commit of events. */
+  onCommitted: () => void = () => undefined
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  get receivers(): readonly Receiver[] {
+    return this.#receivers
+  }
+
+  get isNeeded(): boolean {
+    return this.#receivers.length > 0
+  }
+
+  /** Reads the receivers again: at the start, after a change, and at intervals for changes made by other servers. */
+  async refresh(): Promise<void> {
+    this.#receivers = (await this.#db.selectFrom('webhooks').selectAll().orderBy('id').execute()).map(toReceiver)
+  }
+
+  committed(): void {
+    this.onCommitted()
+  }
+
+  /** Writes events that no transaction causes. */
+  async record(changes: readonly Event[]): Promise<void> {
+    if (!this.isNeeded) return
+    await this.#db.transaction().execute((tx) => this.write(tx, changes))
+    this.committed()
+  }
+
+  async write(tx: Transaction<DB>, changes: readonly Change[]): Promise<void> {
+    const receivers = this.#receivers
+    const near = await findNear(tx, receivers, changes)
+    const wanted = changes.flatMap((change) =>
+      receivers.flatMap((receiver) => (isWanted(receiver, change) ? [{ receiver, change }] : [])),
+    )
+    const all = [...wanted, ...near]
+    if (all.length === 0) return
+    const facts = await readFacts(
+      tx,
+      all.map(({ change }) => change),
+    )
+    const at = new Date().toISOString()
+    const rows = all.map(({ receiver, change }) => ({
+      webhook_id: receiver.id,
+      type: change.type,
+      subject: change.subject,
+      visit_id: change.visitId ?? null,
+      at,
+      data: JSON.stringify({ ...facts(change), ...change.details }),
+      state: 'PENDING' as const,
+      next_at: at,
+    }))
+    for (const some of inGroups(rows, ROWS_AT_ONCE)) await tx.insertInto('webhook_deliveries').values(some).execute()
+  }
+}
+
+function isWanted(receiver: Receiver, change: Change): change is Event {
+  return change.type !== undefined && receiver.events.has(change.type)
+}
+
+/** Reads the numbers of boards, rooms and patients that events name. */
+async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promise<(change: Change) => object> {
+  const didIds = [...new Set(changes.flatMap(({ didId }) => didId ?? []))]
+  const visitIds = [...new Set(changes.flatMap(({ visitId }) => visitId ?? []))]
+  const boards = new Map<number, Pick<Row<'dids'>, 'no' | 'room_id'>>()
+  const numbers = new Map<number, number>()
+  for (const ids of inGroups(didIds, ROWS_AT_ONCE))
+    for (const row of await tx.selectFrom('dids').select(['id', 'no', 'room_id']).where('id', 'in', ids).execute())
+      boards.set(row.id, row)
+  for (const ids of inGroups(visitIds, ROWS_AT_ONCE))
+    for (const row of await tx.selectFrom('visits').select(['id', 'number']).where('id', 'in', ids).execute())
+      numbers.set(row.id, row.number)
+  return ({ didId, visitId }) => {
+    const board = didId === undefined ? undefined : boards.get(didId)
+    return {
+      didId: didId ?? null,
+      boardNo: board?.no ?? null,
+      roomId: board?.room_id ?? null,
+      visitId: visitId ?? null,
+      number: (visitId === undefined ? undefined : numbers.get(visitId)) ?? null,
+    }
+  }
+}
+
+const toReceiver = (row: Row<'webhooks'>): Receiver => ({
+  id: row.id,
+  url: row.url,
+  events: new Set(row.events.split(',') as WebhookEvent[]),
+  includesNames: fromFlag(row.includes_names),
+  near: row.near,
+  isStopped: row.stopped_at !== null,
+  failingSince: row.failing_since,
+  secretsAt: (now) => {
+    const isOldValid = row.old_secret_until !== null && row.old_secret_until > now.toISOString()
+    return isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret]
+  },
+})

@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { DeliveryQuery, Webhook, WebhookCreate, WebhookDelivery, WebhookPatch } from '../../contract/webhooks.ts'
+import type { WebhookEvent } from '../../domain/webhookEvents.ts'
+import { when } from '../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../db/lists/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+import { fromFlag, toFlag } from '../db/tables/flags.ts'
+
+/** Reads one page of receivers. */
+export const listWebhooks = (
+  db: Kysely<DB>,
+  request: { readonly page?: number | undefined; readonly size?: number | undefined },
+): Promise<Page<Webhook>> => readPage(selectWebhooks(db), request, ascending, toWebhook)
+
+/** Finds the existing receivers among these ids. */
+export async function findWebhooks(db: Kysely<DB>, ids: readonly number[]): Promise<Webhook[]> {
+  return (await selectWebhooks(db).where('webhooks.id', 'in', ids).execute()).map(toWebhook)
+}
+
+/** Adds a receiver. @returns its id */
+export async function insertWebhook(db: Kysely<DB>, webhook: WebhookCreate, secret: string): Promise<number> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({
+      url: webhook.url,
+      events: webhook.events.join(','),
+      includes_names: toFlag(webhook.includesNames),
+      near: webhook.near,
+      secret,
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes the given fields. A receiver that is made active is sent what waits for it at once. */
+export async function updateWebhook(
+  db: Kysely<DB>,
+  { id, url, events, includesNames, near, state }: WebhookPatch,
+): Promise<void> {
+  const now = new Date().toISOString()
+  await db
+    .updateTable('webhooks')
+    .set({
+      // The id, so that a patch without changes is a statement too.
+      id,
+      url,
+      events: events?.join(','),
+      includes_names: includesNames === undefined ? undefined : toFlag(includesNames),
+      near,
+      ...(state === 'STOPPED' && { stopped_at: now }),
+      ...(state === 'ACTIVE' && { stopped_at: null, failing_since: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (state === 'ACTIVE')
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ next_at: now, attempts: 0, failing_since: null })
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'PENDING')
+      .execute()
+}
+
+/** Gives a receiver another secret; events are signed with the old one too until a time. */
+export async function replaceSecret(db: Kysely<DB>, id: number, secret: string, oldUntil: Date): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set((eb) => ({ old_secret: eb.ref('secret'), old_secret_until: oldUntil.toISOString(), secret }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhooks(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('webhook_id', 'in', ids).execute()
+  await db.deleteFrom('webhooks').where('id', 'in', ids).execute()
+}
+
+/** Reads one page of events, newest first. */
+export const listDeliveries = (db: Kysely<DB>, query: DeliveryQuery): Promise<Page<WebhookDelivery>> =>
+  readPage(
+    db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where((eb) =>
+        eb.and([
+          ...when(query.webhookId, (id) => eb('webhook_id', '=', id)),
+          ...when(query.state, (state) => eb('state', '=', state)),
+        ]),
+      ),
+    query,
+    { ...ascending, fallback: [{ field: 'id', dir: 'desc' }] },
+    toDelivery,
+  )
+
+/** Lets events be sent once more. @returns the ids that exist */
+export async function resendDeliveries(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'PENDING', attempts: 0, next_at: new Date().toISOString(), failing_since: null, ended_at: null })
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const selectWebhooks = (db: Kysely<DB>) =>
+  db.selectFrom('webhooks').select((eb) => [
+    'id',
+    'url',
+    'events',
+    'includes_names',
+    'near',
+    'stopped_at',
+    'failing_since',
+    'sent_at',
+    eb
+      .selectFrom('webhook_deliveries')
+      .whereRef('webhook_id', '=', 'webhooks.id')
+      .where('state', '=', 'PENDING')
+      .select(sql<number>`count(*)`.as('n'))
+      .as('pending'),
+  ])
+
+const ascending: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'asc' }] }
+
+type WebhookRow = Pick<
+  Row<'webhooks'>,
+  'id' | 'url' | 'events' | 'includes_names' | 'near' | 'stopped_at' | 'failing_since' | 'sent_at'
+> & { readonly pending: number | null }
+
+const toWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: row.events.split(',') as WebhookEvent[],
+  includesNames: fromFlag(row.includes_names),
+  near: row.near,
+  state: row.stopped_at === null ? 'ACTIVE' : 'STOPPED',
+  failingSince: row.failing_since,
+  pending: Number(row.pending),
+  sentAt: row.sent_at,
+})
+
+const toDelivery = (row: Row<'webhook_deliveries'>): WebhookDelivery => ({
+  id: row.id,
+  webhookId: row.webhook_id,
+  type: row.type,
+  at: row.at,
+  state: row.state,
+  attempts: row.attempts,
+  result: row.result,
+  nextAt: row.state === 'PENDING' ? row.next_at : null,
+  endedAt: row.ended_at,
+})

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely'
+import type { DB, Row } from '../db/schema.ts'
+import { isAllowedUrl } from './allowedHosts.ts'
+import { claim, findDue, findName, storeFailure, storeSuccess } from './deliveryRepository.ts'
+import { signedHeaders } from './signature.ts'
+import type { Receiver, WebhookOutbox } from './webhookOutbox.ts'
+
+const POLL_MS = 5_000
+const ANSWER_MS = 10_000
+/** Events of different subjects that a receiver is sent at the same time. */
+const AT_ONCE = 8
+const GONE = 410
+
+interface Options {
+  readonly db: Kysely<DB>
+  readonly outbox: WebhookOutbox
+  /** Hosts and ports that receivers may have. */
+  readonly allowed: readonly string[]
+  readonly report: (error: unknown) => void
+  readonly stopped: (receiver: { readonly webhookId: number }) => void
+}
+
+/**
+ * Sends the events of the outbox: those of one subject in order, each receiver independently of the others, and on
+ * several servers by whichever claims an event first. A server that stops while it sends leaves the event to another
+ * one, so a receiver may see an event twice, with the same `webhook-id`.
+ */
+export class WebhookSender {
+  readonly #options: Options
+  readonly #running = new Map<number, Promise<void>>()
+  /** Receivers that do not answer, and until when nothing is tried. */
+  readonly #pausedUntil = new Map<number, number>()
+  readonly #stop = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Reads the receivers and starts sending. */
+  async open(): Promise<void> {
+    this.#options.outbox.onCommitted = () => this.send()
+    await this.refresh()
+    this.#timer = setInterval(() => void this.refresh().catch(this.#options.report), POLL_MS)
+    this.#timer.unref()
+  }
+
+  /** Reads the receivers again and sends what is due. */
+  async refresh(): Promise<void> {
+    await this.#options.outbox.refresh()
+    this.send()
+  }
+
+  /** Tries receivers again that were paused, after staff changed or resumed them. */
+  async retry(): Promise<void> {
+    this.#pausedUntil.clear()
+    await this.refresh()
+  }
+
+  /** Sends what is due, without waiting for it. */
+  send(): void {
+    for (const receiver of this.#options.outbox.receivers) {
+      const isPaused = (this.#pausedUntil.get(receiver.id) ?? 0) > Date.now()
+      if (receiver.isStopped || isPaused || this.#running.has(receiver.id) || this.#stop.signal.aborted) continue
+      const run = this.#sendTo(receiver)
+        .catch(this.#options.report)
+        .finally(() => this.#running.delete(receiver.id))
+      this.#running.set(receiver.id, run)
+    }
+  }
+
+  /** Stops sending; what is not answered yet is sent again after the next start. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stop.abort()
+    await Promise.all(this.#running.values())
+  }
+
+  async #sendTo(receiver: Receiver): Promise<void> {
+    const { db } = this.#options
+    while (!this.#stop.signal.aborted) {
+      const due = await findDue(db, receiver.id)
+      if (due.length === 0) return
+      const waiting = due.values()
+      let mayGoOn = true
+      const work = async () => {
+        for (const delivery of waiting) {
+          if (!mayGoOn || this.#stop.signal.aborted) return
+          if (await claim(db, delivery.id)) mayGoOn = (await this.#deliver(receiver, delivery)) && mayGoOn
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      if (!mayGoOn) return
+    }
+  }
+
+  /** @returns whether the receiver can be sent more now */
+  async #deliver(receiver: Receiver, delivery: Row<'webhook_deliveries'>): Promise<boolean> {
+    const { db, stopped } = this.#options
+    const status = await this.#post(receiver, delivery)
+    if (this.#stop.signal.aborted) return false
+    if (typeof status === 'number' && status >= 200 && status < 300) {
+      await storeSuccess(db, delivery, String(status))
+      return true
+    }
+    const { nextAt, isStopped } = await storeFailure(db, delivery, String(status), status === GONE)
+    if (isStopped) {
+      await this.#options.outbox.refresh()
+      stopped({ webhookId: receiver.id })
+      return false
+    }
+    // An answer such as 400 is about this event alone.
+    if (typeof status === 'number' && status >= 400 && status < 500) return true
+    this.#pausedUntil.set(receiver.id, nextAt.getTime())
+    return false
+  }
+
+  /** @returns the status of the answer, or what went wrong */
+  async #post(
+    receiver: Receiver,
+    { id, type, at, data, ...about }: Row<'webhook_deliveries'>,
+  ): Promise<number | string> {
+    if (!isAllowedUrl(receiver.url, this.#options.allowed)) return 'the host is not in WEBHOOK_ALLOW'
+    const name = receiver.includesNames ? await findName(this.#options.db, about) : undefined
+    const facts = JSON.parse(data) as object
+    const body = JSON.stringify({ type, timestamp: at, data: name === undefined ? facts : { ...facts, name } })
+    const now = new Date()
+    try {
+      const response = await fetch(receiver.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'waiting-board',
+          ...signedHeaders({ id: `msg_${id}`, body, at: now }, receiver.secretsAt(now)),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), this.#stop.signal]),
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+}
+
+/** Returns the code of a network error; its message may name internal addresses. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } }
+  return name === 'TimeoutError' ? 'no answer within 10 s' : (cause?.code ?? name ?? 'failed')
+}

@@ -1,0 +1,108 @@
+import type { Page } from '../../contract/common.ts'
+import type {
+  DeliveryQuery,
+  Webhook,
+  WebhookCreate,
+  WebhookDelivery,
+  WebhookPatch,
+  WithSecret,
+} from '../../contract/webhooks.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { invalid } from '../http/refusals.ts'
+import { allOrThrow } from '../records/bulk.ts'
+import { isAllowedUrl } from './allowedHosts.ts'
+import { newSecret } from './signature.ts'
+import {
+  deleteWebhooks,
+  findWebhooks,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  replaceSecret,
+  resendDeliveries,
+  updateWebhook,
+} from './webhookRepository.ts'
+
+/** Time for which events are signed with the secret before too. */
+const OVERLAP_MS = 86_400_000
+
+/** Manages the receivers of events. */
+export class WebhookService {
+  readonly #unit: UnitOfWork
+  readonly #allowed: readonly string[]
+  readonly #changed: () => Promise<void>
+
+  /**
+   * @param allowed hosts and ports that receivers may have
+   * @param changed reads the receivers again, and sends what waits
+   */
+  constructor(unit: UnitOfWork, allowed: readonly string[], changed: () => Promise<void>) {
+    this.#unit = unit
+    this.#allowed = allowed
+    this.#changed = changed
+  }
+
+  list(request: { readonly page?: number | undefined; readonly size?: number | undefined }): Promise<Page<Webhook>> {
+    return listWebhooks(this.#unit.db, request)
+  }
+
+  deliveries(query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
+    return listDeliveries(this.#unit.db, query)
+  }
+
+  /** @returns the secret, which nobody is shown again */
+  create(audit: Audit<WithSecret>, webhook: WebhookCreate): Promise<WithSecret> {
+    this.#refuseForeign(webhook.url)
+    const secret = newSecret()
+    return this.#change(audit, async (tx) => ({ id: await insertWebhook(tx, webhook, secret), secret }))
+  }
+
+  update(audit: Audit<Webhook[]>, patches: readonly WebhookPatch[]): Promise<Webhook[]> {
+    for (const { url } of patches) if (url !== undefined) this.#refuseForeign(url)
+    const ids = patches.map(({ id }) => id)
+    return this.#change(audit, async (tx) => {
+      for (const patch of patches) await updateWebhook(tx, patch)
+      return allOrThrow('webhook', ids, await findWebhooks(tx, ids))
+    })
+  }
+
+  renew(audit: Audit<WithSecret>, id: number): Promise<WithSecret> {
+    const secret = newSecret()
+    return this.#change(audit, async (tx) => {
+      allOrThrow('webhook', [id], await findWebhooks(tx, [id]))
+      await replaceSecret(tx, id, secret, new Date(Date.now() + OVERLAP_MS))
+      return { id, secret }
+    })
+  }
+
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#change(audit, async (tx) => {
+      allOrThrow('webhook', ids, await findWebhooks(tx, ids))
+      await deleteWebhooks(tx, ids)
+      return { ids: [...ids] }
+    })
+  }
+
+  resend(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#change(audit, async (tx) => {
+      const found = await resendDeliveries(tx, ids)
+      allOrThrow(
+        'delivery',
+        ids,
+        found.map((id) => ({ id })),
+      )
+      return { ids: [...ids] }
+    })
+  }
+
+  async #change<T>(audit: Audit<T>, work: Parameters<UnitOfWork['change']>[1]): Promise<T> {
+    const result = (await this.#unit.change(audit as Audit<unknown>, work)) as T
+    await this.#changed()
+    return result
+  }
+
+  #refuseForeign(url: string): void {
+    if (!isAllowedUrl(url, this.#allowed))
+      throw invalid('url', '서버 설정 WEBHOOK_ALLOW에 적힌 주소와 포트만 쓸 수 있습니다.')
+  }
+}
