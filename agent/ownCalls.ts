@@ -36,7 +36,7 @@ export interface Answer {
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
- * Handles the calls of a board's computer (AP-10). Any page may read its state, because consoles anywhere in the
+ * Handles the calls of a board's computer. Any page may read its state, because consoles anywhere in the
  * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only the board's page in the
  * browser of this computer may report a painted frame or a lost sound device.
  */

@@ -24,9 +24,9 @@ export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voi
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options from the answer of any server (DE-22): numbers may be sent as text, the clock as a boolean or
+ * Reads a board's options from the answer of any server: numbers may be sent as text, the clock as a boolean or
  * as an object with `use`, and any part may be missing or of another type. Unreadable values become off, empty or 0; an
- * unknown video type becomes a file, an unreadable masking or screen value its default (DE-05). A missing `screen`,
+ * unknown video type becomes a file, an unreadable masking or screen value its default. A missing `screen`,
  * `calls`, `tag` or `voice` means that the server does not support that option.
  */
 export function readAnyOption(answer: unknown): AnyOption {

@@ -14,7 +14,7 @@ const fields = {
   time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.'),
   /** The group (단체, 회사) of the patient; '' for none. */
   company: c.line(NAME_MAX),
-  /** Planned rooms in order; none means every room (DE-24). */
+  /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
   /** Package used for the check-in on arrival (decision 62); null for the package of the group, if it has one. */
   packageId: c.NumberId.nullable(),
@@ -84,7 +84,7 @@ export type AppointmentImport = z.infer<typeof AppointmentImport>
 const Named = z.object({ id: c.NumberId, name: z.string(), patientNo: z.string(), time: z.string() })
 const Difference = z.object({ id: c.NumberId, name: z.string(), fields: z.array(z.enum(LISTED_FIELDS)) })
 
-/** `known` counts the lines that were in the list before; they are changed only by choice (DE-38). */
+/** `known` counts the lines that were in the list before; they are changed only by choice. */
 export const ImportedAppointments = z.object({
   day: z.string(),
   added: z.number().int(),

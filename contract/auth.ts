@@ -14,7 +14,7 @@ export type Login = z.infer<typeof Login>
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
-/** The answer of a sign-in; the browser stores those of the three parts that it finds (LG-03). */
+/** The answer of a sign-in; the browser stores those of the three parts that it finds. */
 export const Session = Tokens.extend({ user: CurrentUser })
 export type Session = z.infer<typeof Session>
 

@@ -5,9 +5,9 @@ import type { Scope } from '../domain/scopes.ts'
 /**
  * Who may send a request:
  * - `public`: anyone.
- * - `display`: anyone; without a token the response contains only what a public screen needs, with masked names (DE-06).
+ * - `display`: anyone; without a token the response contains only what a public screen needs, with masked names.
  * - `staff`: signed-in users.
- * - `manager`: signed-in users with the authority ROOT or MANAGER (DE-15).
+ * - `manager`: signed-in users with the authority ROOT or MANAGER.
  * - `root`: signed-in users with the authority ROOT.
  * - `key`: only other programs, with a key that has the call's `scope`.
  */
@@ -32,8 +32,7 @@ export interface Call {
   readonly body?: z.ZodType
   readonly answer: z.ZodType
   /**
-   * Accepts `Idempotency-Key`: a repeated request with the same key and body gets the first answer and does nothing
-   * (DE-27).
+   * Accepts `Idempotency-Key`: a repeated request with the same key and body gets the first answer and does nothing.
    */
   readonly isIdempotent?: true
   /**

@@ -31,7 +31,7 @@ const SORT_MAX = 500
 const IDS_TEXT_MAX = BULK_MAX * (NUMBER_TEXT_MAX + 1)
 
 /**
- * Composed text (NFC) of at most `max` characters (DE-25). A text longer than any form of such a text is refused before
+ * Composed text (NFC) of at most `max` characters. A text longer than any form of such a text is refused before
  * it is normalized, because the time to normalize grows with the square of the length.
  */
 export const composedText = (max: number, message = tooLong(max)) =>
@@ -67,7 +67,7 @@ export const isSeenCharacter = (value: string): boolean =>
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, REQUIRED)
 
-/** Digits stored as text (DE-21): the numbers of rooms, boards, tags and ports. */
+/** Digits stored as text: the numbers of rooms, boards, tags and ports. */
 export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
 export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
 
@@ -108,7 +108,7 @@ const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 export const absentIfEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyAsAbsent, schema.optional()).optional()
 
-/** A text filter; an empty value means no filter (DE-04). */
+/** A text filter; an empty value means no filter. */
 export const TextFilter = absentIfEmpty(text(FILTER_MAX))
 /** A whole number in a query string. */
 export const NumberFilter = absentIfEmpty(
@@ -136,7 +136,7 @@ export interface SortKey<F extends string = string> {
 
 /**
  * A sort such as `field.dir,field.dir`, split at the last dot of each pair; unknown and repeated fields are refused by
- * name (DE-03).
+ * name.
  */
 export const sortBy = <const F extends string>(fields: readonly F[]) =>
   absentIfEmpty(
@@ -153,7 +153,7 @@ export const sortBy = <const F extends string>(fields: readonly F[]) =>
     }),
   )
 
-/** Query of a list: page, size and sort besides its own filters (DE-01, DE-02, DE-03). */
+/** Query of a list: page, size and sort besides its own filters. */
 export const listQuery = <const F extends string, S extends z.core.$ZodLooseShape>(fields: readonly F[], filters: S) =>
   z.strictObject({
     ...filters,
@@ -182,7 +182,7 @@ export interface ListRequest<F extends string = string> {
   readonly sort?: SortKey<F>[] | undefined
 }
 
-/** The envelope of every list; `number` counts pages from zero (AP-12, DE-01). */
+/** The envelope of every list; `number` counts pages from zero. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),
@@ -206,13 +206,13 @@ export interface Page<T> {
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of every error response (DE-13); `message` is Korean and meant for users. */
+/** The body of every error response; `message` is Korean and meant for users. */
 export const ErrorBody = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
   errors: z.array(FieldError).optional(),
-  /** Records that were changed in the meantime; only of an edit that names a version (DE-27). */
+  /** Records that were changed in the meantime; only of an edit that names a version. */
   changed: z.array(ChangedRecord).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

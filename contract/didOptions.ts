@@ -22,7 +22,7 @@ import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 export { UPLOAD_FIELD } from './constants.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
-/** An empty text, a path of this server (as an upload answers), or an http(s) address (DE-25). */
+/** An empty text, a path of this server (as an upload answers), or an http(s) address. */
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
 const fileName = c.text(255)
 /** One user-perceived character, which may consist of several code points. */
@@ -35,8 +35,7 @@ export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
 /**
- * What a board shows in addition to its queue; `delayTime.content` is in minutes, `masking.index` counts from one
- * (DE-05).
+ * What a board shows in addition to its queue; `delayTime.content` is in minutes, `masking.index` counts from one.
  */
 export const DidOption = z.object({
   id: c.NumberId,
@@ -63,7 +62,7 @@ export const DidOption = z.object({
     showReason: z.boolean(),
     languages: z.array(z.enum(CALL_LANGUAGES)),
   }),
-  /** `repeatSeconds`: time within which tapping the tag again counts as the same tap; 0 for never (DE-30). */
+  /** `repeatSeconds`: time within which tapping the tag again counts as the same tap; 0 for never. */
   tag: z.object({ repeatSeconds: z.number().int() }),
   /** `quietFrom`, `quietTo`: times of day (`22:00`), or both '' for no quiet hours. */
   voice: z.object({

@@ -100,7 +100,7 @@ export const didWaitingCalls = {
     z.strictObject({ didWaitingId: c.NumberId, hold: z.boolean().default(false) }),
   ),
   /**
-   * `moveId` names the move to undo: when a later move exists, nothing is undone (DE-27). Without it the last move is
+   * `moveId` names the move to undo: when a later move exists, nothing is undone. Without it the last move is
    * undone.
    */
   undo: call({

@@ -31,7 +31,7 @@ const fields = {
   roomId: c.NumberId.nullable(),
 }
 
-/** A waiting board (대기판). Reads without a token omit the network fields (DE-06). */
+/** A waiting board (대기판). Reads without a token omit the network fields. */
 export const Did = z.object({
   id: c.NumberId,
   no: z.string(),

@@ -5,7 +5,7 @@ import * as c from './common.ts'
 import { SCREEN_PROBLEMS } from './boardOptions.ts'
 
 /**
- * `OPEN`: anyone may read a board, masked (DE-06). `PAIRED`: only staff, and displays approved by staff for the board.
+ * `OPEN`: anyone may read a board, masked. `PAIRED`: only staff, and displays approved by staff for the board.
  */
 export const DISPLAY_ACCESS = ['OPEN', 'PAIRED'] as const
 export type DisplayAccess = (typeof DISPLAY_ACCESS)[number]
@@ -26,7 +26,7 @@ export type DisplayKey = z.infer<typeof DisplayKey>
 export const Display = z.object({
   /** A UUID: fingerprint of the device's secret. */
   id: z.string(),
-  /** Name given by staff, such as its location (DE-26); '' for none. A screen without a name never confirms a call. */
+  /** Name given by staff, such as its location; '' for none. A screen without a name never confirms a call. */
   name: z.string(),
   /** Whether staff are signed in on the device. */
   signedIn: z.boolean(),

@@ -4,7 +4,7 @@ import { ROOM_RULES } from '../domain/roomOrder.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** The place of a room in the order of a package (DE-34). */
+/** The place of a room in the order of a package. */
 export const RoomRule = z.strictObject({
   roomId: c.NumberId,
   rule: z.enum(ROOM_RULES).exclude(['ANY']),
@@ -21,7 +21,7 @@ const fields = {
   roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
   /** Rooms that have a place in the order; patients may go to all others at any time. */
   roomRules: z.array(RoomRule).max(PACKAGE_ROOMS_MAX),
-  /** Whether a patient who arrives with this package joins the queue of the first room (DE-35). */
+  /** Whether a patient who arrives with this package joins the queue of the first room. */
   joinsFirst: z.boolean(),
   memo: c.Memo,
 }

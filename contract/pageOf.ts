@@ -2,7 +2,7 @@ import { PATIENT_PAGE_PATH } from './constants.ts'
 import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 
 /**
- * Paths that open without login (RT-01); a part with a colon stands for one segment. src/main.tsx declares what each of
+ * Paths that open without login; a part with a colon stands for one segment. src/main.tsx declares what each of
  * them loads.
  */
 export const OPEN_PATHS = [
@@ -14,7 +14,7 @@ export const OPEN_PATHS = [
   `${PATIENT_PAGE_PATH}:token`,
 ] as const
 
-/** A page's path; `*` is every other path: the login page, or the console of a signed-in user (RT-02). */
+/** A page's path; `*` is every other path: the login page, or the console of a signed-in user. */
 export type PagePath = (typeof OPEN_PATHS)[number] | '*'
 
 /** Files that each page needs beside index.html, in `pages.json` of a build; `*` is divided into its two pages. */

@@ -5,8 +5,8 @@ import { PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 
 /**
- * Everything that a public screen shows of a board, read at one moment. Names are masked or replaced by numbers
- * (DE-06); `called` is ordered by the time of the call.
+ * Everything that a public screen shows of a board, read at one moment. Names are masked or replaced by numbers;
+ * `called` is ordered by the time of the call.
  */
 export const PublicBoard = z.object({
   /** Same as the header `board-version` of the separate reads. */

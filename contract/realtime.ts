@@ -3,12 +3,12 @@
  * load them without zod.
  */
 
-/** Path of the WebSocket with STOMP 1.2 (AP-11). */
+/** Path of the WebSocket with STOMP 1.2. */
 export const WEBSOCKET_PATH = '/websocket'
 /** Heartbeat interval of both sides, in milliseconds. */
 export const HEARTBEAT_MS = 10_000
 
-/** Returns the destination of a board's messages (DE-17). */
+/** Returns the destination of a board's messages. */
 export const boardDestination = (didId: number | string): string => `/rfid/${didId}/messages`
 
 /**
@@ -48,7 +48,7 @@ export const DISPLAY_HEADERS = {
   screen: 'display-screen',
   /** Version of the application that it runs. */
   version: 'display-version',
-  /** `true` when staff are signed in on the device: staff looking at the board, not a screen for patients (DE-26). */
+  /** `true` when staff are signed in on the device: staff looking at the board, not a screen for patients. */
   signedIn: 'display-signed-in',
   /**
    * A UUID shared by the pages of one running browser and never stored: with it the server tells a device whose storage

@@ -11,7 +11,7 @@ const fields = {
   name: c.Name,
   patientNo: c.line(PATIENT_NO_MAX),
   tagMappingId: c.NumberId.nullable(),
-  /** Planned rooms in order; none means every room (DE-24). */
+  /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(100),
   hideName: z.boolean(),
   /** For staff only (decision 39); given in any order, stored in that of {@link VISIT_ALERTS}. */
@@ -61,7 +61,7 @@ export const Visit = z.object({
    */
   autoClosed: z.boolean().optional(),
   /**
-   * True for an open visit of an earlier day that nobody has touched for six hours (DE-37). Only in the list of visits.
+   * True for an open visit of an earlier day that nobody has touched for six hours. Only in the list of visits.
    */
   leftOver: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
@@ -99,7 +99,7 @@ export const VisitCreate = z.strictObject({
   note: fields.note.optional(),
   didId: c.NumberId.optional(),
   /**
-   * Whether the patient joins the queue of the planned room that is best to go to first, if no board is named (DE-35).
+   * Whether the patient joins the queue of the planned room that is best to go to first, if no board is named.
    * When absent, the package decides, and a plan without a package joins none.
    */
   joins: z.boolean().optional(),
@@ -150,8 +150,7 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   /** Day of the check-in, or of the last reopening; absent for any. */
   day: c.DayFilter,
   /**
-   * Only patients checked in before today, in the time zone of the hospital, whom nobody has touched for six hours
-   * (DE-37).
+   * Only patients checked in before today, in the time zone of the hospital, whom nobody has touched for six hours.
    */
   earlier: c.BooleanFilter,
 })

@@ -25,12 +25,12 @@ export const WaitingEntry = z.object({
   status: z.enum(WAITING_STATUSES),
   createdAt: c.Instant,
   /**
-   * Set when the call changed nothing because another user had already done it (DE-11): the name of that user, null for
+   * Set when the call changed nothing because another user had already done it: the name of that user, null for
    * a patient with a tag. Our server only.
    */
   byName: z.string().nullable().optional(),
   /**
-   * Id of the caller's move that led to this answer, for a later undo (DE-27); absent after joining and after an undo.
+   * Id of the caller's move that led to this answer, for a later undo; absent after joining and after an undo.
    * Our server only.
    */
   moveId: c.NumberId.optional(),

@@ -40,7 +40,7 @@ export interface SheetNames {
 
 /**
  * Returns the name of a patient on the sheet. A masked one is the name on public screens: masked in any other way, both
- * together could show the whole name (DE-29). It is empty where that name is unknown; the number then identifies the
+ * together could show the whole name. It is empty where that name is unknown; the number then identifies the
  * patient.
  */
 export const sheetName = ({ name, publicName = '' }: SheetNames, hasFullNames: boolean): string =>

@@ -2,7 +2,7 @@ import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from './limits.ts
 
 /** Masked position of a name. */
 export interface Mask {
-  /** One-based position of the character to mask (DE-05). */
+  /** One-based position of the character to mask. */
   readonly index: number
   readonly character: string
 }
@@ -41,10 +41,10 @@ export function graphemes(text: string): string[] {
 
 /**
  * Masks a patient's name, by the script of its first letter:
- * - In Hangul and Han the character at each mask's position is hidden (DE-05). A position past the end hides the last
+ * - In Hangul and Han the character at each mask's position is hidden. A position past the end hides the last
  * character, and a one-character name becomes the mask. If the character is a blank, punctuation, a digit or the mask
  * itself, the next one is hidden instead.
- * - In every other script only the first letter of each word is shown (DE-29).
+ * - In every other script only the first letter of each word is shown.
  *
  * Letters of other scripts than the first letter's are all hidden, because '홍길동 (Hong Gildong)' would otherwise reveal
  * the masked character. An empty name stays empty.
@@ -57,14 +57,14 @@ export function maskName(name: string, ...masks: Masks): string {
 }
 
 /**
- * Returns the name for public screens: always masked, by the board's option if that is on (DE-05), otherwise by the
+ * Returns the name for public screens: always masked, by the board's option if that is on, otherwise by the
  * default.
  */
 export function publicName(name: string, masking: Masking): string {
   return maskName(name, maskInForce(masking))
 }
 
-/** Returns the mask of a board's option, or the default one if the option is off (DE-05). */
+/** Returns the mask of a board's option, or the default one if the option is off. */
 export function maskInForce({ use, index, character }: Masking): Mask {
   return use ? { index, character } : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
 }
@@ -161,5 +161,5 @@ function hideWords(characters: readonly string[], mask: string, mayBeMasked: boo
 /** Returns the first letter of a grapheme; a ligature or an Indic cluster contains several. */
 const firstLetter = (grapheme: string): string => String.fromCodePoint(grapheme.normalize('NFKC').codePointAt(0) ?? 0)
 
-/** Returns the character that replaces a letter: the mask character, unless it could be read as a letter (DE-29). */
+/** Returns the character that replaces a letter: the mask character, unless it could be read as a letter. */
 const veilOf = (mask: string): string => (LETTER.test(mask) || UNSEEN.test(mask) ? NEUTRAL_MASK : mask)

@@ -1,5 +1,5 @@
 /*
- * Order of a queue (DE-10): patients moved to the front, the latest first; then by place, then by the entry's number. A
+ * Order of a queue: patients moved to the front, the latest first; then by place, then by the entry's number. A
  * place is the time of joining, or a text that sorts between two other places.
  */
 

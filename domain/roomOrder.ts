@@ -2,7 +2,7 @@
 export const ROOM_RULES = ['ANY', 'FIRST', 'LAST', 'AFTER'] as const
 export type RoomRuleName = (typeof ROOM_RULES)[number]
 
-/** A planned room and its place in the order (DE-34). */
+/** A planned room and its place in the order. */
 export interface OrderedRoom {
   readonly roomId: number
   readonly rule: RoomRuleName

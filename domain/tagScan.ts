@@ -30,7 +30,7 @@ export const TAG_TONES: Record<TagFlag, TagTone> = {
 export interface TagScan {
   /** Whether the scanned value belongs to a registered tag. */
   readonly tagKnown: boolean
-  /** Open visit with this tag, and the rooms of its plan; an empty plan includes every room (DE-24). */
+  /** Open visit with this tag, and the rooms of its plan; an empty plan includes every room. */
   readonly visit: { readonly roomIds: readonly number[] } | null
   /** Room of the scanning board; null if it has none. */
   readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
@@ -68,7 +68,7 @@ export function scanTag(scan: TagScan): TagScanResult {
   return { flag: 'REGISTER', effect: 'join' }
 }
 
-/** Whether a visit's plan includes a room; an empty plan includes every room (DE-24). */
+/** Whether a visit's plan includes a room; an empty plan includes every room. */
 export function plans(roomIds: readonly number[], roomId: number): boolean {
   return roomIds.length === 0 || roomIds.includes(roomId)
 }

@@ -1,5 +1,5 @@
 /**
- * Returns the form by which tag values are compared (DE-30, DE-31): NFC, without case, control characters and the
+ * Returns the form by which tag values are compared: NFC, without case, control characters and the
  * separators `:`, `-` and blank, because readers write the same card differently. A value of nothing else keeps them.
  * Limit the length of untrusted text first, because normalization takes quadratic time.
  */

@@ -13,7 +13,7 @@ export interface EntryOfVisit {
 
 /** The plan of a visit and what became of it. */
 export interface PlanOfVisit {
-  /** Planned rooms; none means every room (DE-24). */
+  /** Planned rooms; none means every room. */
   readonly roomIds: readonly Id[]
   /** Planned rooms that were done at boards deleted since. */
   readonly doneRoomIds?: readonly Id[] | undefined
@@ -28,7 +28,7 @@ const ACTIVE = ['CALLED', 'WAITING', 'HOLDING'] as const satisfies readonly Wait
 type Active = (typeof ACTIVE)[number]
 
 /**
- * States of a visit that staff have to tell apart (DE-36): in no queue although something is left, the states of the
+ * States of a visit that staff have to tell apart: in no queue although something is left, the states of the
  * most important queue entry, everything done, checked out.
  */
 export type VisitState = 'UNREGISTERED' | Active | 'ALL_DONE' | 'CLOSED'
@@ -61,7 +61,7 @@ export const visitedRoom = ({ roomId, didId }: EntryOfVisit, roomOf: RoomOf): Id
 
 export interface Progress {
   readonly done: number
-  /** Number of planned rooms; null if the plan is all rooms (DE-24). */
+  /** Number of planned rooms; null if the plan is all rooms. */
   readonly total: number | null
 }
 

@@ -18,7 +18,7 @@ export function isOpen(status: WaitingStatus): boolean {
 /** Actions of staff on an entry, named like their endpoints (`call`, `holding`, `done`). */
 export type WaitingAction = 'call' | 'holding' | 'done'
 
-/** `move` changes the state, `same` has already been done (DE-11), `impossible` is refused with 409. */
+/** `move` changes the state, `same` has already been done, `impossible` is refused with 409. */
 export type Transition = { kind: 'move'; to: WaitingStatus } | { kind: 'same' } | { kind: 'impossible' }
 
 const TRANSITIONS: Record<WaitingAction, Partial<Record<WaitingStatus, WaitingStatus>>> = {
@@ -38,12 +38,12 @@ export function transition(status: WaitingStatus, action: WaitingAction): Transi
   return to === status ? { kind: 'same' } : { kind: 'move', to }
 }
 
-/** Returns the number of patients who may be in exam in a room at once (DE-09). */
+/** Returns the number of patients who may be in exam in a room at once. */
 export function roomCapacity(room: { maxPatient: number; useMultiCall: boolean }): number {
   return room.useMultiCall ? room.maxPatient : 1
 }
 
-/** Returns the number of free places in a room with `inExam` patients; never negative (DE-09). */
+/** Returns the number of free places in a room with `inExam` patients; never negative. */
 export function freePlaces(room: { maxPatient: number; useMultiCall: boolean }, inExam: number): number {
   return Math.max(0, roomCapacity(room) - inExam)
 }

@@ -23,7 +23,7 @@ const PERSISTENT: readonly (string | RegExp)[] = [
 /**
  * react-admin's store, in memory except for the keys that the device keeps: the next user of this computer must not find
  * the last one's lists. Persistent keys survive a logout and follow other tabs. Scroll positions are not stored, because
- * every page starts at its top (RT-07).
+ * every page starts at its top.
  */
 export function createConsoleStore(): Store {
   renameOldKeys()

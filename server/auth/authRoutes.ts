@@ -4,7 +4,7 @@ import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
 
-/** Registers the calls of `/auth` (AP-01). */
+/** Registers the calls of `/auth`. */
 export function authRoutes(app: FastifyInstance, auth: AuthService): void {
   route(app, authCalls.login, async ({ body, request, reply, audit }) => {
     const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))

@@ -22,7 +22,7 @@ type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
 /** Emits an event to the boards, the display management or the gateways, once the work is committed. */
 export type Emit = (event: UnitEvent) => void
 
-/** Runs the work of a request, or returns the stored response of an earlier identical request (DE-27). */
+/** Runs the work of a request, or returns the stored response of an earlier identical request. */
 export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T>
 
 /** Describes the audit entry of a request's change, written in the transaction of the change. */

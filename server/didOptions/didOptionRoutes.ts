@@ -8,7 +8,7 @@ import { versioned } from '../http/versioned.ts'
 import type { OptionChanges } from './didOptionRepository.ts'
 import type { DidOptionService } from './didOptionService.ts'
 
-/** Registers the routes of `/v1/did-options` (AP-05), except the upload. */
+/** Registers the routes of `/v1/did-options`, except the upload. */
 export function didOptionRoutes(app: FastifyInstance, options: DidOptionService): void {
   route(app, didOptionCalls.one, ({ params, caller, reply }) => {
     const answer = versioned(reply, options.one(params.id))

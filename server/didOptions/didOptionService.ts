@@ -25,7 +25,7 @@ export class DidOptionService {
     })
   }
 
-  /** Changes the given fields and notifies the board, so that open viewers update at once (OM-07). */
+  /** Changes the given fields and notifies the board, so that open viewers update at once. */
   change(
     audit: Audit<DidOption>,
     didId: number,

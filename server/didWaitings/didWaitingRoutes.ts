@@ -26,7 +26,7 @@ const reads = ({ params: { didId } }: { readonly params: { readonly didId: numbe
   subjects: [didId],
 })
 
-/** Registers the routes of `/v1/did-waitings` (AP-06). */
+/** Registers the routes of `/v1/did-waitings`. */
 export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, bulk, undo }: Queue): void {
   route(
     app,

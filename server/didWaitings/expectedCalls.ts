@@ -8,7 +8,7 @@ import type { QueueNow } from '../queue/estimates/waitEstimates.ts'
 /** Waits of the patients of a queue in their order, then of a patient who joins now; undefined where unknown. */
 export type Ranges = readonly (WaitRange | undefined)[]
 
-/** Returns the patients of today: those left over are on no wall and in no estimate (DE-37). */
+/** Returns the patients of today: those left over are on no wall and in no estimate. */
 export const present = <P extends Pick<WaitingPatient, 'leftOver'>>(patients: readonly P[]): P[] =>
   patients.filter(({ leftOver }) => !leftOver)
 

@@ -19,7 +19,7 @@ export interface ShownCall extends Omit<PaintedCall, 'displayId'> {
 
 /**
  * Stores, in one statement, when and where calls were first shown. A receipt counts when the patient is in exam at that
- * board with that very call, no named screen has confirmed it before, and the display has a name (DE-26).
+ * board with that very call, no named screen has confirmed it before, and the display has a name.
  * @returns the calls that had no receipt before.
  */
 export async function markShown(db: Kysely<DB>, calls: readonly PaintedCall[]): Promise<ShownCall[]> {

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 
 /**
  * Counts per board the connected screens that should announce calls but make no sound; boards without such a screen are
- * absent. When a board has named screens, only those count; tabs of signed-in staff never do (DE-26).
+ * absent. When a board has named screens, only those count; tabs of signed-in staff never do.
  */
 export async function findSilentScreens(
   db: Kysely<DB>,

@@ -49,7 +49,7 @@ function publicNameOf(patient: Pick<ListedPatient, 'name' | 'number' | 'hideName
   return isHidden ? '' : label
 }
 
-/** Returns the confirmations of a call by named screens (DE-26); empty for a board without screens. */
+/** Returns the confirmations of a call by named screens; empty for a board without screens. */
 function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
   const spoken = spokenAt === null || spokenBy === null ? {} : { spokenAt, spokenBy }
   if (shownBy !== null) return { shownAt, shownBy, ...spoken }

@@ -32,7 +32,7 @@ export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<
   return rows.map(toDid)
 }
 
-/** Inserts a board with all options off (DE-23). */
+/** Inserts a board with all options off. */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
   const row = await db.insertInto('dids').values(toRow(did)).returningAll().executeTakeFirstOrThrow()
   await db
@@ -53,7 +53,7 @@ export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): P
   return row && toDid(row)
 }
 
-/** Deletes boards with their options and ended entries; fails while a patient is at one of them (DE-16). */
+/** Deletes boards with their options and ended entries; fails while a patient is at one of them. */
 export async function deleteDids(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('did_waitings').where('did_id', 'in', ids).where('ended_at', 'is not', null).execute()
   await db.deleteFrom('dids').where('id', 'in', ids).execute()

@@ -6,7 +6,7 @@ import { versioned } from '../http/versioned.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { DidService } from './didService.ts'
 
-/** Registers the calls of `/v1/dids` (AP-04). */
+/** Registers the calls of `/v1/dids`. */
 export function didRoutes(app: FastifyInstance, dids: DidService): void {
   route(app, didCalls.list, ({ query }) => dids.list(query), { isCompressed: true })
   route(app, didCalls.one, ({ params, caller, reply }) =>

@@ -16,7 +16,7 @@ import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
 import { deleteDids, findDids, insertDid, listDids, updateDid } from './didRepository.ts'
 
-/** Manages waiting boards. Numbers are unique; a board with patients cannot be deleted (DE-16). */
+/** Manages waiting boards. Numbers are unique; a board with patients cannot be deleted. */
 export class DidService {
   readonly #unit: UnitOfWork
 
@@ -35,7 +35,7 @@ export class DidService {
     })
   }
 
-  /** Reads a board without the addresses of its computer and reader, for public screens (DE-06). */
+  /** Reads a board without the addresses of its computer and reader, for public screens. */
   async onePublic(id: number): Promise<Versioned<PublicDid>> {
     const { version, answer } = await this.one(id)
     return { version, answer: toPublicDid(answer) }

@@ -47,7 +47,7 @@ export class DisplayService {
   }
 
   /**
-   * Names screens, or removes their names (DE-26). Viewers of their boards reload, because the confirmations depend on
+   * Names screens, or removes their names. Viewers of their boards reload, because the confirmations depend on
    * it. A screen may replace an offline one, which is deleted.
    * @returns all given ids.
    * @throws 404 for an unknown screen, 409 when the replaced screen is connected

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { ExamService } from './examService.ts'
 
-/** Registers the calls of `/v1/exams` (AP-08). */
+/** Registers the calls of `/v1/exams`. */
 export function examRoutes(app: FastifyInstance, exams: ExamService): void {
   route(app, examCalls.list, ({ query }) => exams.list(query))
   route(app, examCalls.one, ({ params, reply }) => withRecordVersion(reply, exams.one(params.id)))

@@ -14,7 +14,7 @@ import type { FileStore } from './fileStore.ts'
 /** Maximum overhead of a form around its file. */
 const FORM_BYTES = 64 * 1024
 
-/** Registers the upload (AP-05) and the download of uploaded files, with byte ranges (AP-09). */
+/** Registers the upload and the download of uploaded files, with byte ranges. */
 export async function fileRoutes(app: FastifyInstance, files: FileService, store: FileStore): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { fileSize: VIDEO_BYTES_MAX + 1 } })
   await app.register(fastifyStatic, { root: store.uploads, serve: false, maxAge: '1y', immutable: true })

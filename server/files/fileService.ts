@@ -22,7 +22,7 @@ const ORIGINAL_NAME_MAX = 255
 const UPLOADS = { burst: 100, perSecond: 1 / 30 }
 const UPLOADS_AT_ONCE_MAX = 5
 
-/** Stores pictures and videos for the boards (AP-05, AP-09). */
+/** Stores pictures and videos for the boards. */
 export class FileService {
   readonly #unit: UnitOfWork
   readonly #store: FileStore

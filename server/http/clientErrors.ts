@@ -10,7 +10,7 @@ const ANSWERS: Readonly<Record<string, ErrorBody>> = {
 
 /**
  * Responds to input that never became a request (no HTTP, headers too large, or incomplete after the timeout) with an
- * error body (DE-13), and closes the connection. The header tells pages that no device on the way sent it.
+ * error body, and closes the connection. The header tells pages that no device on the way sent it.
  */
 export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

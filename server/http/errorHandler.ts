@@ -7,7 +7,7 @@ import { asksForEnglish, inEnglish, issueInEnglish } from './inLanguage.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
-/** Response to a DELETE without its body (DE-32). */
+/** Response to a DELETE without its body. */
 const BODY_MISSING: ErrorBody = {
   status: 400,
   code: 'BODY_MISSING',

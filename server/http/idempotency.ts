@@ -12,7 +12,7 @@ const KEY_MAX = 255
 const HASH_BYTES = 32
 const derive = promisify(scrypt) as (password: string, salt: string, bytes: number) => Promise<Buffer>
 
-/** Headers of a call that accepts an `Idempotency-Key` (DE-27). */
+/** Headers of a call that accepts an `Idempotency-Key`. */
 export const KeyedHeaders = z.looseObject({
   [IDEMPOTENCY_KEY_HEADER]: z
     .string()

@@ -11,7 +11,7 @@ export interface KeyedCall {
 }
 
 /**
- * Runs the work and stores its response in the same transaction, or returns the stored response (DE-27). The insert of
+ * Runs the work and stores its response in the same transaction, or returns the stored response. The insert of
  * the key makes a concurrent request with the same key wait. Work that throws leaves no key behind.
  * @throws 409 when the key was used for another request within the last 24 hours.
  */

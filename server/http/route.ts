@@ -25,7 +25,7 @@ const BODY_BYTES_MAX = 64 * 1024
 const BULK_BODY_BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * Returns the body limit of a call. Records are changed and deleted in bulk (DE-14), and some calls add many. Uploads
+ * Returns the body limit of a call. Records are changed and deleted in bulk, and some calls add many. Uploads
  * are no JSON, and limited by file type.
  */
 function bodyBytesMax({ access, method, itemsMax }: Call): number {

@@ -23,7 +23,7 @@ export interface Board extends Naming {
   readonly usesRfid: boolean
   /** What its room takes, and what is a long wait there; undefined for a board without a room. */
   readonly room: Pick<Room, 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'> | undefined
-  /** For so long a tag that is tapped again gets the first answer; 0 for never (DE-30). */
+  /** For so long a tag that is tapped again gets the first answer; 0 for never. */
   readonly tagRepeatSeconds: number
 }
 

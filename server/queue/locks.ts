@@ -68,7 +68,7 @@ export function scopeOf({ scopes }: Pick<Locked, 'scopes'>, { didId }: Pick<Scop
 export interface QueueScope {
   readonly name: string
   readonly didIds: readonly number[]
-  /** Limits of the number of patients in exam (DE-09). */
+  /** Limits of the number of patients in exam. */
   readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
   readonly room: {
     readonly id: number

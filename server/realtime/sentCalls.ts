@@ -13,7 +13,7 @@ export const sentCallKey = ({ didWaitingId, calledAt }: Call): string => `${didW
 export type BoardCalls = ReadonlySet<string> | 'any'
 
 /**
- * Calls that were sent to one client, so that it can confirm only these (DE-26). A screen may read a call just before
+ * Calls that were sent to one client, so that it can confirm only these. A screen may read a call just before
  * it is pushed: such a receipt is stored and counts once the call is sent.
  */
 export class SentCalls {

@@ -45,7 +45,7 @@ export type GatewayParts = Pick<ConnectionContext, 'displays' | 'receipts' | 'au
 
 /**
  * STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` requires more. Clients receive only
- * messages of the server (AP-11).
+ * messages of the server.
  */
 export class StompGateway {
   readonly #subscriptions: Subscriptions

@@ -17,7 +17,7 @@ export function allOrThrow<R extends { id: Key }>(kind: Kind, ids: readonly Key[
 }
 
 /**
- * Applies patches one after another, in the caller's transaction (DE-14).
+ * Applies patches one after another, in the caller's transaction.
  * @throws 404 for the first record that does not exist.
  */
 export async function changeAll<P extends { id: Key }, R>(
@@ -34,12 +34,12 @@ export async function changeAll<P extends { id: Key }, R>(
   return records
 }
 
-/** Runs a write and turns a unique violation into the given refusal (DE-16). */
+/** Runs a write and turns a unique violation into the given refusal. */
 export function refuseDuplicate<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
   return translate(isUniqueViolation, refusal, write)
 }
 
-/** Runs a write and turns a foreign key violation into the given refusal (DE-16). */
+/** Runs a write and turns a foreign key violation into the given refusal. */
 export function refuseInUse<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
   return translate(isForeignKeyViolation, refusal, write)
 }

@@ -21,7 +21,7 @@ interface Edits {
 }
 
 /**
- * Refuses edits of fields that somebody changed since the edit's version (DE-27). Edits without a version pass, and so
+ * Refuses edits of fields that somebody changed since the edit's version. Edits without a version pass, and so
  * do values equal to the stored ones.
  * @throws 409 with both values of each conflicting field.
  */

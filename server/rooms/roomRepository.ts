@@ -49,8 +49,7 @@ export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch):
 }
 
 /**
- * Deletes rooms and removes them from closed visits; a board or an open visit that uses a room prevents the deletion
- * (DE-16).
+ * Deletes rooms and removes them from closed visits; a board or an open visit that uses a room prevents the deletion.
  */
 export async function deleteRooms(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   const closed = db.selectFrom('visits').select('id').where('status', '=', 'CLOSED')

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { RoomService } from './roomService.ts'
 
-/** Registers the routes of `/v1/rooms` (AP-03). */
+/** Registers the routes of `/v1/rooms`. */
 export function roomRoutes(app: FastifyInstance, rooms: RoomService): void {
   route(app, roomCalls.list, ({ query }) => rooms.list(query), { isCompressed: true })
   route(app, roomCalls.one, ({ params, reply }) => withRecordVersion(reply, rooms.one(params.id)))

@@ -9,7 +9,7 @@ import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../events/bus.ts'
 import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
 
-/** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted (DE-16). */
+/** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted. */
 export class RoomService {
   readonly #unit: UnitOfWork
 
@@ -30,7 +30,7 @@ export class RoomService {
     return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
-  /** Changes rooms, all or none (DE-14), and notifies their boards, because capacities may have changed. */
+  /** Changes rooms, all or none, and notifies their boards, because capacities may have changed. */
   update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
     return this.#unit.change(audit, async (tx, emit) => {
       await lockRows(

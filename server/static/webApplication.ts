@@ -27,8 +27,8 @@ interface PageSettings {
 
 /**
  * Serves the browser application: hashed assets are cached forever, everything else is revalidated. Paths within the
- * application get its index.html, so that they can be opened directly (RT-08).
- * @param settings passed to the page: dates and clocks show the hospital's time (LS-11), QR codes lead to `publicUrl`.
+ * application get its index.html, so that they can be opened directly.
+ * @param settings passed to the page: dates and clocks show the hospital's time, QR codes lead to `publicUrl`.
  * @param readBoard reads the board that is embedded in a viewer page; null where boards are not public.
  */
 export async function webApplication(

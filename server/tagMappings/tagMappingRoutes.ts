@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { TagMappingService } from './tagMappingService.ts'
 
-/** Registers the calls of `/v1/tag-mappings` (AP-07). */
+/** Registers the calls of `/v1/tag-mappings`. */
 export function tagMappingRoutes(app: FastifyInstance, tags: TagMappingService): void {
   route(app, tagMappingCalls.list, ({ query }) => tags.list(query))
   route(app, tagMappingCalls.one, ({ params, reply }) => withRecordVersion(reply, tags.one(params.id)))

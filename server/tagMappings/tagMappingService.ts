@@ -18,8 +18,8 @@ import {
 } from './tagMappingRepository.ts'
 
 /**
- * Manages tags. Printed numbers and the normal forms of reader values (DE-30) are unique; a tag that a patient carries
- * cannot be deleted (DE-16).
+ * Manages tags. Printed numbers and the normal forms of reader values are unique; a tag that a patient carries
+ * cannot be deleted.
  */
 export class TagMappingService {
   readonly #unit: UnitOfWork

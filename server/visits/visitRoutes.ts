@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { created, updated } from '../records/auditEvents.ts'
 import type { VisitService } from './visitService.ts'
 
-/** Registers the routes of `/v1/visits` (DE-24). */
+/** Registers the routes of `/v1/visits`. */
 export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
   route(app, visitCalls.list, ({ query }) => visits.list(query), {
     reads: () => ({ action: 'visits.read', kind: 'visit' }),

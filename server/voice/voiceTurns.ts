@@ -22,7 +22,7 @@ export class VoiceTurns {
 
   /**
    * Handles a display's request for its turn, or its report that it is done. An unnamed display may always speak, and
-   * its reports are not stored, because anyone may claim to be a display (DE-26).
+   * its reports are not stored, because anyone may claim to be a display.
    * @param keyOf id of the display whose key was sent; it overrides the id in the request
    * @throws 429 for too many requests
    */

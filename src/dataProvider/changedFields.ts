@@ -2,7 +2,7 @@ import { isFields } from '../../contract/answerFields.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Returns the fields of `data` that differ from `previous`, without `id` (RM-09). A field of several texts, such as a
+ * Returns the fields of `data` that differ from `previous`, without `id`. A field of several texts, such as a
  * name in four languages, is sent whole: some servers replace it and would lose the missing texts. Absent, null and
  * empty text are equal, since a form shows all three as an empty field.
  *

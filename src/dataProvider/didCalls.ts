@@ -25,7 +25,7 @@ interface AgentAnswer {
 
 type Body<P> = Omit<P, 'didId'> & { readonly didId: WireId }
 
-/** Change of one option: the last segment of its path, and the body (OM-03). */
+/** Change of one option: the last segment of its path, and the body. */
 export type OptionPatch =
   | { readonly path: 'clock'; readonly body: Body<ClockPatch> }
   | { readonly path: 'delay-time'; readonly body: Body<DelayTimePatch> }
@@ -38,7 +38,7 @@ export type OptionPatch =
   | { readonly path: 'voice'; readonly body: Body<VoicePatch> }
   | { readonly path: 'tag'; readonly body: Body<TagPatch> }
 
-/** Options of a board as the server sends them, and their version; '' from a server without versions (DE-27). */
+/** Options of a board as the server sends them, and their version; '' from a server without versions. */
 export interface ReadOption {
   readonly option: unknown
   readonly version: string
@@ -50,9 +50,9 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void
 }
 
-/** Calls about boards and their options other than reading and writing records (AP-04, AP-05). They throw HttpError. */
+/** Calls about boards and their options other than reading and writing records. They throw HttpError. */
 export const didCalls = (request: Request) => ({
-  /** Reads one page of the boards' side list: page 0 is requested without a number, later ones from 2 (OM-01). */
+  /** Reads one page of the boards' side list: page 0 is requested without a number, later ones from 2. */
   didPage: async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({ size: String(BOARD_SIDE_LIST_SIZE) })
     if (page > 0) query.set('page', String(page))
@@ -70,7 +70,7 @@ export const didCalls = (request: Request) => ({
 
   /**
    * Changes an option without overwriting anything that changed since `recordVersion`; '' overwrites any version.
-   * Returns the new version (DE-27).
+   * Returns the new version.
    */
   changeDidOption: async ({ path, body }: OptionPatch, recordVersion: string): Promise<string> => {
     let version = ''

@@ -15,7 +15,7 @@ export interface FieldErrors {
 
 /**
  * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
- * server's message ('' if there is none), the status of a device on the way as `body.onTheWay` (DE-32), `body.errors` nested by field (DE-13) and `body.changed` unchanged (DE-27).
+ * server's message ('' if there is none), the status of a device on the way as `body.onTheWay`, `body.errors` nested by field and `body.changed` unchanged.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof AnsweredOnTheWay) return new HttpError('', NO_ANSWER, { onTheWay: error.status })

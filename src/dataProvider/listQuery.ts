@@ -4,7 +4,7 @@ import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
 /**
  * Builds the query of a list: its filters, `page` from 1, `size` unless it is the API's default, and the sort string
  * that the console keeps in `sort.field` (`maxPatient.asc,name.kr.desc`). `meta: {paged: false}` requests all rows and
- * sends neither page nor size (DE-01, DE-02, DE-03).
+ * sends neither page nor size.
  */
 export function listQuery({ filter, pagination, sort, meta }: Partial<GetListParams>): URLSearchParams {
   const query = new URLSearchParams()

@@ -10,7 +10,7 @@ interface AnsweredPage {
 
 /**
  * Page sizes of servers that send neither their page size nor their number of pages: section 7 promises only the rows
- * and the total (DE-22). They are learned from the responses.
+ * and the total. They are learned from the responses.
  */
 export class PageSizes {
   readonly #learned = new Map<string, number>()

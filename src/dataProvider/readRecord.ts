@@ -5,7 +5,7 @@ import { wireResource } from './resources.ts'
 
 /**
  * Converts a server's record so that every field that a page shows exists and has its type; one odd record cannot break
- * a page. Ids and unknown fields stay unchanged (DE-22).
+ * a page. Ids and unknown fields stay unchanged.
  */
 export function readRecord<R extends RaRecord>(resource: string, record: RaRecord): R {
   return readShape(wireResource(resource).shape, record) as R

@@ -20,7 +20,7 @@ export interface RequestParts {
   readonly body?: unknown
   /** For `done`: its meaning. */
   readonly means?: DoneMeans
-  /** Key under which the server runs the call only once (DE-27). */
+  /** Key under which the server runs the call only once. */
   readonly idempotencyKey?: string | undefined
   /** For edits: the version on which the edit is based; '' for none. */
   readonly recordVersion?: string | undefined

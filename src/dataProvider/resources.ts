@@ -21,9 +21,9 @@ export interface WireResource {
   readonly bulkKey: string
   /** Path of POST, if it is not `path`. */
   readonly createPath?: string
-  /** Fields that the console's pages use (section 3 of the specification) and their readers (DE-22). */
+  /** Fields that the console's pages use (section 3 of the specification) and their readers. */
   readonly shape: RecordShape
-  /** Whether records with the id null are listed (BD-03). */
+  /** Whether records with the id null are listed. */
   readonly listsNullIds?: boolean
   /** List parameters that every server knows beside filters, `page` and `sort`; others are sent to our server only. */
   readonly listParameters?: readonly ('paged' | 'size')[]

@@ -48,9 +48,9 @@ export interface BoardWithQueue {
 /** Page size of the log. */
 const MOVES_PER_PAGE = 20
 
-/** Calls about the queues of waiting patients (AP-06). They throw HttpError. */
+/** Calls about the queues of waiting patients. They throw HttpError. */
 export const waitingCalls = (request: Request) => ({
-  /** Lists every board that has a room (WT-05); the API pages the list by ten. */
+  /** Lists every board that has a room; the API pages the list by ten. */
   async listRoomBoards(signal?: AbortSignal): Promise<Did[]> {
     const boards = new Map<Identifier, Did>()
     for (let page = 1, hasNext = true; hasNext; page += 1) {
@@ -85,7 +85,7 @@ export const waitingCalls = (request: Request) => ({
     return moveOutcome(await request<unknown>('POST', path, parts))
   },
 
-  /** Adds an open visit to a board's queue (DE-24), once per key. */
+  /** Adds an open visit to a board's queue, once per key. */
   joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
     request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId }, idempotencyKey }),
 
@@ -119,7 +119,7 @@ export const waitingCalls = (request: Request) => ({
     }))
   },
 
-  /** Undoes the user's own last move of a patient, and only the named one (DE-27). */
+  /** Undoes the user's own last move of a patient, and only the named one. */
   undoMove(
     id: Identifier,
     { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string },

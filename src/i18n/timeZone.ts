@@ -1,6 +1,6 @@
 /**
  * The hospital's time zone, which the server writes into the page. Dates and times are shown in it, whatever the
- * browser's time zone (LS-11).
+ * browser's time zone.
  */
 export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
 

@@ -7,7 +7,7 @@ import { reloadPage, servedVersion } from '../update/servedPage.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
 /**
- * Replaces a page whose code failed (OT-02) or could not be loaded. It is not reloaded while the server is unreachable.
+ * Replaces a page whose code failed or could not be loaded. It is not reloaded while the server is unreachable.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const text = useText()

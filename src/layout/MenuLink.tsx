@@ -10,7 +10,7 @@ interface MenuLinkProps {
   readonly onFollow: () => void
 }
 
-/** Entry of the side navigation, hidden from users who may not open its page (NV-04). */
+/** Entry of the side navigation, hidden from users who may not open its page. */
 export function MenuLink(props: MenuLinkProps) {
   const { needs } = props.entry
   if (!needs) return <PlainLink {...props} />

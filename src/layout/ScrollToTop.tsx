@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Scrolls to the top whenever the path changes (RT-07). */
+/** Scrolls to the top whenever the path changes. */
 export function ScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {

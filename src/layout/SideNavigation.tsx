@@ -15,7 +15,7 @@ interface SideNavigationProps {
 }
 
 /**
- * Navigation between the pages of the mode (NV-02, NV-03): a column, icons only on narrower screens, a drawer on
+ * Navigation between the pages of the mode: a column, icons only on narrower screens, a drawer on
  * phones.
  */
 export function SideNavigation({ entries, open, onClose }: SideNavigationProps) {

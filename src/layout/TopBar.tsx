@@ -21,7 +21,7 @@ interface TopBarProps {
   readonly search: ((className: string | undefined) => ReactNode) | undefined
 }
 
-/** Bar with the product's name, the mode tabs and the user (NV-01, NV-05); its colour shows the mode. */
+/** Bar with the product's name, the mode tabs and the user; its colour shows the mode. */
 export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
   const text = useText()
   const logout = useLogout()

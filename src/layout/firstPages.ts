@@ -8,7 +8,7 @@ interface Page {
   readonly label: TextKey
 }
 
-/** Where the console begins for who chose nothing (RT-03). */
+/** Where the console begins for who chose nothing. */
 const ROOMS: Page = { path: '/rooms', label: 'resources.rooms.menu' }
 
 const PAGES: Record<FirstPage, Page> = {

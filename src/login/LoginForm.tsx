@@ -7,7 +7,7 @@ import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
 
-/** Login form. After a failure the fields keep their values, and the password is selected for retyping (LG-05). */
+/** Login form. After a failure the fields keep their values, and the password is selected for retyping. */
 export function LoginForm({ texts }: { texts: LoginTexts }) {
   const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import css from './LoginPage.module.css'
 
-/** Login page: one card with the product's name (LG-01). */
+/** Login page: one card with the product's name. */
 export function LoginPage() {
   const [locale, setLocale] = useState(readLocale)
   const texts = loginTexts[locale]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import css from './LoginPage.module.css'
 
-/** Password input with a button that shows and hides it (LG-01). */
+/** Password input with a button that shows and hides it. */
 export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)

@@ -6,7 +6,7 @@ import { LoginPage } from './LoginPage.tsx'
 
 /** Shows the login page; it loads neither react-admin nor MUI. */
 export function startLogin(root: HTMLElement): void {
-  // The login page is only at `/` (RT-02).
+  // The login page is only at `/`.
   if (location.pathname !== '/') history.replaceState(null, '', '/')
   applyLocale(readLocale())
   watchOtherTabs()

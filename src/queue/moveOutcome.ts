@@ -4,9 +4,9 @@ import { expectedCallOf } from './expectedCall.ts'
 
 /** Result of a requested move. */
 export interface MoveOutcome {
-  /** The user who had already made the move, so that nothing changed (DE-11). `name` is null for a patient's tag. */
+  /** The user who had already made the move, so that nothing changed. `name` is null for a patient's tag. */
   readonly first?: { readonly name: string | null }
-  /** Id of the move, to be sent with an undo (DE-27); absent when the server sends none. */
+  /** Id of the move, to be sent with an undo; absent when the server sends none. */
   readonly moveId?: number
   /** The next queue, which a completed patient has already joined, and the position in it. */
   readonly sentOn?: {

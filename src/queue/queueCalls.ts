@@ -10,7 +10,7 @@ export interface QueueCall {
   readonly means?: DoneMeans
 }
 
-/** Builds the request for a move of one patient (AP-06). A held patient is called by `done` (DE-12, MV-03). */
+/** Builds the request for a move of one patient. A held patient is called by `done`. */
 export function moveCall(id: WireId, move: QueueMove): QueueCall {
   switch (move.kind) {
     case 'call':
@@ -35,7 +35,7 @@ export function moveCall(id: WireId, move: QueueMove): QueueCall {
   }
 }
 
-/** Builds the request that undoes the user's last move of a patient, but only if it is the given one (DE-27). */
+/** Builds the request that undoes the user's last move of a patient, but only if it is the given one. */
 export const undoCall = (id: WireId, moveId: number | undefined): QueueCall => ({
   path: 'v1/did-waitings/undo',
   body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },

@@ -3,7 +3,7 @@ import type { PublicDid } from '../../contract/dids.ts'
 import type { HoldReason } from '../../domain/waitingMoves.ts'
 
 /**
- * Action of a button, without a dialog. `callHeld` is 호출 of a held patient (DE-12). A called patient who does not come
+ * Action of a button, without a dialog. `callHeld` is 호출 of a held patient. A called patient who does not come
  * is moved back in the queue (`noShow`) or held (`noShowHold`; decision 53).
  */
 export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete' | 'recall' | 'noShow' | 'noShowHold'

@@ -13,7 +13,7 @@ export interface Patient extends CallFacts {
   readonly name: string
   /** The patient's number of the day. */
   readonly number?: number
-  /** Displayed position, from 1 (DE-10). */
+  /** Displayed position, from 1. */
   readonly order: number
   /** Time of joining the queue, ISO 8601; '' if the server does not send it. */
   readonly joinedAt: string
@@ -49,7 +49,7 @@ export const NO_NAME = '-'
 /**
  * Reads the patients of a list from any server in displayed order: numbers may be text, the order arbitrary, fields
  * missing. One odd patient cannot take the others away: a patient without a name is shown as {@link NO_NAME}, because an
- * entry of the queue must not disappear (DE-22).
+ * entry of the queue must not disappear.
  */
 export function readPatients(patients: readonly unknown[]): Patient[] {
   return patients

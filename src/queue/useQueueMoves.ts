@@ -15,14 +15,14 @@ export interface MovePage<P> {
   /** Whether an error is a response of the server, not a missing one. */
   readonly isRefusal: (error: unknown) => boolean
   readonly onDone: (move: QueueMove, patient: P, outcome: MoveOutcome, didId: WireId) => void
-  /** Called when somebody else had already made the move; `name` is null for a patient's tag (DE-11). */
+  /** Called when somebody else had already made the move; `name` is null for a patient's tag. */
   readonly onDoneBefore: (name: string | null, patient: P) => void
   readonly onUndone: (patient: P) => void
   readonly onFailure: (error: unknown) => void
 }
 
 export interface QueueActions<P> {
-  /** Whether a request for this patient is running; the row's buttons are disabled then (MV-04). */
+  /** Whether a request for this patient is running; the row's buttons are disabled then. */
   readonly isRunning: (patient: P) => boolean
   /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: P, didId: WireId) => void
@@ -43,7 +43,7 @@ interface LastMove {
 
 /**
  * Returns the moves of a page's patients. Each patient has one request at a time; after it the result is shown, the
- * queues are refetched, and an undo is offered (WT-06, MV-04).
+ * queues are refetched, and an undo is offered.
  */
 export function useQueueMoves<P extends { readonly id: WireId }>(
   page: MovePage<P>,

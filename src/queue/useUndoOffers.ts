@@ -14,7 +14,7 @@ export interface UndoOffer<P> {
   /** The server's id of the move; undefined when it sends none. */
   readonly moveId: number | undefined
   readonly sentOn: MoveOutcome['sentOn']
-  /** Idempotency key of the undo request (DE-27). */
+  /** Idempotency key of the undo request. */
   readonly idempotencyKey: string
   /** End of the offer, in ms since the epoch. */
   readonly until: number

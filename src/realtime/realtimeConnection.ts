@@ -10,7 +10,7 @@ import {
 } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
-/** Pause before reconnecting, in milliseconds (VW-10). */
+/** Pause before reconnecting, in milliseconds. */
 export const RECONNECT_MS = 5_000
 /** Timeout of an attempt to connect, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 10_000

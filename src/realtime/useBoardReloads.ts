@@ -4,7 +4,7 @@ import { useLiveFeed } from './consoleConnection.ts'
 import { useEach } from './useEach.ts'
 
 /**
- * Calls `onReload` with boards whose content changed (DE-17) or may have changed, because earlier changes are not sent:
+ * Calls `onReload` with boards whose content changed or may have changed, because earlier changes are not sent:
  * a board when it is followed, and all of them whenever the connection is made.
  */
 export function useBoardReloads(didIds: readonly WireId[], onReload: (didIds: readonly WireId[]) => void): void {

@@ -8,7 +8,7 @@ export const UNANSWERED_AFTER_MS = 3_000
 /**
  * Receipt of a call: seconds until a named screen first showed it, that screen, and whether one has finished speaking
  * it. `unanswered`: no screen has shown it in time; `unnamed`: the board has screens but none is named, so nothing is
- * confirmed (DE-26); null: still open or unknown.
+ * confirmed; null: still open or unknown.
  */
 export type CallReceipt =
   | { readonly seconds: number; readonly screen: string | undefined; readonly isSpoken: boolean }

@@ -10,7 +10,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** A response that a device between the page and the server sent, such as a firewall or a proxy (DE-32). */
+/** A response that a device between the page and the server sent, such as a firewall or a proxy. */
 export class AnsweredOnTheWay extends Error {
   readonly status: number
 
@@ -25,7 +25,7 @@ let ownOrigin: string | undefined
 
 /**
  * Only a response of the API counts as one: JSON, plain text or no body, from the address that was called, and with our
- * server's header if the server is ours (DE-32).
+ * server's header if the server is ours.
  *
  * @throws AnsweredOnTheWay for any other response
  */

@@ -2,7 +2,7 @@ import { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { checkSender } from './apiAnswer.ts'
 
 /**
- * Makes a client reject with {@link AnsweredOnTheWay} what the API did not send (DE-32). Add it before other
+ * Makes a client reject with {@link AnsweredOnTheWay} what the API did not send. Add it before other
  * interceptors, so that these see responses of the API only.
  */
 export function checkAnswers(client: AxiosInstance): void {

@@ -14,7 +14,7 @@ import { NotRenewedNow, renewSession } from './renewSession.ts'
 import { storedSession } from './storedSession.ts'
 import { READ_MS } from './timeLimits.ts'
 
-/** State of a request: the token it carried, and whether it is the retry (SS-05). */
+/** State of a request: the token it carried, and whether it is the retry. */
 interface Sent extends InternalAxiosRequestConfig {
   token?: string | null
   retried?: boolean
@@ -22,7 +22,7 @@ interface Sent extends InternalAxiosRequestConfig {
 
 /**
  * Creates the client for all calls except login and refresh: base path `/api`, a bearer token that is renewed when it
- * expires, and one retry after a 401 (SS-02). The server's sentences come in the language of the console.
+ * expires, and one retry after a 401. The server's sentences come in the language of the console.
  *
  * @param onExpired called when the session cannot be renewed; possibly once for each request that fails
  */

@@ -3,7 +3,7 @@ import { storedSession } from './storedSession.ts'
 let ended = false
 
 /**
- * Clears the session, alerts once per tab that it has expired, and reloads (SS-04). Do not call it while holding a
+ * Clears the session, alerts once per tab that it has expired, and reloads. Do not call it while holding a
  * lock: the alert blocks the tab until the user closes it.
  */
 export function endSession(message: string): void {

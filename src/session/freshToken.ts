@@ -5,7 +5,7 @@ const MARGIN_MS = 20_000
 
 /**
  * Returns a function that reads the stored token, and renews it first when its `exp` has passed, which saves a request
- * that would be refused. A token without `exp` is renewed after a 401 (SS-02).
+ * that would be refused. A token without `exp` is renewed after a 401.
  *
  * Throws, and reloads the page, when another user has signed in: a tab that slept meanwhile must not act for them.
  *

@@ -5,7 +5,7 @@ const NOTICES = ['noUser', 'stillSignedIn'] as const
 
 export type Notice = (typeof NOTICES)[number]
 
-/** Stores a notice that the login page shows after the redirect (SS-06, NV-06). */
+/** Stores a notice that the login page shows after the redirect. */
 export function leaveNotice(notice: Notice): void {
   sessionStorage.setItem(KEY, notice)
 }

@@ -10,7 +10,7 @@ const TRANSIENT: readonly number[] = [429, 502, 503, 504, 507]
 /** Whether a failed renewal leaves the session valid: it is retried, and nobody is signed out. */
 const isTransient = (status: number): boolean => TRANSIENT.includes(status)
 
-/** One page refreshes, the others wait and use its tokens (SS-03). */
+/** One page refreshes, the others wait and use its tokens. */
 const LOCK = 'session-refresh'
 
 /** Key of the end of the access token that was replaced last. */
@@ -22,11 +22,11 @@ const PAUSE_MS = 50
 let running: Promise<void> | undefined
 
 /**
- * Renews the tokens unless that happened since `refused` was sent; concurrent requests of all tabs share one refresh
- * (SS-02, SS-03). It uses `fetch`, because displays renew tokens too and have no room for axios.
+ * Renews the tokens unless that happened since `refused` was sent; concurrent requests of all tabs share one refresh.
+ * It uses `fetch`, because displays renew tokens too and have no room for axios.
  *
  * @param refused the access token that was answered with 401
- * @param onExpired called when the session cannot be renewed (SS-04)
+ * @param onExpired called when the session cannot be renewed
  * @returns whether the request should be retried
  * @throws what `fetchApi` throws, or {@link NotRenewedNow}: the session may still be valid
  */

@@ -10,7 +10,7 @@ import { whileSigningOut } from './watchOtherTabs.ts'
 let ending: Promise<void> = Promise.resolve()
 
 /**
- * Removes the stored session at once (NV-06) and has our server end it. Signing out works without a server: if two calls
+ * Removes the stored session at once and has our server end it. Signing out works without a server: if two calls
  * fail, the login page says so, because the session may still be valid there. Section 7 has no such call, so it is not
  * sent to other servers.
  */

@@ -1,7 +1,7 @@
-/** The three keys of a session in local storage (SS-01); `user` is JSON text, the tokens are plain. */
+/** The three keys of a session in local storage; `user` is JSON text, the tokens are plain. */
 export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const
 
-/** Session fields of a response; an absent field leaves the stored one unchanged (LG-03). */
+/** Session fields of a response; an absent field leaves the stored one unchanged. */
 export interface SessionParts {
   readonly accessToken?: string | undefined
   readonly refreshToken?: string | undefined
@@ -46,7 +46,7 @@ export const storedSession = {
     return Boolean(pageOwner) && this.isSignedIn() && this.owner() !== pageOwner
   },
 
-  /** Stores whichever parts are present (LG-03). */
+  /** Stores whichever parts are present. */
   store({ accessToken, refreshToken, user }: SessionParts): void {
     localStorage.removeItem(EXPIRED)
     // The user first: no other tab may take these tokens for those of the user before.
@@ -55,7 +55,7 @@ export const storedSession = {
     if (refreshToken) localStorage.setItem('refreshToken', refreshToken)
   },
 
-  /** Removes all three and marks the session as expired for the other tabs (SS-04). */
+  /** Removes all three and marks the session as expired for the other tabs. */
   expire(): void {
     localStorage.setItem(EXPIRED, 'true')
     this.clear()
@@ -64,7 +64,7 @@ export const storedSession = {
   /** Whether the last session expired. */
   hasExpired: (): boolean => localStorage.getItem(EXPIRED) !== null,
 
-  /** Removes all three (NV-06). */
+  /** Removes all three. */
   clear(): void {
     for (const key of SESSION_KEYS) localStorage.removeItem(key)
   },

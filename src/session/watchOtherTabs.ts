@@ -15,7 +15,7 @@ export async function whileSigningOut(work: Promise<void>): Promise<void> {
  * other tabs only. A tab that slept meanwhile compares the users when it is shown again. A refreshed token does not
  * trigger a reload.
  *
- * @param onExpired called instead of the reload when the session expired in the other tab (SS-04)
+ * @param onExpired called instead of the reload when the session expired in the other tab
  */
 export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
   const owner = storedSession.owner()

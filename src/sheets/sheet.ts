@@ -5,7 +5,7 @@ import type { Text } from '../i18n/useText.ts'
 /** Type of a column's cells: how they are written and validated. */
 export type CellKind =
   /**
-   * `id` restricts the text to the characters of ids (DE-25); `lines` allows several lines; `isCode` is a number or code,
+   * `id` restricts the text to the characters of ids; `lines` allows several lines; `isCode` is a number or code,
    * read in half width.
    */
   | {
@@ -15,7 +15,7 @@ export type CellKind =
       readonly lines?: boolean
       readonly isCode?: boolean
     }
-  /** Number stored as text (DE-21). */
+  /** Number stored as text. */
   | { readonly type: 'digits'; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'onOff' }

@@ -10,7 +10,7 @@ const SCANNABLE = '[data-scannable]'
 type End = 'enter' | 'tab' | 'pause'
 
 /**
- * Tells a reader's keys from a person's (DE-31), on the whole page. A reader's value goes to the form that takes tags,
+ * Tells a reader's keys from a person's, on the whole page. A reader's value goes to the form that takes tags,
  * and out of the field that it was typed into. Enter and Space wait until no other key is near, because they may be
  * part of a burst; then they are pressed again.
  */

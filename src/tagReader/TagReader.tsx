@@ -22,7 +22,7 @@ interface TagReaderProps {
 /**
  * Hidden field for a tag reader, which types a value and Enter like a keyboard. It takes the focus back from the page
  * and from surrounding containers, which a click on a title or empty area focuses, but never from a field in use or a
- * button reached by keyboard (TG-04). Input of the reader into such a field counts as a tap too, and its Enter does not
+ * button reached by keyboard. Input of the reader into such a field counts as a tap too, and its Enter does not
  * submit the form.
  */
 export function TagReader({ onTap }: TagReaderProps) {

@@ -1,5 +1,5 @@
 /**
- * Longest time between two keys of one burst, in ms: 150 (DE-31), and what a busy computer adds. A key that acts waits
+ * Longest time between two keys of one burst, in ms: 150, and what a busy computer adds. A key that acts waits
  * as long before it acts.
  */
 export const BURST_MS = 200

@@ -1,4 +1,4 @@
-/** Design tokens (TH-01, TH-02, docs/design): plain values shared by React, MUI and the wall display. */
+/** Design tokens: plain values shared by React, MUI and the wall display. */
 
 /** Scale from almost white (050) to the darkest (900); white text on 600 and above has a contrast of at least 4.5:1. */
 export type Scale = Record<'050' | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900, string>
@@ -92,7 +92,7 @@ export interface Surfaces {
   readonly surface: string
   /** The filled ground of what is numbered or chosen, below text in the colour of `surface`. */
   readonly strong: string
-  /** The top bar in each mode (NV-01): its text is white in light and dark. */
+  /** The top bar in each mode: its text is white in light and dark. */
   readonly bar: string
   readonly barWaiting: string
   /** Over the page, below a dialog. */

@@ -10,7 +10,7 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** Home and the page's labels (NV-07), which are also the title of the browser's tab. */
+/** Home and the page's labels, which are also the title of the browser's tab. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const text = useText()
   useTitle(crumbs.map(({ label }) => label).toReversed(), text('layout.title'))

@@ -11,7 +11,7 @@ export interface Option {
   readonly label: string
 }
 
-/** Maximum height of the list in px, without and with a search field (OT-04). */
+/** Maximum height of the list in px, without and with a search field. */
 const LIST_HEIGHT = 400
 const LIST_HEIGHT_SEARCHED = 343
 
@@ -41,7 +41,7 @@ interface DropdownProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** Selects one value from a list, optionally with a search (OT-04). */
+/** Selects one value from a list, optionally with a search. */
 export function Dropdown(props: DropdownProps) {
   const {
     value,

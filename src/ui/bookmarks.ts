@@ -3,7 +3,7 @@ import type { WireId } from '../../contract/answerFields.ts'
 import { useMemo } from 'react'
 import { useStoredList } from './useStoredList.ts'
 
-/** Key in the store of the bookmarked boards' ids, a JSON array (BD-06, WT-02). */
+/** Key in the store of the bookmarked boards' ids, a JSON array. */
 const KEY = 'DIDBookmarks'
 
 export interface Bookmarks {

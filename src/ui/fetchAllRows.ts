@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import { UNPAGED_MAX } from '../../domain/limits.ts'
 import type { FilterValues } from './list/filterState.ts'
 
-/** Requests all records at once, in the API's order (DE-02). */
+/** Requests all records at once, in the API's order. */
 const UNPAGED = { paged: false }
 /** Page size when pages are requested. */
 const PAGE_SIZE = 100

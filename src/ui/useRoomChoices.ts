@@ -21,7 +21,7 @@ export interface RoomChoices {
 }
 
 /**
- * Returns the rooms to which a board or an exam may belong: `GET /v1/rooms?paged=false` (BD-10).
+ * Returns the rooms to which a board or an exam may belong: `GET /v1/rooms?paged=false`.
  *
  * @param enabled whether to load them
  */

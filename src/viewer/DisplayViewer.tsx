@@ -18,7 +18,7 @@ import { Watchdog } from './watch/watchdog.ts'
 const KEEP_AFTER_MS = 2_000
 
 /**
- * Starts the display viewer of the board in the address: `/dids/viewer?id=&roomId=` (VW-01). The short `/d/{id}` moves on
+ * Starts the display viewer of the board in the address: `/dids/viewer?id=&roomId=`. The short `/d/{id}` moves on
  * to that address, which the service worker keeps for times without a network, once the board's room is known.
  */
 export function startDisplayViewer(root: HTMLElement): void {

@@ -11,7 +11,7 @@ import { ToastStore } from './mini/toastStore.ts'
 import { sessionIsOver } from './mini/staffRequest.ts'
 import { startPage } from './startPage.tsx'
 
-/** Starts the mini viewer of the board in the address: `/dids/mini-viewer/{id}` (MV-01). */
+/** Starts the mini viewer of the board in the address: `/dids/mini-viewer/{id}`. */
 export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
   const realtime = new RealtimeConnection({

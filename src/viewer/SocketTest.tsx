@@ -13,7 +13,7 @@ import { startPage } from './startPage.tsx'
 
 const tokenOf = (token: string | null) => token && `Bearer ${token}`
 
-/** Starts the developers' page for the live connection: `/socket-test` (OT-01). */
+/** Starts the developers' page for the live connection: `/socket-test`. */
 export function startSocketTest(root: HTMLElement): void {
   const realtime = new RealtimeConnection({ authorization: async () => tokenOf(storedSession.accessToken()) })
   realtime.start()
@@ -26,7 +26,7 @@ const SAMPLE_TAG_VALUE = '04A1B025C280'
 /** Maximum number of log entries, since the page may stay open for days. */
 const LOG_MAX = 200
 
-/** Page that sends what a board and its tag reader would send, and shows everything that arrives (OT-01). */
+/** Page that sends what a board and its tag reader would send, and shows everything that arrives. */
 export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnection }) {
   const test = socketTestTexts()
   const { state } = useSyncExternalStore(realtime.onStatus, realtime.getStatus)

@@ -17,7 +17,7 @@ export function toDid(row: Row<'dids'>): Did {
   }
 }
 
-/** Reduces a board to its public fields: the addresses of its computer and its reader are left out (DE-06). */
+/** Reduces a board to its public fields: the addresses of its computer and its reader are left out. */
 export function toPublicDid({ id, no, name, doctor, explain, roomId }: Did): PublicDid {
   return { id, no, name, doctor, explain, roomId }
 }

@@ -1,11 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Returns the condition of a filter; none when the filter is absent (DE-04: an empty filter is no filter). */
+/** Returns the condition of a filter; none when the filter is absent; an empty filter is no filter. */
 export function when<T>(value: T | undefined, condition: (value: T) => Expression<SqlBool>): Expression<SqlBool>[] {
   return value === undefined ? [] : [condition(value)]
 }
 
-/** Matches text anywhere, ignoring case; `%` and `_` are ordinary characters (DE-04). */
+/** Matches text anywhere, ignoring case; `%` and `_` are ordinary characters. */
 export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
   return containsFolded(sql<string>`lower(${column})`, value)
 }
@@ -15,7 +15,7 @@ export function containsFolded(column: Expression<string>, value: string): Expre
   return sql<SqlBool>`${column} like ${`%${escapeLike(fold(value))}%`} escape '\\'`
 }
 
-/** Matches numbers stored as text by their beginning (DE-04). */
+/** Matches numbers stored as text by their beginning. */
 export function startsWith(column: Expression<string>, value: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`${escapeLike(value)}%`} escape '\\'`
 }
@@ -30,7 +30,7 @@ export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-/** Orders text of digits by its numeric value, without the limits of an integer (DE-21). */
+/** Orders text of digits by its numeric value, without the limits of an integer. */
 export function byNumber(column: Expression<string>): Expression<unknown>[] {
   const significant = sql<string>`ltrim(${column}, '0')`
   return [sql<number>`length(${significant})`, significant]

@@ -14,7 +14,7 @@ export interface ListPlan<F extends string> {
 }
 
 /**
- * Reads one page of a filtered query (DE-01, DE-02, DE-03). `page` counts from one; 0 or absent is the first page.
+ * Reads one page of a filtered query. `page` counts from one; 0 or absent is the first page.
  * `paged: false` returns everything on one page; of more than {@link UNPAGED_MAX} rows it returns the first page of
  * that size.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** Normal form of tag values, and the answers that are repeated when a tag is tapped again at once (DE-30). */
+/** Normal form of tag values, and the answers that are repeated when a tag is tapped again at once. */
 export const tags: MigrationStep = {
   name: '0008_tags',
   async up(db, dialect) {

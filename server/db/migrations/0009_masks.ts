@@ -9,7 +9,7 @@ interface Shown {
   readonly character: string
 }
 
-/** The masks under which each name is shown: two boards that hide different letters would reveal the name (DE-29). */
+/** The masks under which each name is shown: two boards that hide different letters would reveal the name. */
 export const masks: MigrationStep = {
   name: '0009_masks',
   async up(db) {

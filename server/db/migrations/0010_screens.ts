@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** Names and reported problems of screens, and the screen that confirmed a call (DE-26). */
+/** Names and reported problems of screens, and the screen that confirmed a call. */
 export const screens: MigrationStep = {
   name: '0010_screens',
   async up(db) {

@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** First responses of requests with an `Idempotency-Key` (DE-27), kept for a day. */
+/** First responses of requests with an `Idempotency-Key`, kept for a day. */
 export const idempotency: MigrationStep = {
   name: '0012_idempotency',
   async up(db, dialect) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
 /**
- * Compares tag values without separators and control characters (DE-31). Of tags that become equal, the one that a
+ * Compares tag values without separators and control characters. Of tags that become equal, the one that a
  * patient carries stays valid, else the one that was valid, else the oldest; the others are marked as doubles, which
  * the list names.
  */

@@ -1,8 +1,8 @@
 import type { MigrationStep } from './migrationStep.ts'
 
 /**
- * The order of planned rooms (DE-34), and whether the patients of a package join the queue of the first room when they
- * arrive (DE-35). Rooms planned before have no order.
+ * The order of planned rooms, and whether the patients of a package join the queue of the first room when they
+ * arrive. Rooms planned before have no order.
  */
 export const roomOrder: MigrationStep = {
   name: '0037_room_order',

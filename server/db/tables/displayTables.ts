@@ -16,7 +16,7 @@ export interface DisplayTable {
   gone_at: string | null
   /** The server that it is, or was last, connected to; null for displays of releases with one server. */
   server_id: string | null
-  /** Name of its place, given by staff (DE-26); '' for none. */
+  /** Name of its place, given by staff; '' for none. */
   name: Generated<string>
   /** Whether staff are signed in on the device. */
   signed_in: Generated<Flag>

@@ -54,7 +54,7 @@ interface Joining {
 }
 
 /**
- * Adds a patient to the end of a board's queue, whatever rooms the visit plans (DE-24).
+ * Adds a patient to the end of a board's queue, whatever rooms the visit plans.
  * @throws 409 when the patient is in a list of this scope, or is waiting or in exam elsewhere.
  */
 export async function joinQueue(

@@ -43,7 +43,7 @@ export async function refuseBusy(
   if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
 }
 
-/** @throws 409 when the scope has no free place in exam (DE-09). */
+/** @throws 409 when the scope has no free place in exam. */
 export async function refuseFull(
   tx: Transaction<DB>,
   scope: QueueScope,

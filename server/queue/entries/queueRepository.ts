@@ -21,7 +21,7 @@ export async function countInExam(db: Kysely<DB>, didIds: readonly number[]): Pr
 }
 
 /**
- * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
+ * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place.
  * Those left over stand behind all others.
  */
 export async function countAhead(

@@ -8,7 +8,7 @@ import type { QueueScope } from '../locks.ts'
  * `who` is the sentence of whoActed about the last move of the conflicting entry.
  */
 
-/** 409: the status of the entry does not allow the move (DE-11). */
+/** 409: the status of the entry does not allow the move. */
 export function impossibleMove(entry: Entry, action: WaitingAction | SpecialAction, who: string): Refusal {
   return conflict('IMPOSSIBLE_MOVE', `${because(entry)} ${VERBS[action]} 수 없습니다.${who}`)
 }
@@ -18,7 +18,7 @@ export function concurrentChange({ patientName }: Entry, who: string): Refusal {
   return conflict('OVERTAKEN', `${patientName}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.${who}`)
 }
 
-/** 409: the scope has no free place in exam (DE-09). */
+/** 409: the scope has no free place in exam. */
 export function roomFull(scope: QueueScope, inExam: number, action: 'call' | 'undo', who: string): Refusal {
   const advice = action === 'call' ? '먼저 완료한 뒤 호출해 주세요.' : '되돌릴 수 없습니다.'
   return conflict('ROOM_FULL', `${scope.name}에서 이미 ${inExam}명이 검사 중입니다. ${advice}${who}`)

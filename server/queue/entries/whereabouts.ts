@@ -5,7 +5,7 @@ import type { QueueScope } from '../locks.ts'
 /** Entries of a patient, seen from one scope. */
 export interface Whereabouts {
   /**
-   * The relevant entry in this scope (DE-08): the one waiting or in exam, otherwise the held one, otherwise the latest
+   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest
    * completed one, otherwise the latest. A joining that was undone does not hide an earlier exam.
    */
   readonly here: Entry | undefined

@@ -13,8 +13,8 @@ export interface NamedPatient {
 }
 
 /**
- * Returns how public screens name a patient: the name under the masks of the visit, the same on each board (DE-05,
- * DE-29), or the number of the day if the patient or the board hides names, or the masks hide the whole name.
+ * Returns how public screens name a patient: the name under the masks of the visit, the same on each board,
+ * or the number of the day if the patient or the board hides names, or the masks hide the whole name.
  */
 export function publicLabel(
   { name, number, hideName, masks }: NamedPatient,

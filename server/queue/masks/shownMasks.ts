@@ -6,12 +6,12 @@ import { type LockedVisit, lockVisits } from '../locks.ts'
 /** Stored masks of a visit, as JSON; '' until its name is first shown. */
 export type StoredMasks = string
 
-/** Parses the masks under which all boards show a visit's name (DE-29); none until the name is first shown. */
+/** Parses the masks under which all boards show a visit's name; none until the name is first shown. */
 export const readMasks = (stored: StoredMasks): readonly Mask[] => (stored === '' ? [] : (JSON.parse(stored) as Mask[]))
 
 /**
  * Fixes the mask of a locked visit's name by the board that first shows it. A visit that has masks keeps them: a board
- * that hid another letter would reveal the one hidden by the first board (DE-29).
+ * that hid another letter would reveal the one hidden by the first board.
  */
 export async function pinMasks(
   tx: Transaction<DB>,
@@ -28,7 +28,7 @@ export async function pinMasks(
 
 /**
  * Adds the position of a board's changed masking option to the masks of all patients in its lists. The previous
- * positions stay hidden: viewers who saw the board before and after the change must not learn another letter (DE-29).
+ * positions stay hidden: viewers who saw the board before and after the change must not learn another letter.
  * @returns the other boards whose shown names changed.
  */
 export async function addMask(tx: Transaction<DB>, didId: number, masking: Masking): Promise<number[]> {

@@ -30,7 +30,7 @@ export class MoveService {
     this.#estimates = estimates
   }
 
-  /** Adds a patient to a board's queue, regardless of the visit's plan (DE-24). */
+  /** Adds a patient to a board's queue, regardless of the visit's plan. */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
@@ -41,13 +41,13 @@ export class MoveService {
     }, once)
   }
 
-  /** Calls one patient (DE-09, DE-11). */
+  /** Calls one patient. */
   async call(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
     const [called] = await this.#callAll(by, [didWaitingId])
     return called
   }
 
-  /** Calls patients, all or none (DE-14). */
+  /** Calls patients, all or none. */
   #callAll(by: Actor, didWaitingIds: readonly number[]): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const locked = await lockEntries(tx, didWaitingIds, by)
@@ -58,7 +58,7 @@ export class MoveService {
     })
   }
 
-  /** Holds patients, all or none; the reason is optional (DE-11, DE-14). */
+  /** Holds patients, all or none; the reason is optional. */
   hold(by: Actor, didWaitingIds: readonly number[], reason?: HoldReason): Promise<WaitingEntry[]> {
     return this.#unit.run(async (tx, emit) => {
       const locked = await lockEntries(tx, didWaitingIds, by)
@@ -72,7 +72,7 @@ export class MoveService {
   }
 
   /**
-   * Completes patients, all or none; held ones are called instead (DE-12, DE-14).
+   * Completes patients, all or none; held ones are called instead.
    * @param means which of the two the client means, if it says so: the other is then not done. With `complete` a
    *   completed patient is sent on to the next room of the visit's plan, unless the room leaves that to staff (decision
    *   51); other clients do not know plans
@@ -103,7 +103,7 @@ export class MoveService {
 }
 
 /**
- * Returns the entries that an action moves; those that it has moved already stay (DE-11).
+ * Returns the entries that an action moves; those that it has moved already stay.
  * @throws 409 when it is impossible for one of them; with `complete`, calling a held patient is too.
  */
 async function movable(
@@ -156,7 +156,7 @@ async function sendOn(
 
 /**
  * Returns the answers in the order of the entries. One that did not move has the name of the user who made its last
- * move, or the id of that move when the caller made it (DE-11).
+ * move, or the id of that move when the caller made it.
  */
 async function answersOf(
   tx: Transaction<DB>,

@@ -31,7 +31,7 @@ type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingId
 
 /**
  * Finds where patients go after completion: of the planned rooms that they have not visited, that the order of the plan
- * allows (DE-34), that are in use (DE-08) and where calls are not paused, the one that is likely to call them first
+ * allows, that are in use and where calls are not paused, the one that is likely to call them first
  * (decision 51). Of several patients each choice counts those before it.
  * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */

@@ -31,7 +31,7 @@ export class UndoService {
   /**
    * Reverses the last move of an entry; the undo of a join removes the entry from the queue. If the move sent the
    * patient on, the patient leaves the next room's queue, unless they were moved there (409).
-   * @param moveId the move to undo, if the client names it. @throws 409 when a later move exists (DE-27).
+   * @param moveId the move to undo, if the client names it. @throws 409 when a later move exists.
    */
   undo(
     by: Actor,
@@ -132,7 +132,7 @@ interface TakenBack {
 }
 
 /**
- * Undoes a move. Going back is subject to the same rules as going there (DE-09, one place at a time).
+ * Undoes a move. Going back is subject to the same rules as going there (free places, one place at a time).
  * @throws 409 when a rule forbids it, or when the patient was moved in the queue to which the move sent them
  */
 async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promise<WaitingEntry> {

@@ -25,7 +25,7 @@ export interface TagFacts {
 }
 
 /**
- * Reads the facts that decide a scan at a board, and locks scope and patient until the transaction ends (DE-08).
+ * Reads the facts that decide a scan at a board, and locks scope and patient until the transaction ends.
  * `tagId` is undefined for an unknown value.
  */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {

@@ -33,7 +33,7 @@ export interface LimitedTap {
   unknown(): void
 }
 
-/** Limits the taps of callers without a token (DE-30). Each server counts on its own. */
+/** Limits the taps of callers without a token. Each server counts on its own. */
 export class TagRateLimit {
   readonly #taps = buckets(TAPS)
   readonly #unknown = buckets(UNKNOWN)

@@ -40,7 +40,7 @@ interface PlannedRoom {
   readonly doneAt: string | null
 }
 
-/** Returns the planned rooms of a visit; none means every room (DE-24). */
+/** Returns the planned rooms of a visit; none means every room. */
 export const plannedRooms = (db: Kysely<DB>, visitId: number): Promise<PlannedRoom[]> =>
   db
     .selectFrom('visit_rooms')

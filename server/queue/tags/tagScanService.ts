@@ -45,7 +45,7 @@ interface Tapped {
 
 /**
  * Handles taps of patients' tags at a board's reader: decides the effect, moves the patient, and shows a message on the
- * board (DE-08).
+ * board.
  */
 export class TagScanService {
   readonly #unit: UnitOfWork
@@ -60,9 +60,9 @@ export class TagScanService {
 
   /**
    * Handles a tap and returns its message. Anyone may listen to a board, so the message on the board is always masked;
-   * the response to staff contains the full name. Without a token, only boards whose room uses RFID accept taps
-   * (DE-06). A tag that is tapped again within the board's repeat time gets the first answer again: nothing moves, and
-   * the board shows nothing new (DE-30).
+   * the response to staff contains the full name. Without a token, only boards whose room uses RFID accept taps.
+   * A tag that is tapped again within the board's repeat time gets the first answer again: nothing moves, and
+   * the board shows nothing new.
    * @param by the caller, or the author of a tap without a token
    * @throws 429 for callers without a token who tap too fast
    */

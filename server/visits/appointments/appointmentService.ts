@@ -100,7 +100,7 @@ export class AppointmentService {
     })
   }
 
-  /** Changes appointments, all or none (DE-14). */
+  /** Changes appointments, all or none. */
   update(
     audit: Audit<Appointment[]>,
     patches: readonly AppointmentPatch[],

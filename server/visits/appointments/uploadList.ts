@@ -15,7 +15,7 @@ import { findDeleted, forgetDeleted } from './deletedAppointments.ts'
 
 /**
  * Adds the lines of a list that are new, and by choice takes over what the list corrected and deletes whom it no longer
- * names. Changes that staff made since the last list stay (DE-38); arrived patients are neither changed nor deleted.
+ * names. Changes that staff made since the last list stay; arrived patients are neither changed nor deleted.
  */
 export async function uploadList(
   tx: Transaction<DB>,

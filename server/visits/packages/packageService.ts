@@ -37,7 +37,7 @@ export class PackageService {
     })
   }
 
-  /** Changes packages, all or none (DE-14). Visits already checked in with a package keep their plan. */
+  /** Changes packages, all or none. Visits already checked in with a package keep their plan. */
   update(
     audit: Audit<Package[]>,
     patches: readonly PackagePatch[],

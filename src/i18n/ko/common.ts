@@ -125,7 +125,7 @@ export const dropdown = {
   none: '선택 안 함',
 }
 
-/** Second lines of the toasts after a change, and the error text shared by all resources (RM-11, RM-12). */
+/** Second lines of the toasts after a change, and the error text shared by all resources. */
 export const crud = {
   created: '성공적으로 등록이 완료되었습니다.',
   updated: '성공적으로 수정이 완료되었습니다.',

@@ -34,7 +34,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells when a tag was dropped, because nothing on the page takes it, or taken out of a text field (DE-31). */
+/** Tells when a tag was dropped, because nothing on the page takes it, or taken out of a text field. */
 function useReaderGuard(): void {
   const text = useText()
   const toast = useToast()

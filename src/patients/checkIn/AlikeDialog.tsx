@@ -29,8 +29,8 @@ export interface AlikeQuestion {
 }
 
 /**
- * Warns about a patient who seems to be checked in already. It does not block the check-in: two people may share a name
- * (DE-27), and a number may be mistyped.
+ * Warns about a patient who seems to be checked in already. It does not block the check-in: two people may share a name,
+ * and a number may be mistyped.
  */
 export function useAlikeQuestion(): AlikeQuestion {
   const provider = useDataProvider<AppDataProvider>()

@@ -82,7 +82,7 @@ export function useTagChoices(chosen: TagId): TagChoices {
 const OPEN = { filter: { status: 'OPEN' } }
 
 /**
- * Finds a tag by the normalized value, because with Caps Lock on, each tap arrives in the other case (DE-30). Another
+ * Finds a tag by the normalized value, because with Caps Lock on, each tap arrives in the other case. Another
  * server may have several tags with the same normalized value; then only an exact match counts.
  */
 function sameTag(tags: readonly TagMapping[], tagValue: string): TagMapping | undefined {

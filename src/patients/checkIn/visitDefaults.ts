@@ -32,7 +32,7 @@ export const NO_QUEUE = 'NONE'
 
 /**
  * Returns the field of a check-in without a named board that decides whether the patient joins the first room of the
- * plan. A package decides by itself; a plan made by hand joins because the desk says so (DE-35).
+ * plan. A package decides by itself; a plan made by hand joins because the desk says so.
  */
 export function joinsOf(
   { roomIds, packageId }: Pick<VisitCreate, 'roomIds'> & { readonly packageId?: unknown },

@@ -22,7 +22,7 @@ interface RoomPlanInputProps {
   readonly renderRoom?: (room: Identifier, name: string) => ReactNode
 }
 
-/** The planned rooms of a visit, in order; an empty plan means all rooms (DE-24). */
+/** The planned rooms of a visit, in order; an empty plan means all rooms. */
 export function RoomPlanInput({ source, helperText, places, renderRoom, ...rules }: RoomPlanInputProps) {
   const text = useText()
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, ...rules })

@@ -24,7 +24,7 @@ interface ListDifferencesProps {
 /** Patients that are named; of more, only the number is said. */
 const NAMED_MAX = 8
 
-/** Checkboxes for the changes of a corrected list, which are applied only by choice (DE-38). */
+/** Checkboxes for the changes of a corrected list, which are applied only by choice. */
 export function ListDifferences({
   preview: { changed, kept, missing, deleted },
   choice,

@@ -10,7 +10,7 @@ import { OptionForm } from './OptionForm.tsx'
 import { readOptionValues } from './optionValues.ts'
 import { useDid } from './useDid.ts'
 
-/** The options of one board: a loading state, an error (OM-08), or the form. */
+/** The options of one board: a loading state, an error, or the form. */
 export function BoardOptions({ id }: { id: string }) {
   const provider = useDataProvider<AppDataProvider>()
   const did = useDid(id)

@@ -10,7 +10,7 @@ import type { FoundDid } from './useDid.ts'
 import { useDidPages } from './useDidPages.ts'
 import { useReachedEnd } from './useReachedEnd.ts'
 
-/** The list of all boards. It loads page by page on scroll; a click opens the options of a board (OM-01). */
+/** The list of all boards. It loads page by page on scroll; a click opens the options of a board. */
 export function BoardSideList({ current }: { current: string }) {
   const text = useText()
   const { dids, total, isPending, isError, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =

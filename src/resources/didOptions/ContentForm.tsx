@@ -14,12 +14,12 @@ import { ContentPreview } from './ContentPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { FoundDid } from './useDid.ts'
 
-/** From this width the preview is shown beside the fields; below it, a button opens the preview (CM-03). */
+/** From this width the preview is shown beside the fields; below it, a button opens the preview. */
 const PREVIEW_BESIDE = '(min-width: 1600px)'
 const ROOM_NO_MAX = 9_999
 const CHARACTER_UNITS_MAX = 16
 
-/** The fields of the content page and a live preview of them. Nothing is stored (CM-02). */
+/** The fields of the content page and a live preview of them. Nothing is stored. */
 export function ContentForm({ did }: { did: FoundDid }) {
   const text = useText()
   const form = useForm<ContentValues>({ defaultValues: contentDefaults(did) })
@@ -73,7 +73,7 @@ export function ContentForm({ did }: { did: FoundDid }) {
 
 /**
  * The board's name, an apply button that is always disabled because this page stores nothing, and a link to the page
- * where the options are stored (DE-19).
+ * where the options are stored.
  */
 function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const text = useText()

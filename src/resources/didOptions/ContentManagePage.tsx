@@ -8,8 +8,7 @@ import css from './ContentManagePage.module.css'
 import { useDid } from './useDid.ts'
 
 /**
- * `/dids/content-manage/{id}`: tries out the texts of a board on a small wall. Nothing is stored (CM-01 … CM-03,
- * DE-19).
+ * `/dids/content-manage/{id}`: tries out the texts of a board on a small wall. Nothing is stored.
  */
 export function ContentManagePage() {
   const text = useText()

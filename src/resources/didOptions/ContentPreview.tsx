@@ -3,8 +3,7 @@ import type { ContentValues } from './contentValues.ts'
 import { WallPreview } from './WallPreview.tsx'
 
 /**
- * Shows the values of the surrounding content form on a wall and follows each keystroke. All other options are off
- * (CM-03).
+ * Shows the values of the surrounding content form on a wall and follows each keystroke. All other options are off.
  */
 export function ContentPreview() {
   const { roomNo = '', roomName = '', maskingIndex, maskingCharacter, notice } = useWatch<ContentValues>()

@@ -23,7 +23,7 @@ interface MediaInputProps {
 
 /**
  * Input for a photo or a video. The file is chosen or dropped, uploaded at once and shown. It is sent with the option
- * when the user applies it (OM-05).
+ * when the user applies it.
  */
 export function MediaInput({ source, kind, label, validate, renderPreview }: MediaInputProps) {
   const text = useText()

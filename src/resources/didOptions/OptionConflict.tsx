@@ -8,7 +8,7 @@ import { optionInWords } from './optionInWords.ts'
 
 /**
  * Shown in the section of an option that a colleague has changed in the meantime. It shows both values and lets the
- * user choose one (DE-27).
+ * user choose one.
  */
 export function OptionConflict({ name }: { name: OptionName }) {
   const text = useText()

@@ -31,7 +31,7 @@ interface OptionFormProps {
   readonly version: string
 }
 
-/** One section per option, a button that sends the changed options (OM-02, OM-03), and a live preview. */
+/** One section per option, a button that sends the changed options, and a live preview. */
 export function OptionForm({ did, initial, version }: OptionFormProps) {
   const form = useForm<OptionValues>({ defaultValues: initial })
   const text = useText()

@@ -17,7 +17,7 @@ export function OptionManagePage() {
   )
 }
 
-/** The list of all boards, and the options of the current board beside it (OM-01 … OM-08). */
+/** The list of all boards, and the options of the current board beside it. */
 function Options() {
   const text = useText()
   const { id = '' } = useParams()

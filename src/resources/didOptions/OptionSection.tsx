@@ -22,7 +22,7 @@ interface OptionSectionProps {
 const FLUSH = { mr: 0, flex: 'none' } as const
 
 /**
- * One option: its description, its on/off switch, its fields, and whether it differs from the stored value (OM-02).
+ * One option: its description, its on/off switch, its fields, and whether it differs from the stored value.
  * While the option is off, the section says that its fields have no effect. They can still be edited.
  */
 export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import css from './WallPreview.module.css'
 
-/** Opens the preview in a dialog where there is no space for it beside the fields (CM-03). */
+/** Opens the preview in a dialog where there is no space for it beside the fields. */
 export function PreviewButton({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const [open, setOpen] = useState(false)

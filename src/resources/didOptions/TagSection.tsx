@@ -5,7 +5,7 @@ import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
-/** Sets how soon a tag may be tapped again (DE-30). It is shown only if the server supports this option. */
+/** Sets how soon a tag may be tapped again. It is shown only if the server supports this option. */
 export function TagSection() {
   const text = useText()
   return (

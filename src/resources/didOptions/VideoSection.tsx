@@ -17,7 +17,7 @@ import { isLink, type OptionValues } from './optionValues.ts'
 const TYPES: readonly VideoType[] = ['FILE', 'URL']
 
 /**
- * Selects an uploaded or a linked video. Each keeps its value while the other is selected (OM-06), and a
+ * Selects an uploaded or a linked video. Each keeps its value while the other is selected, and a
  * running upload goes on in view.
  */
 export function VideoSection() {

@@ -7,7 +7,7 @@ import css from './WallPreview.module.css'
 const WALL_WIDTH = 1080
 
 /**
- * A scaled-down portrait wall of a board, rendered by the display's own page in an iframe (CM-03). The page renders the
+ * A scaled-down portrait wall of a board, rendered by the display's own page in an iframe. The page renders the
  * board that is posted to it, with its own style sheets and fonts, at the size of a real screen. The iframe is hidden
  * from assistive technology, which gets only a labelled figure: a page has one main landmark, and the fields contain
  * the same texts.

@@ -12,7 +12,7 @@ export interface ContentValues {
 
 const ROOM_NO_DEFAULT = 1
 
-/** Initial values of the content page (CM-02). */
+/** Initial values of the content page. */
 export const contentDefaults = (did: Pick<Did, 'name'>): ContentValues => ({
   roomNo: ROOM_NO_DEFAULT,
   roomName: did.name.kr,

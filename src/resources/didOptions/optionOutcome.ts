@@ -6,7 +6,7 @@ import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 export interface OptionOutcome {
   /** Options that the server rejected or did not answer. */
   readonly failed: ReadonlySet<OptionName>
-  /** Options that a colleague has changed since they were read, in page order (DE-27). */
+  /** Options that a colleague has changed since they were read, in page order. */
   readonly conflicts: ReadonlyMap<OptionName, ChangedRecord>
   /** Makes the next attempt overwrite the colleague's value. */
   readonly keepMine: (name: OptionName) => void

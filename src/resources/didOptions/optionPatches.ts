@@ -3,7 +3,7 @@ import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts
 import type { OptionPatch } from '../../dataProvider/didCalls.ts'
 import type { OptionValues } from './optionValues.ts'
 
-/** The options whose request body differs from that of their stored values (OM-03). */
+/** The options whose request body differs from that of their stored values. */
 export function changedOptions(values: OptionValues, stored: OptionValues): OptionName[] {
   const body = (of: OptionValues, name: OptionName) => JSON.stringify(optionPatch(name, 0, of).body)
   return OPTION_NAMES.filter((name) => body(values, name) !== body(stored, name))

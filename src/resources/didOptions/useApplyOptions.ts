@@ -13,8 +13,8 @@ import { changedOptions, optionPatch } from './optionPatches.ts'
 import { type OptionValues, readOptionValues } from './optionValues.ts'
 
 /**
- * Sends each changed option in a separate request (OM-03) with the version that it was read at. Separate versions are
- * needed because a successful change of one option must not hide a colleague's change of another (DE-27).
+ * Sends each changed option in a separate request with the version that it was read at. Separate versions are
+ * needed because a successful change of one option must not hide a colleague's change of another.
  *
  * An option that was stored no longer counts as changed. An option that a colleague has changed in the meantime still
  * counts as changed, and its section shows both values. A failed option still counts as changed; the toast names it and

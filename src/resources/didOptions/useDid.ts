@@ -3,8 +3,7 @@ import { useGetOne } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 
 /**
- * A board as read by the id in the URL. The id may be a string or a number, and some servers omit the description
- * (DE-22).
+ * A board as read by the id in the URL. The id may be a string or a number, and some servers omit the description.
  */
 export type FoundDid = Omit<Did, 'id' | 'explain'> & { id: WireId; explain?: Did['explain'] | null }
 

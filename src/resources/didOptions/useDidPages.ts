@@ -12,7 +12,7 @@ export function useDidPages() {
     queryKey: ['didOptions', 'sideList'],
     queryFn: ({ pageParam, signal }) => provider.didPage(pageParam, signal),
     initialPageParam: 0,
-    // A response counts pages from 0, a request from 1 (DE-01).
+    // A response counts pages from 0, a request from 1.
     getNextPageParam: ({ hasNext, number, records }, earlier, asked) =>
       hasNext && bringsNew(records, earlier.slice(0, -1)) ? (number ?? Math.max(asked - 1, 0)) + 2 : undefined,
   })

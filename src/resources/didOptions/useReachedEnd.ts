@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Fraction of the end marker that must be visible (OM-01). */
+/** Fraction of the end marker that must be visible. */
 const THRESHOLD = 0.8
 
 /** Returns a `ref` for the end marker of a list. Calls `onReached` whenever the marker becomes visible. */

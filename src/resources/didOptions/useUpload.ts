@@ -35,7 +35,7 @@ export const MEDIA = {
 >
 
 /**
- * Uploads one file at a time and shows the result as a toast (OM-05). Leaving the page or calling `cancel` aborts the
+ * Uploads one file at a time and shows the result as a toast. Leaving the page or calling `cancel` aborts the
  * upload without a toast.
  */
 export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {

@@ -6,7 +6,7 @@ import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
-/** Size of the mini viewer's window in px (BD-03). */
+/** Size of the mini viewer's window in px. */
 const MINI_WIDTH = 480
 const MINI_HEIGHT = 640
 
@@ -24,7 +24,7 @@ const UNAVAILABLE = {
   },
 } as const
 
-/** The buttons of a board: open its screen, open its mini viewer, edit its options (BD-02, BD-03, BD-04). */
+/** The buttons of a board: open its screen, open its mini viewer, edit its options. */
 export function DidActions() {
   const text = useText()
   const did = useRecordContext<Did>()
@@ -51,7 +51,7 @@ export function DidActions() {
 
 /**
  * Opens the screen, which shows the queue of a room. For a board without a room the button is disabled and its tooltip
- * gives the reason (VW-01).
+ * gives the reason.
  */
 function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   const text = useText()

@@ -22,7 +22,7 @@ import { ScreenAddress } from './ScreenAddress.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
-/** The form fields of a board, used to create and to edit it (BD-09, BD-10). */
+/** The form fields of a board, used to create and to edit it. */
 export function DidInputs() {
   const text = useText()
   const rooms = useRoomChoices()

@@ -28,7 +28,7 @@ import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 
-/** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
+/** `/dids`: the list of boards with its dialogs. */
 export function DidList() {
   const rooms = useRoomChoices()
   const displays = useDisplays()

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import css from './DidList.module.css'
 
-/** A board's name with the star button that bookmarks it on this device (BD-06). */
+/** A board's name with the star button that bookmarks it on this device. */
 export function DidName({ did: { id, name } }: { did: Did }) {
   const text = useText()
   const bookmarks = useBookmarks()

@@ -16,10 +16,10 @@ import { useAgent } from './useAgent.ts'
 const POWER_INTERVAL_MS = 30_000
 
 /**
- * Shows whether a board's computer is on, with the button that switches it off (BD-07). A computer that does not
+ * Shows whether a board's computer is on, with the button that switches it off. A computer that does not
  * answer, or has no agent, can be switched on if its MAC address is known. Each board is queried separately, so that a
  * slow one does not delay the others. Users without the power right see only the state. The message of a failure
- * distinguishes an agent that does not answer from one that refuses (BD-08).
+ * distinguishes an agent that does not answer from one that refuses.
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()

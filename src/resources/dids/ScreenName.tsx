@@ -15,7 +15,7 @@ interface ScreenNameProps {
   readonly onName: (name: string) => Promise<void>
 }
 
-/** The location that staff gave a screen, and a form to set, change or clear it (DE-26). */
+/** The location that staff gave a screen, and a form to set, change or clear it. */
 export function ScreenName({ display, onName }: ScreenNameProps) {
   const text = useText()
   const [editing, setEditing] = useState(false)

@@ -10,8 +10,7 @@ import dialogCss from './ScreensDialog.module.css'
 import type { Displays } from './useDisplays.ts'
 
 /**
- * `/dids/screens`: lists every screen that shows a board or did so recently. Staff name, rename and remove screens here
- * (DE-26).
+ * `/dids/screens`: lists every screen that shows a board or did so recently. Staff name, rename and remove screens here.
  */
 export function ScreensDialog({ displays }: { readonly displays: Displays }) {
   const text = useText()

@@ -18,18 +18,18 @@ export class AgentRefusal extends Error {
   }
 }
 
-/** Base URL of the agent on a board's computer; undefined if the board has no address or port (BD-07). */
+/** Base URL of the agent on a board's computer; undefined if the board has no address or port. */
 export function agentAddress({ ipAddress, agentPort }: Pick<Did, 'ipAddress' | 'agentPort'>): string | undefined {
   if (!ipAddress || !agentPort) return undefined
   const host = ipAddress.includes(':') ? `[${ipAddress}]` : ipAddress
   return `http://${host}:${agentPort}`
 }
 
-/** Checks whether a board's computer is on; resolves when its agent answers (BD-07). */
+/** Checks whether a board's computer is on; resolves when its agent answers. */
 export const askAgent = (address: string, signal: AbortSignal) =>
   callAgent('GET', `${address}${AGENT_STATUS_PATH}`, signal)
 
-/** Requests the shutdown of a board's computer (BD-08). */
+/** Requests the shutdown of a board's computer. */
 export const shutDown = (address: string) => callAgent('POST', `${address}${AGENT_SHUTDOWN_PATH}`)
 
 /** Sends a plain request without the session's token, as the agent is a different program on another machine. */

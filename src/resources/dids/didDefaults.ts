@@ -1,6 +1,6 @@
 import type { DidCreate } from '../../../contract/dids.ts'
 
-/** Initial values of a new board. The server creates its options switched off (DE-23). */
+/** Initial values of a new board. The server creates its options switched off. */
 export const DID_DEFAULTS: DidCreate = {
   no: '',
   name: { kr: '' },

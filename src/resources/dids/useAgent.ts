@@ -6,9 +6,9 @@ import { accepted, agentAddress, askAgent, shutDown } from './agent.ts'
 
 /** The agent of a board's computer, as this page reaches it. */
 interface Agent {
-  /** Resolves when the agent answers (BD-07). */
+  /** Resolves when the agent answers. */
   ask(signal: AbortSignal): Promise<true>
-  /** Requests the shutdown (BD-08). */
+  /** Requests the shutdown. */
   shutDown(): Promise<true>
   /** Base URL, which also names it. */
   readonly address: string

@@ -9,7 +9,7 @@ import { isOwnServer } from '../../session/ownServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 /**
- * Inputs of an exam; its id can only be set when adding (EX-02). Exams have rooms on our own server only (decision 47).
+ * Inputs of an exam; its id can only be set when adding. Exams have rooms on our own server only (decision 47).
  */
 export function ExamInputs() {
   const text = useText()

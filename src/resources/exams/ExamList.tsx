@@ -16,7 +16,7 @@ import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
 
 /**
- * `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Exams have rooms on our own server only (decision 47).
+ * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (decision 47).
  */
 export function ExamList() {
   const choices = useRoomChoices(isOwnServer())

@@ -21,7 +21,7 @@ import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
- * The fields of a room, shared by adding and editing (RM-04 … RM-07). Only our own server knows whether a room sends
+ * The fields of a room, shared by adding and editing. Only our own server knows whether a room sends
  * patients on (decision 51), and waits (decision 64).
  */
 export function RoomInputs() {

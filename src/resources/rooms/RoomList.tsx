@@ -15,7 +15,7 @@ import { roomSheet } from './roomSheet.ts'
 import { useFieldValue } from 'react-admin'
 import css from './RoomList.module.css'
 
-/** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
+/** `/rooms`: the list of rooms with its dialogs. */
 export function RoomList() {
   const text = useText()
   const nameOf = useRoomName()

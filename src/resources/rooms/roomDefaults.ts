@@ -1,7 +1,7 @@
 import type { RoomCreate } from '../../../contract/rooms.ts'
 import { MAX_PATIENT_DEFAULT } from '../../../domain/limits.ts'
 
-/** Initial values of a new room (RM-04); `isAccessible` has no input and is always sent (RM-08). */
+/** Initial values of a new room; `isAccessible` has no input and is always sent. */
 export const ROOM_DEFAULTS: RoomCreate = {
   no: '',
   name: { kr: '', en: '', cn: '', jp: '' },

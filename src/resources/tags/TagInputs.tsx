@@ -4,7 +4,7 @@ import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { TagValueInput } from './TagValueInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** Inputs of a tag (TG-02). */
+/** Inputs of a tag. */
 export function TagInputs() {
   return (
     <>

@@ -12,7 +12,7 @@ import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
 import { TagValue } from './TagValue.tsx'
 
-/** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
+/** `/did-waitings/tag-mappings`: the list of tags with its dialogs. */
 export function TagList() {
   const text = useText()
   return (

@@ -7,8 +7,8 @@ import { TagReader } from '../../tagReader/TagReader.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
- * Input for the value of a tag: masked, cleared on focus for the next tap, and filled by a tap anywhere in the form
- * (TG-03, TG-04). If it is left empty, the previous value is restored.
+ * Input for the value of a tag: masked, cleared on focus for the next tap, and filled by a tap anywhere in the form.
+ * If it is left empty, the previous value is restored.
  */
 export function TagValueInput({ source }: { source: string }) {
   const text = useText()

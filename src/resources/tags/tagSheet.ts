@@ -4,8 +4,8 @@ import { sheetOf } from '../../sheets/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
 /**
- * Columns of tags in a CSV file. The value is exported: the list shows and filters it anyway (TG-01), and without it
- * the file could not be imported. The form masks it (TG-03) to hide a reader's keystrokes, not to protect a secret.
+ * Columns of tags in a CSV file. The value is exported: the list shows and filters it anyway, and without it
+ * the file could not be imported. The form masks it to hide a reader's keystrokes, not to protect a secret.
  */
 export const TAG_SHEET = sheetOf('did-waitings/tag-mappings', {
   defaults: TAG_DEFAULTS,

@@ -9,7 +9,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useChangePassword } from './useChangePassword.ts'
 
 /**
- * Dialog at `:id/password` that sets a user's new password (US-02, US-04). Users who change their own password must
+ * Dialog at `:id/password` that sets a user's new password. Users who change their own password must
  * enter the current one.
  */
 export function PasswordDialog() {

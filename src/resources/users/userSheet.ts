@@ -8,7 +8,7 @@ import { USER_DEFAULTS } from './userDefaults.ts'
 
 /**
  * CSV sheet of users. Passwords are imported but never exported.
- * @param own authority of the signed-in user, which limits the authorities that a file may assign (DE-15)
+ * @param own authority of the signed-in user, which limits the authorities that a file may assign
  * @param hasFirstPages whether the server stores users' first pages
  */
 export const userSheet = (own: Authority, hasFirstPages: boolean) =>

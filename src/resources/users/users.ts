@@ -2,7 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
-/** Staff accounts and their authorities; only ROOT and MANAGER have access (NV-04). */
+/** Staff accounts and their authorities; only ROOT and MANAGER have access. */
 export const users = {
   name: 'users',
   icon: PeopleOutlined,

@@ -17,7 +17,7 @@ interface CheckOutDialogProps {
   readonly onDone: (visit: Visit) => void
 }
 
-/** Checks a patient out after a confirmation: the tag is returned and the patient leaves every queue (DE-24). */
+/** Checks a patient out after a confirmation: the tag is returned and the patient leaves every queue. */
 export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogProps) {
   const text = useText()
   const toast = useToast()

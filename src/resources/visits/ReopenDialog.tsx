@@ -8,7 +8,7 @@ interface ReopenDialogProps {
   readonly open: boolean
   /** The visit to reopen; it stays set while the dialog fades out. */
   readonly visit: Visit
-  /** Key of this question: repeated attempts reopen the visit once, and the next question reopens it again (DE-27). */
+  /** Key of this question: repeated attempts reopen the visit once, and the next question reopens it again. */
   readonly idempotencyKey: string
   readonly onClose: () => void
 }

@@ -49,7 +49,7 @@ interface Returning {
   readonly idempotencyKey: string
 }
 
-/** `/visits`: the list of present patients and where each of them is (DE-24). */
+/** `/visits`: the list of present patients and where each of them is. */
 function VisitList() {
   const text = useText()
   const lost = useConnectionLost()

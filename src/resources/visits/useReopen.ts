@@ -9,7 +9,7 @@ import { numberedName } from '../../queue/numberedName.ts'
 
 interface Reopening {
   readonly visit: Visit
-  /** The same for every attempt, so that the visit is reopened only once (DE-27). */
+  /** The same for every attempt, so that the visit is reopened only once. */
   readonly idempotencyKey: string
 }
 

@@ -17,7 +17,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
-/** `/did-waitings`: the boards' queues side by side (WT-01 … WT-07). */
+/** `/did-waitings`: the boards' queues side by side. */
 export function WaitingPage() {
   const text = useText()
   const lost = useConnectionLost()

@@ -23,7 +23,7 @@ interface ConflictNoticeProps {
 
 /**
  * Notice in a form whose record was changed by someone else meanwhile: both values of each field, and the choice
- * between them (DE-27).
+ * between them.
  */
 export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
   const text = useText()

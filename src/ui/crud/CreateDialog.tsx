@@ -11,7 +11,7 @@ import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
 
 interface CreateDialogProps {
-  /** Initial values of the form; may include values that the API requires but no field shows (RM-08). */
+  /** Initial values of the form; may include values that the API requires but no field shows. */
   readonly defaultValues: object
   /** Initial values of fields that a record may leave out; the request leaves out those that stay as they are. */
   readonly optional?: object

@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 const NAMES_MAX = 5
 
 /**
- * Asks for confirmation with the records' names and deletes them in one call (LS-10, RM-10). A refusal is shown in the
+ * Asks for confirmation with the records' names and deletes them in one call. A refusal is shown in the
  * dialog, which stays open.
  */
 export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {

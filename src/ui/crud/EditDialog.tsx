@@ -51,7 +51,7 @@ export function EditDialog({ wordsFor, defaultValues, onSaved, children }: EditD
   const [conflict, setConflict] = useState<ChangedRecord>()
   const mutationOptions = {
     onSuccess: ({ id }: RaRecord) => {
-      // react-admin refetches only after create and delete (LS-07)
+      // react-admin refetches only after create and delete
       void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
       onSaved?.(id)
       succeeded()
@@ -103,7 +103,7 @@ interface EditFormProps {
 }
 
 /**
- * Submits the version on which the edit is based, so that no unseen change is overwritten (DE-27). A read that fails
+ * Submits the version on which the edit is based, so that no unseen change is overwritten. A read that fails
  * while the form is open is shown inside it: `error` of EditBase would replace the form and what was typed.
  */
 function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCancel, children }: EditFormProps) {

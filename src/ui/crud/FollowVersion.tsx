@@ -11,7 +11,7 @@ const UNKNOWN = 'unknown'
 export type EditVersion = RefObject<string>
 
 /**
- * Tracks the version on which an edit is based (DE-27): that of the record when the first field was changed. Until then
+ * Tracks the version on which an edit is based: that of the record when the first field was changed. Until then
  * the form follows the record; later responses must not hide what they would overwrite. Render it inside the form.
  */
 export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {

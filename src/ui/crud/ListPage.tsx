@@ -51,7 +51,7 @@ export function ListPage(props: ListPageProps) {
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
   const resourceText = useResourceText()
-  // The raw address: an id of another server may contain an encoded slash (DE-22).
+  // The raw address: an id of another server may contain an encoded slash.
   const below = useLocation().pathname.slice(path.length + 1)
   const routes = createRoutesFromElements(
     <>
@@ -92,7 +92,7 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-/** Header with the count (LS-06) and the button that adds a record. */
+/** Header with the count and the button that adds a record. */
 function Header({ heading }: { heading: string | undefined }) {
   const resourceText = useResourceText()
   const { total, error } = useListContext()

@@ -8,8 +8,8 @@ import type { ResourceOptions } from '../list/resourceOptions.ts'
 const FAILED = { created: 'create_failed', updated: 'update_failed', deleted: 'delete_failed' } as const
 
 /**
- * Returns the toasts for a change: success (RM-11), or failure with its status (RM-12). The title of a failure is the
- * server's message if the resource's option `serverTitles` is set (TG-05).
+ * Returns the toasts for a change: success, or failure with its status. The title of a failure is the
+ * server's message if the resource's option `serverTitles` is set.
  */
 export function useCrudToasts(done: keyof typeof FAILED) {
   const text = useText()

@@ -2,7 +2,7 @@ import Lock from '@mui/icons-material/LockOutlined'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from './Notice.tsx'
 
-/** Page without access (NV-04). */
+/** Page without access. */
 export function AccessDenied() {
   const text = useText()
   return <Notice page icon={<Lock />} title={text('errors.accessDenied')} hint={text('errors.accessDeniedHint')} />

@@ -14,7 +14,7 @@ interface LoadErrorProps {
   readonly page?: boolean
 }
 
-/** Replaces content that could not be loaded, with a button to retry (LS-08, OM-08). */
+/** Replaces content that could not be loaded, with a button to retry. */
 export function LoadError({ error, onRetry, advice = '', page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from './Notice.tsx'
 
-/** Page for unknown addresses (RT-06). */
+/** Page for unknown addresses. */
 export function NotFoundPage() {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import css from './Toaster.module.css'
 import { ToastText } from './ToastText.tsx'
 
 /**
- * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other (OT-03).
+ * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other.
  *
  * @throws for an undoable mutation, which is saved only once a toast with its undo has gone: here it would never be
  */

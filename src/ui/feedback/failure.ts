@@ -14,7 +14,7 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
-/** Returns the status of a device between that answered in the server's place; undefined for other failures (DE-32). */
+/** Returns the status of a device between that answered in the server's place; undefined for other failures. */
 const onTheWayOf = (error: unknown): unknown =>
   isFields(error) && isFields(error.body) ? error.body.onTheWay : undefined
 
@@ -33,7 +33,7 @@ export function hintOf(error: unknown, text: Text): string {
   return status ? text('crud.failedHint', { status }) : noAnswerHint(error, text)
 }
 
-/** Returns a refusal's errors by field; null if there are none (DE-13). */
+/** Returns a refusal's errors by field; null if there are none. */
 export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
   return isFields(error) && isFields(error.body) && isFields(error.body.errors) ? error.body.errors : null
 }
@@ -42,7 +42,7 @@ export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
 export const isShownAtField = (error: unknown): boolean =>
   [400, 409].includes(statusOf(error)) && fieldErrorsOf(error) !== null
 
-/** Returns the record that someone else changed since the version of the edit; undefined for other failures (DE-27). */
+/** Returns the record that someone else changed since the version of the edit; undefined for other failures. */
 export function changedRecordOf(error: unknown): ChangedRecord | undefined {
   return isFields(error) && isFields(error.body) && Array.isArray(error.body.changed)
     ? (error.body.changed[0] as ChangedRecord)

@@ -14,7 +14,7 @@ const TYPES: Record<ToastType, NotificationType> = {
 
 export type ShowToast = (type: ToastType, title: string, description?: string, action?: ToastAction) => void
 
-/** Shows a toast (OT-03). */
+/** Shows a toast. */
 export function useToast(): ShowToast {
   const notify = useNotify()
   return useCallback(

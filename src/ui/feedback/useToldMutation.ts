@@ -16,7 +16,7 @@ export interface ToldMutation {
   readonly onSettled?: () => void
 }
 
-/** Runs a mutation whose result is shown in a toast (OT-03). */
+/** Runs a mutation whose result is shown in a toast. */
 export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMutation) {
   const text = useText()
   const toast = useToast()

@@ -16,14 +16,14 @@ interface FormDialogProps {
   /** Whether a click outside leaves it open. */
   readonly firm?: boolean
   /**
-   * Whether it asks before closing with unsaved input; for a dialog with an address `UnsavedGuard` asks (LS-09).
+   * Whether it asks before closing with unsaved input; for a dialog with an address `UnsavedGuard` asks.
    */
   readonly asksUnsaved?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-/** Frame of a form over a list; it is open while its address is current (LS-09). */
+/** Frame of a form over a list; it is open while its address is current. */
 export function FormDialog({
   title,
   subtitle,

@@ -13,7 +13,7 @@ interface NumberInputProps extends TextInputProps {
 }
 
 /**
- * A whole number, which must be given unless it is optional: non-digits are stripped as they are typed (RM-07); the
+ * A whole number, which must be given unless it is optional: non-digits are stripped as they are typed; the
  * record holds a number, or '' while empty.
  */
 export function NumberInput({ validate, unit, optional = false, ...props }: NumberInputProps) {
@@ -41,7 +41,7 @@ function toNumber(typed: string): number | '' {
   return digits === '' ? '' : Number(digits)
 }
 
-/** react-admin's validators accept an empty value, but here an empty number is an error (RM-05, EX-02). */
+/** react-admin's validators accept an empty value, but here an empty number is an error. */
 function ofNumber(validate: Validator[]): Validator {
   const validator: Validator = composeValidators(validate)
   return Object.assign<Validator, object>(

@@ -7,7 +7,7 @@ interface RoomInputProps {
   readonly half?: boolean
 }
 
-/** Input for the room of a board or an exam, or none (BD-10). Without any room there is nothing to choose (OT-04). */
+/** Input for the room of a board or an exam, or none. Without any room there is nothing to choose. */
 export function RoomInput({ rooms, half = false }: RoomInputProps) {
   const text = useText()
   return (

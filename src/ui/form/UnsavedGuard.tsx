@@ -5,8 +5,7 @@ import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**
- * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload
- * (LS-09).
+ * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload.
  */
 export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: boolean }) {
   const guard = use(CloseGuardContext)

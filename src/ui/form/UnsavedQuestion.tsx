@@ -9,7 +9,7 @@ interface UnsavedQuestionProps {
   readonly onStay: () => void
 }
 
-/** Asks whether to discard unsaved input, or to abort an upload (LS-09). */
+/** Asks whether to discard unsaved input, or to abort an upload. */
 export function UnsavedQuestion({ open, isUploading = false, onLeave, onStay }: UnsavedQuestionProps) {
   const text = useText()
   return (

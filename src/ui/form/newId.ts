@@ -3,5 +3,5 @@ import { ID_MAX, ID_PATTERN, isTakenId } from '../../../domain/limits.ts'
 
 const notTaken = (id: unknown) => (typeof id === 'string' && isTakenId(id) ? 'form.idTaken' : undefined)
 
-/** Validators of the id of a new user or exam (DE-25). */
+/** Validators of the id of a new user or exam. */
 export const NEW_ID = [required(), maxLength(ID_MAX), regex(ID_PATTERN, 'form.idPattern'), notTaken]

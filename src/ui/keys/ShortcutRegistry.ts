@@ -43,7 +43,7 @@ export class ShortcutRegistry<L = TextKey> extends Emitter {
 
   /**
    * Handles keys until the returned function is called. Single characters are ignored unless `characters` (WCAG 2.1.4),
-   * and act only when no other key is near (DE-31); `ReaderGuard` holds Enter back for the same reason.
+   * and act only when no other key is near; `ReaderGuard` holds Enter back for the same reason.
    */
   listen(characters: boolean): () => void {
     const press = (event: KeyboardEvent) => this.#press(event, characters)

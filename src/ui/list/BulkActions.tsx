@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
-/** Number of selected rows and the actions on them (RM-10). */
+/** Number of selected rows and the actions on them. */
 export function BulkActions({ children }: { children: ReactNode }) {
   const text = useText()
   const { selectedIds, onUnselectItems } = useListContext()
@@ -22,7 +22,7 @@ export function BulkActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks whether all ticked records shall be deleted (LS-10). */
+/** Asks whether all ticked records shall be deleted. */
 export function BulkDeleteButton() {
   const text = useText()
   const { askDelete } = useListPage()

@@ -25,7 +25,7 @@ interface DataTableProps {
    * selected.
    */
   readonly bulkActionButtons?: ReactNode
-  /** Whether the columns fit a phone; other tables are scrolled sideways on narrow windows (LS-05). */
+  /** Whether the columns fit a phone; other tables are scrolled sideways on narrow windows. */
   readonly fitsPhone?: boolean
   /** Whether a row can be selected; by default all can. */
   readonly isRowSelectable?: (record: RaRecord) => boolean

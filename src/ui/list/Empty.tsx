@@ -10,7 +10,7 @@ import { useFilterDrafts } from './filterDrafts.tsx'
 
 /**
  * Replaces the rows of an empty list: either nothing matches the filters, or there are no records yet; then it shows
- * its children or the button that adds one (LS-12).
+ * its children or the button that adds one.
  */
 export function Empty({ children, noMatch }: { children: ReactNode; noMatch?: ReactNode }) {
   const resourceText = useResourceText()

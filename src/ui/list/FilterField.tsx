@@ -17,7 +17,7 @@ interface FilterFieldProps {
 }
 
 /**
- * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition (LS-02).
+ * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition.
  */
 export function FilterField({ source, label, placeholder, digits = false, day = false, scannable }: FilterFieldProps) {
   const text = useText()

@@ -22,7 +22,7 @@ interface PagedListProps {
 
 /**
  * Provides the resource's list, like react-admin's `ListBase`. That one goes to the first page when a later one fails
- * to load; here the list stays on its page and provides the error (LS-08). It leaves a page only when the server's
+ * to load; here the list stays on its page and provides the error. It leaves a page only when the server's
  * response shows that the page does not exist.
  */
 export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
@@ -112,5 +112,5 @@ function useOnUnsettled({ setFilters, setSort, setPage, setPerPage }: Modifiers)
 
 const NO_FILTERS: FilterValues = {}
 
-/** Default order of the API until a column is clicked (LS-03). */
+/** Default order of the API until a column is clicked. */
 const UNSORTED = { field: '', order: 'ASC' } as const

@@ -12,7 +12,7 @@ import css from './Pagination.module.css'
 const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 
 /**
- * Page numbers in blocks of ten with first, previous, next and last (LS-04), and the choice of the page size, unless
+ * Page numbers in blocks of ten with first, previous, next and last, and the choice of the page size, unless
  * the server has its own (`meta.hasFixedSize`).
  */
 export function Pagination() {
@@ -72,7 +72,7 @@ export function Pagination() {
 /** Page numbers shown at once (section 9 of the specification). */
 const PAGES_PER_BLOCK = 10
 
-/** Returns the page numbers of the block with `page`: 1–10, 11–20, … up to `pages` (LS-04). */
+/** Returns the page numbers of the block with `page`: 1–10, 11–20, … up to `pages`. */
 export function pageBlock(page: number, pages: number): number[] {
   const first = Math.floor((page - 1) / PAGES_PER_BLOCK) * PAGES_PER_BLOCK + 1
   const last = Math.min(first + PAGES_PER_BLOCK - 1, pages)

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
 import type { ColumnSort } from './useSortOf.ts'
 
-/** Button with a column's name that cycles its sort and shows direction and rank (LS-03). */
+/** Button with a column's name that cycles its sort and shows direction and rank. */
 export function SortButton({ label, sort: { dir, rank, several, cycle } }: { label: string; sort: ColumnSort }) {
   const text = useText()
   const Icon = dir === 'asc' ? ArrowUpward : dir === 'desc' ? ArrowDownward : UnfoldMore

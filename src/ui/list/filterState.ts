@@ -4,7 +4,7 @@ export type FilterValues = Record<string, unknown>
 /** Typed filters that are not applied yet. */
 export type FilterDrafts = Record<string, string>
 
-/** Merges drafts into the filters on Enter; an emptied field removes its filter (LS-02, DE-04). */
+/** Merges drafts into the filters on Enter; an emptied field removes its filter. */
 export function applyDrafts(filters: FilterValues, drafts: FilterDrafts): FilterValues {
   const merged: FilterValues = { ...filters, ...trimmed(drafts) }
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { isValidSavedQuery, type SavedQuery, useResourceContext, useSavedQueries
 /** Maximum length of a view's name. */
 export const VIEW_NAME_MAX = 30
 
-/** react-admin's saved query of a list, with its hidden columns. The whole order is in `sort.field` (DE-03). */
+/** react-admin's saved query of a list, with its hidden columns. The whole order is in `sort.field`. */
 export interface SavedView extends SavedQuery {
   readonly value: SavedQuery['value'] & {
     /** Sources of the hidden columns; undefined for a query that react-admin's own menu saved. */

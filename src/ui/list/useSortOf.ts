@@ -39,7 +39,7 @@ export function useSortOf(source: string): ColumnSort {
   }
 }
 
-/** Parses `maxPatient.asc,name.kr.desc`; the direction follows the last dot (DE-03). */
+/** Parses `maxPatient.asc,name.kr.desc`; the direction follows the last dot. */
 export function parseSort(sort: string): SortKey[] {
   return sort.split(',').flatMap((pair) => {
     const dot = pair.lastIndexOf('.')
@@ -51,7 +51,7 @@ export function parseSort(sort: string): SortKey[] {
 /** Formats the keys for the API. */
 const formatSort = (keys: readonly SortKey[]): string => keys.map(({ field, dir }) => `${field}.${dir}`).join(',')
 
-/** Cycles a column's sort on click: none → asc → desc → none; other columns keep their rank (LS-03). */
+/** Cycles a column's sort on click: none → asc → desc → none; other columns keep their rank. */
 export function cycleSort(sort: string, field: string): string {
   const keys = parseSort(sort)
   const current = keys.find((key) => key.field === field)

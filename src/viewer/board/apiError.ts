@@ -3,7 +3,7 @@ import { AnsweredOnTheWay, isPage } from '../../session/apiAnswer.ts'
 
 /**
  * Refusal of the server. `message` is the server's text for users; it and `code` are '' if the server sent none.
- * `isInOwnWords` is whether our server sent the response (DE-13).
+ * `isInOwnWords` is whether our server sent the response.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -24,14 +24,14 @@ const NO_SUCH_CALL = 'NO_SUCH_CALL'
 
 /**
  * Whether our server sent the response, and not a proxy, captive portal or other program: only our server repeats the
- * status and sends a code in the body (DE-13).
+ * status and sends a code in the body.
  */
 const isInOwnWords = (body: unknown, status: number): boolean =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === status && textOf(body, 'code') !== ''
 
 /**
  * Returns the status of a failed read, 0 without a response from the server. A 400 or 404 counts as a missing board
- * only if our server sent it, otherwise as no response (DE-28).
+ * only if our server sent it, otherwise as no response.
  */
 export function failureOf(error: unknown): number {
   if (!(error instanceof ApiError)) return 0
@@ -44,7 +44,7 @@ export const saysNoBoard = (status: number | null): boolean => status === NOT_FO
 /**
  * Parses a JSON response.
  *
- * @param isOfChange whether a body that is no JSON counts as none: another server may answer a change with any (DE-22)
+ * @param isOfChange whether a body that is no JSON counts as none: another server may answer a change with any
  * @throws ApiError when the server refuses
  */
 export async function readAnswer<T>(answer: Response, isOfChange = false): Promise<T> {

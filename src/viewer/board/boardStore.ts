@@ -9,7 +9,7 @@ import { PollSchedule } from './pollSchedule.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { type BoardState, ShownBoard } from './shownBoard.ts'
 
-/** Timeout of a read, in milliseconds; content must be marked as stale within 12 s (DE-28). */
+/** Timeout of a read, in milliseconds; content must be marked as stale within 12 s. */
 export const LOAD_TIMEOUT_MS = 8_000
 /** Timeout of a version request, in milliseconds. */
 const VERSION_TIMEOUT_MS = 4_000
@@ -61,7 +61,7 @@ interface BoardStoreOptions<T> {
  * State of one board on a page. It refetches when a message announces a newer version, after every reconnect, when the
  * page becomes visible, and some seconds after a failure. A board pushed in a message is shown at once and verified by
  * a read a moment later. While the live connection is lost or silent, the store polls. Content that has not been
- * confirmed for {@link STALE_AFTER_MS} is stale (VW-09 … VW-11, DE-28).
+ * confirmed for {@link STALE_AFTER_MS} is stale.
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>

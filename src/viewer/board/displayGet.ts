@@ -9,7 +9,7 @@ import { fetchApi } from '../../session/apiAnswer.ts'
 const API = '/api'
 
 /**
- * Reads as a public screen: without a token, so that the server masks all names (DE-06), and with the board's display
+ * Reads as a public screen: without a token, so that the server masks all names, and with the board's display
  * key if the device is paired. Only if the server refuses that, it is retried with the user's token; the caller masks
  * the names in either case.
  *

@@ -2,7 +2,7 @@ import { ensureMasked, type Masking, publicName } from '../../../domain/masking.
 import { NO_NAME, type Patient } from '../../queue/readPatients.ts'
 
 /**
- * Returns a function that masks names the server has not masked (VW-05), and removes names that public screens must not
+ * Returns a function that masks names the server has not masked, and removes names that public screens must not
  * show. Our server sends whether a name is masked; masking another server's masked name changes nothing.
  */
 export function masked(masking: Masking): (patient: Patient) => Patient {

@@ -19,7 +19,7 @@ export interface BoardState<T> {
   readonly asOf: number | null
 }
 
-/** Content of a board on the page and its freshness (DE-28). It makes no requests: see `boardStore.ts`. */
+/** Content of a board on the page and its freshness. It makes no requests: see `boardStore.ts`. */
 export class ShownBoard<T> extends Emitter {
   readonly #kept: KeptBoard<T> | undefined
   readonly #freshness = new Freshness()

@@ -40,7 +40,7 @@ interface MiniBoardProps {
 
 const NOBODY: readonly Patient[] = []
 
-/** A small window next to the doctor's other programs: three lists with the next action always visible (MV-01). */
+/** A small window next to the doctor's other programs: three lists with the next action always visible. */
 export function MiniBoard(props: MiniBoardProps) {
   const link = linkTexts()
   return (
@@ -181,7 +181,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
 
-/** Mark of stale content, above all else (DE-28). `asOf` in ms since the epoch; null when the board was never read. */
+/** Mark of stale content, above all else. `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {
   const link = linkTexts()
   const minute = useMinute()

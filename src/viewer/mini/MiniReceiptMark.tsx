@@ -13,7 +13,7 @@ interface MiniReceiptMarkProps {
   readonly offersNaming: boolean
 }
 
-/** '표시됨 3층 채혈실 앞 · 0.3초' beside a called patient, or that no named screen has shown the call (DE-26). */
+/** '표시됨 3층 채혈실 앞 · 0.3초' beside a called patient, or that no named screen has shown the call. */
 export function MiniReceiptMark({ receipts, patient, offersNaming }: MiniReceiptMarkProps) {
   const mini = miniTexts()
   const receipt = useCallReceipt(receipts, patient)

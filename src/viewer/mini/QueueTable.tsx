@@ -11,7 +11,7 @@ import { MiniReceiptMark } from './MiniReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { MiniActions } from './useMiniActions.ts'
 
-/** Number of placeholder rows of an empty table (MV-02). */
+/** Number of placeholder rows of an empty table. */
 export const PLACEHOLDER_ROWS = 20
 
 interface QueueTableProps {
@@ -28,7 +28,7 @@ interface QueueTableProps {
   readonly namesakes: ReadonlySet<string>
   /** The buttons of each row, with their words. */
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
-  /** Undefined without a signed-in user: the list is then read-only (DE-07). */
+  /** Undefined without a signed-in user: the list is then read-only. */
   readonly actions: MiniActions | undefined
   /** Opens the dialog of rare moves; undefined until it is loaded. */
   readonly onMore: ((patient: Patient) => void) | undefined

@@ -16,14 +16,14 @@ interface RequestOptions {
   readonly body?: unknown
   /** Intended meaning of a `done` request. */
   readonly means?: DoneMeans
-  /** Idempotency key, which makes retries safe (DE-27). */
+  /** Idempotency key, which makes retries safe. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
 /**
  * Sends a call with the stored token, if there is one, renewed when it has ended; a 401 is tried once more after
- * renewing the session (SS-02, SS-05).
+ * renewing the session.
  *
  * @throws ApiError when the server refuses; what `fetch` throws when there is no answer
  */
@@ -40,7 +40,7 @@ export async function staffRequest<T>(
   return answered<T>(await send(method, path, options, ownToken()), isChange)
 }
 
-/** Ends a session that cannot be renewed (SS-04). */
+/** Ends a session that cannot be renewed. */
 export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
 // Without a refresh token an ended token is sent unchanged, and the server decides.

@@ -1,6 +1,6 @@
 import { Emitter } from '../../emitter.ts'
 
-/** Time a toast is shown and time it then fades, in milliseconds (OT-03). */
+/** Time a toast is shown and time it then fades, in milliseconds. */
 export const TOAST_MS = 3_200
 export const TOAST_FADE_MS = 240
 

@@ -85,7 +85,7 @@ export class PatientFeed {
       if (await isGone(answer)) return this.#set({ page: null, failure: 'GONE', staleMinutes: null })
       if (!answer.ok) throw new Error(String(answer.status))
       const page = (await answer.json()) as PatientPage
-      // Anything else comes from a device on the way (DE-32).
+      // Anything else comes from a device on the way.
       if (answer.redirected || typeof page.isOver !== 'boolean') throw new Error('no page of a patient')
       this.#confirmedAt = askedAt
       this.#failures = 0
@@ -119,7 +119,7 @@ export class PatientFeed {
 }
 
 /**
- * Whether our server says that the page does not exist: only it repeats the status and sends a code in the body (DE-13).
+ * Whether our server says that the page does not exist: only it repeats the status and sends a code in the body.
  * The same rule as in ../board/apiError.ts, which is not imported here because shared code would split the walls'
  * single script.
  */

@@ -7,7 +7,7 @@ import './Overlay.css'
 
 const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, info: InfoIcon, error: ErrorIcon }
 
-/** A message over the lower third, in the tone of its flag: colour, icon and words (VW-08). */
+/** A message over the lower third, in the tone of its flag: colour, icon and words. */
 export function Overlay({ message: { message, flag } }: { readonly message: OverlayMessage }) {
   const tone = isTagFlag(flag) ? TAG_TONES[flag] : 'info'
   const Icon = ICONS[tone]

@@ -13,7 +13,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
   return <Message title={link.unreachable} hint={`${link.retries} ${link.askStaff}`} unplugged />
 }
 
-/** The page for an address without board or room (VW-01). */
+/** The page for an address without board or room. */
 export function DIDViewerNotFound() {
   const link = linkTexts()
   return (
@@ -23,7 +23,7 @@ export function DIDViewerNotFound() {
   )
 }
 
-/** The message for a board that belongs to another room than the one in the address (VW-01). */
+/** The message for a board that belongs to another room than the one in the address. */
 export function OtherRoom() {
   return <Message title="DIDViewerNotFound" hint={linkTexts().otherRoomHint} />
 }

@@ -4,7 +4,7 @@ import { PART_WIDTH_MAX, tickerParts } from './tickerParts.ts'
 import { useRotation } from './useRotation.ts'
 import './Ticker.css'
 
-/** Time one part of the notice takes to cross the screen, in milliseconds (VW-07). */
+/** Time one part of the notice takes to cross the screen, in milliseconds. */
 export const TICKER_MS = 8_000
 
 /** The notice at the bottom of the screen. */

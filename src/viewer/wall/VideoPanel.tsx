@@ -21,7 +21,7 @@ interface VideoPanelProps {
 }
 
 /**
- * Plays a video muted and in a loop (VW-06); one element is reused for all videos. A video that fails or stalls is
+ * Plays a video muted and in a loop; one element is reused for all videos. A video that fails or stalls is
  * hidden, which gives its space to the lists, and retried in the background: its server may be down only for a while.
  */
 export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps) {

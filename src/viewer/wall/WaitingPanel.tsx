@@ -10,7 +10,7 @@ import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
 import './WaitingPanel.css'
 
-/** Patients on one page of the wall (VW-04). */
+/** Patients on one page of the wall. */
 const PAGE_SIZE = 5
 /** A short queue has as many rows, so that it fills its panel; names grow with them up to this factor. */
 const ROWS_MIN = 3
@@ -29,7 +29,7 @@ interface WaitingPanelProps {
 }
 
 /**
- * The queue, five patients a page (VW-04). All pages are stacked and fade in and out, which only takes the compositor:
+ * The queue, five patients a page. All pages are stacked and fade in and out, which only takes the compositor:
  * turning a page causes no layout and creates or removes no element.
  */
 export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }: WaitingPanelProps) {

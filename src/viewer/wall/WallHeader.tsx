@@ -9,7 +9,7 @@ import { textWidth } from './textWidth.ts'
 import { useMinute } from '../useMinute.ts'
 import './WallHeader.css'
 
-/** Number of characters above which a board name takes the smaller of the two large sizes (VW-02). */
+/** Number of characters above which a board name takes the smaller of the two large sizes. */
 export const LARGE_NAME_MAX = 6
 
 interface WallHeaderProps {

@@ -7,7 +7,7 @@ import './WallStrips.css'
 
 /**
  * '연결 끊김 · 10:42 기준' with advice, in a strip above everything else. No call, message or video covers it, and it
- * covers no name (VW-11, DE-28). `since` is server time, in ms since the epoch.
+ * covers no name. `since` is server time, in ms since the epoch.
  */
 export function StaleMark({ since }: { readonly since: number }) {
   const link = linkTexts()

@@ -1,7 +1,7 @@
 import { Emitter } from '../../emitter.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 
-/** Time a message is shown over the screen, in milliseconds (VW-08). */
+/** Time a message is shown over the screen, in milliseconds. */
 export const OVERLAY_MS = 4_800
 
 /** A message over the screen; `key` differs for each, so that a repeated text is announced again. */
@@ -9,7 +9,7 @@ export interface OverlayMessage extends BoardMessage {
   readonly key: number
 }
 
-/** The message over the screen: a newer one replaces an older one, an empty text shows nothing (VW-08, VW-09). */
+/** The message over the screen: a newer one replaces an older one, an empty text shows nothing. */
 export class OverlayStore extends Emitter {
   #shown: OverlayMessage | null = null
   #count = 0

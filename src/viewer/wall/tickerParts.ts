@@ -5,7 +5,7 @@ import { textWidth } from './textWidth.ts'
 export const PART_WIDTH_MAX = 30
 
 /**
- * Splits a notice into parts that each cross the screen in one loop of 8 s (VW-07): a long text in one loop would move
+ * Splits a notice into parts that each cross the screen in one loop of 8 s: a long text in one loop would move
  * too fast. Splits at line breaks, then between sentences and words that do not fit together, and inside a word only
  * if it is wider than a part.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Time a page is shown, in milliseconds (VW-04). */
+/** Time a page is shown, in milliseconds. */
 export const ROTATION_MS = 4_000
 
 /**

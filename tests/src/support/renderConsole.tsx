@@ -15,7 +15,7 @@ import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
 // The first page of a test file loads its code, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
 
 /** Renders the whole console at an address. It uses the server of `startWire`, and `feed` as its live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {

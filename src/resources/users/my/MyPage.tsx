@@ -9,7 +9,7 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
 /**
- * `/my`: the account of the signed-in user, with forms for the password (DE-20) and the first page, and their sessions.
+ * `/my`: the account of the signed-in user, with forms for the password and the first page, and their sessions.
  */
 export function MyPage() {
   const text = useText()

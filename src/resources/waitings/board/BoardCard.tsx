@@ -33,7 +33,7 @@ interface BoardCardProps {
   readonly offers: UndoOffers<QueuePatient>
 }
 
-/** Card of a board: its patients in exam, waiting and held (WT-04), and its undo offers. */
+/** Card of a board: its patients in exam, waiting and held, and its undo offers. */
 export function BoardCard({ board, state, places, limits, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()

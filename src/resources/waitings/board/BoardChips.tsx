@@ -20,7 +20,7 @@ interface BoardChipsProps {
 /** Number of boards above which the chips have a search field. */
 const FEW_BOARDS_MAX = 12
 
-/** Chips that select the shown boards: all, or those bookmarked on this device (WT-02). */
+/** Chips that select the shown boards: all, or those bookmarked on this device. */
 export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: BoardChipsProps) {
   const text = useText()
   const chipsId = useId()

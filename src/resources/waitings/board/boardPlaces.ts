@@ -13,7 +13,7 @@ type Board = Pick<Did, 'id' | 'roomId'>
 export const roomOf = <R extends Pick<Room, 'id'>>({ roomId }: Pick<Did, 'roomId'>, rooms: readonly R[]) =>
   rooms.find(({ id }) => String(id) === String(roomId))
 
-/** Returns the boards that share a room with one of `shown`: patients in exam at any of them take a place (DE-09). */
+/** Returns the boards that share a room with one of `shown`: patients in exam at any of them take a place. */
 export function boardsOfSameRooms<B extends Board>(boards: readonly B[], shown: readonly B[]): B[] {
   const rooms = new Set(shown.map(({ roomId }) => String(roomId)))
   return boards.filter(({ roomId }) => rooms.has(String(roomId)))

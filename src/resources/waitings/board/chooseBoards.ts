@@ -13,7 +13,7 @@ export interface ChosenBoards<B> {
 }
 
 /**
- * Selects the shown boards and the number of columns (WT-02, WT-03). Ignores bookmarks of deleted boards.
+ * Selects the shown boards and the number of columns. Ignores bookmarks of deleted boards.
  */
 export function chooseBoards<B extends HasId>(
   boards: readonly B[],

@@ -11,7 +11,7 @@ interface CompleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a key completes the exam of a patient who was never called (DE-31). */
+/** Asks before a key completes the exam of a patient who was never called. */
 export function CompleteDialog({ patient, didId, onClose }: CompleteDialogProps) {
   const text = useText()
   const { actions } = useCockpit()

@@ -15,7 +15,7 @@ interface ReceiptMarkProps {
   readonly offersNaming: boolean
 }
 
-/** Mark of a call shown by a named screen, '표시됨 3층 채혈실 앞 · 0.3초', or that none has confirmed it (DE-26). */
+/** Mark of a call shown by a named screen, '표시됨 3층 채혈실 앞 · 0.3초', or that none has confirmed it. */
 export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProps) {
   const text = useText()
   const receipt = useCallReceipt(receipts, patient)

@@ -17,7 +17,7 @@ interface WaitingTableProps {
   readonly hasArrived: (patient: QueuePatient) => boolean
 }
 
-/** Waiting patients in queue order; the first one is next (WT-04). */
+/** Waiting patients in queue order; the first one is next. */
 export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps) {
   const text = useText()
   if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>

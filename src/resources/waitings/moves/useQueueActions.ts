@@ -15,7 +15,7 @@ import { DONE, useMoveSubject } from './moveTexts.ts'
 export type QueueActions = Actions<QueuePatient>
 
 interface MoveNews {
-  /** The server supports undo (WT-06). */
+  /** The server supports undo. */
   readonly hasExtras: boolean
   /** Whether the board's card is on the page, where the undo strip names each move. */
   readonly isShown: (didId: WireId) => boolean

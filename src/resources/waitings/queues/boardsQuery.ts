@@ -5,7 +5,7 @@ import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
 
 /** Data that the page needs before any queue. */
 export interface Boards {
-  /** All boards with a room (WT-05). */
+  /** All boards with a room. */
   readonly boards: readonly Did[]
   /** The rooms of the boards; undefined if the server does not send them with the boards. */
   readonly rooms: readonly BoardWithQueue['room'][] | undefined

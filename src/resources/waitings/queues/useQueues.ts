@@ -25,7 +25,7 @@ export interface QueueState {
 }
 
 /**
- * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board (WT-07), and
+ * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board, and
  * polled after a failure and while there is no live connection. On our own server, simultaneous changes are read in one
  * request, and queues that were loaded with the boards are not requested initially.
  */

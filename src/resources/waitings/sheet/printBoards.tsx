@@ -16,7 +16,7 @@ interface PrintedQueue {
 interface PrintOptions {
   readonly hasFullNames: boolean
   readonly text: Text
-  /** Whether the server is out of reach: the sheet then says that it shows what was last received (DE-28). */
+  /** Whether the server is out of reach: the sheet then says that it shows what was last received. */
   readonly isOld: boolean
   /** Time up to which all changes are known if {@link isOld}, by the clock of this device. */
   readonly readAt: number | undefined

@@ -110,7 +110,7 @@ function followTabs(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-/** Tells when a tag was dropped (DE-31). */
+/** Tells when a tag was dropped. */
 function useReaderGuard(onDropped: () => void): void {
   const tell = useEffectEvent(onDropped)
   useEffect(() => new ReaderGuard(() => tell()).listen(), [])
