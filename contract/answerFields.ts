@@ -1,4 +1,5 @@
 import { PAUSE_REASONS } from '../domain/pauses.ts'
+import type { Emergency } from './emergencies.ts'
 import type { Pause } from './pauses.ts'
 
 /** An object in the answer of any server; no field of it is guaranteed (DE-22). */
@@ -34,6 +35,13 @@ export function readPause(value: unknown): Pause | undefined {
   const { reason, note, until } = fieldsOf(value)
   const known = PAUSE_REASONS.find((each) => each === reason)
   return known && { reason: known, note: textOf(note), until: typeof until === 'string' ? until : null }
+}
+
+/** Reads the emergency text in an answer without zod; undefined when there is none. */
+export function readEmergency(value: unknown): Emergency | undefined {
+  const { text, speaks, until } = fieldsOf(value)
+  if (textOf(text) === '') return undefined
+  return { text: textOf(text), speaks: speaks === true, until: typeof until === 'string' ? until : null }
 }
 
 /** Statuses of answers that clients tell apart. */

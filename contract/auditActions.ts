@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'dids.shutDown',
   'dids.pause',
   'dids.resume',
+  'emergencies.start',
+  'emergencies.end',
   'displays.ask',
   'displays.approve',
   'displays.wrongCode',

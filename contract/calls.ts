@@ -11,6 +11,7 @@ import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { healthCalls } from './health.ts'
 import { packageCalls } from './packages.ts'
+import { emergencyCalls } from './emergencies.ts'
 import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
 import { rightCalls } from './rights.ts'
@@ -41,6 +42,7 @@ export const calls = {
   voice: voiceCalls,
   voiceTests: voiceTestCalls,
   pauses: pauseCalls,
+  emergencies: emergencyCalls,
   displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,

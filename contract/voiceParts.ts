@@ -66,6 +66,15 @@ export const voiceCalls = {
     body: z.strictObject({ parts: z.array(part).min(1).max(1_000) }),
     answer: Voice,
   }),
+  /** The emergency text of the board, spoken by the server's speech program. */
+  emergency: call({
+    method: 'GET',
+    path: '/v1/voice/dids/:didId/emergency',
+    access: 'display',
+    summary: '비상 안내 음성 합성',
+    params: c.DidIdParams,
+    answer: Sound,
+  }),
   /** The announcement by the server's speech program of a call of this number at the board; it contains no name. */
   sentence: call({
     method: 'GET',

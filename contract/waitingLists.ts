@@ -3,6 +3,7 @@ import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { FRONT_REASONS, HOLD_REASONS } from '../domain/waitingMoves.ts'
 import * as c from './common.ts'
 import { Did, PublicDid } from './dids.ts'
+import { Emergency } from './emergencies.ts'
 import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
 
@@ -103,6 +104,8 @@ export const WallFacts = z.object({
   newcomerWait: PublicWait.optional(),
   /** Names of the room in the languages of the option, where they are set. */
   roomNames: z.object({ en: z.string(), cn: z.string(), jp: z.string() }).partial().optional(),
+  /** Emergency text over everything on the wall. */
+  emergency: Emergency.optional(),
 })
 export type WallFacts = z.infer<typeof WallFacts>
 

@@ -85,6 +85,9 @@ export const MOVE_NOTE_MAX = 200
 export const PACKAGE_ROOMS_MAX = 100
 /** Maximum length of a note on the reason of a pause, which public screens show. */
 export const PAUSE_NOTE_MAX = 30
+/** Maximum lengths of an emergency text on walls, and of the reason that staff give for it. */
+export const EMERGENCY_TEXT_MAX = 60
+export const EMERGENCY_WHY_MAX = 200
 /** Number of calls in a row after which "no-show" is offered in place of another call. */
 export const CALLS_BEFORE_NO_SHOW_MIN = 2
 export const CALLS_BEFORE_NO_SHOW = 3

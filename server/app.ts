@@ -43,6 +43,9 @@ import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
 import { pauseRoutes } from './queue/pauses/pauseRoutes.ts'
 import { PauseService } from './queue/pauses/pauseService.ts'
+import { emergencyOf } from './queue/emergencies/emergencyRepository.ts'
+import { emergencyRoutes } from './queue/emergencies/emergencyRoutes.ts'
+import { EmergencyService } from './queue/emergencies/emergencyService.ts'
 import { TagScanService } from './queue/tags/tagScanService.ts'
 import { UndoService } from './queue/moves/undoService.ts'
 import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
@@ -221,7 +224,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     // Not returned: Fastify would take its result for an error.
     stopVoiceTests()
   })
-  const sentences = new Sentences(database.db, engine)
+  const sentences = new Sentences(database.db, engine, emergencyOf)
   const pairingAudit = new Coalesced()
   // A device that only reads tags is approved in the same way as a display.
   const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
@@ -231,6 +234,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     outbox.record([{ type: 'backup.failed', subject: 'backup', details: { at: at.toISOString(), reason } }]),
   )
   const pauses = new PauseService(unit)
+  const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const rollUp = new RollUp(database.db, config.timeZone)
   const files = new FileStore(config.dataDir)
@@ -322,6 +326,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         undo: new UndoService(unit),
       })
       pauseRoutes(api, pauses)
+      emergencyRoutes(api, emergencies)
       displayRoutes(api, new DisplayService(unit, pairingAccess))
       pairingRoutes(api, new PairingService(unit, pairingAccess, pairingAudit))
       agentRoutes(api, new AgentService(unit))
@@ -351,6 +356,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       lists,
       pauses,
       rollUp,
+      emergencies,
       files: new FileSweep(database.db, files),
       log: app.log,
     }),

@@ -12,6 +12,7 @@ import { readDatabaseNow } from './db/dialects/databaseNow.ts'
 import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
 import { clearNames } from './db/audit/recordNames.ts'
 import type { DB } from './db/schema.ts'
+import type { EmergencyService } from './queue/emergencies/emergencyService.ts'
 import type { PauseService } from './queue/pauses/pauseService.ts'
 import { clearTaps } from './queue/tags/tagTapRepository.ts'
 import { DATABASE } from './disk/dataFolder.ts'
@@ -30,7 +31,7 @@ import type { VisitService } from './visits/visitService.ts'
 import { clearDeliveries } from './webhooks/deliveryRepository.ts'
 
 const SEAL_PERIOD_MS = 5_000
-/** Maximum delay after which a board shows the end of its pause. */
+/** Maximum delay after which a board shows the end of its pause or emergency text. */
 const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
 const SHEET_PERIOD_MS = 5 * MINUTE_MS
@@ -49,6 +50,7 @@ export interface JobDependencies {
   readonly lists: DidWaitingLists
   readonly pauses: PauseService
   readonly rollUp: RollUp
+  readonly emergencies: EmergencyService
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
 }
@@ -59,9 +61,10 @@ export interface JobDependencies {
  */
 export function housekeeping(
   jobs: Jobs,
-  { db, config, clock, visits, lists, pauses, rollUp, files, log }: JobDependencies,
+  { db, config, clock, visits, lists, pauses, emergencies, rollUp, files, log }: JobDependencies,
 ): void {
   jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
+  jobs.every('end emergency texts', PAUSE_PERIOD_MS, () => emergencies.endOver())
   jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))

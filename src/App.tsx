@@ -12,6 +12,7 @@ import { exams } from './resources/exams/exams.ts'
 import { packages } from './resources/packages/packages.ts'
 import { my } from './resources/users/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
+import { emergency } from './resources/emergency/emergency.ts'
 import { status } from './resources/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
@@ -50,6 +51,7 @@ export function App() {
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
+        <Route path={emergency.path} element={<emergency.page />} />
         <Route path={status.path} element={<status.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         {NOT_BOARDS.map((path) => (
@@ -69,6 +71,8 @@ const menus: Menus = {
     { to: '/exams', label: 'resources.exams.menu', icon: exams.icon, page: `/${packages.name}` },
     { to: '/dids', label: 'resources.dids.menu', icon: dids.icon },
     { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
+    // In both modes: an emergency leaves no time to look for it.
+    { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
     { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
   ],
   waiting: [
@@ -82,6 +86,7 @@ const menus: Menus = {
     },
     { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true, wide: true },
     { to: `/${tags.name}`, label: 'resources.did-waitings/tag-mappings.menu', icon: tags.icon },
+    { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
   ],
 }
 
@@ -93,6 +98,9 @@ const FirstSteps = lazyNotice(async () => (await import('./resources/firstSteps/
 
 /** Lazy, because they are rarely shown. */
 const StatusWarning = lazyNotice(async () => (await import('./resources/status/StatusWarning.tsx')).StatusWarning)
+const EmergencyWarning = lazyNotice(
+  async () => (await import('./resources/emergency/EmergencyWarning.tsx')).EmergencyWarning,
+)
 const ClockWarning = lazyNotice(async () => (await import('./resources/clock/ClockWarning.tsx')).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -103,6 +111,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     notices={<DisplayNotices />}
     warning={
       <>
+        <EmergencyWarning />
         <ClockWarning />
         <StatusWarning />
       </>

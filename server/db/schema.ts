@@ -35,6 +35,7 @@ import type {
   AppointmentTable,
   DeletedAppointmentTable,
   DayNumberTable,
+  DidEmergencyTable,
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
@@ -80,6 +81,7 @@ export interface DB {
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
   did_pauses: DidPauseTable
+  did_emergencies: DidEmergencyTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
   record_names: RecordNameTable

@@ -14,6 +14,7 @@ import type { Caller, Program } from '../http/authorize.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { listMoves } from './moveRepository.ts'
+import { emergencyOf } from '../queue/emergencies/emergencyRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
@@ -47,12 +48,13 @@ export class DidWaitingLists {
    */
   async list(didId: number, status: ListStatus, caller: Caller | Program | null): Promise<Versioned<WaitingList>> {
     const isQueue = status === 'WAITING'
-    const { board, all, pause, ranges } = await this.#unit.read(async (tx) => {
+    const { board, all, pause, ranges, emergency } = await this.#unit.read(async (tx) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const all = await findPatients(tx, didId, status)
       const pause = (await pausedBoards(tx, [didId])).get(didId)
       const isEstimated = isQueue && (caller !== null || saysWaits(board))
-      return { board, all, pause, ranges: isEstimated ? await this.#ranges(tx, board, all, pause) : [] }
+      const ranges = isEstimated ? await this.#ranges(tx, board, all, pause) : []
+      return { board, all, pause, ranges, emergency: isQueue ? await emergencyOf(tx, didId) : undefined }
     })
     const { version, room } = board
     const listed = caller ? all : present(all)
@@ -61,7 +63,7 @@ export class DidWaitingLists {
     if (!isQueue) return { version, answer: { ...answer, patients: listed.map(toListed) } }
     const waits = publicWaits(board, ranges)
     const waiting = listed.map(withWallFacts(board, waits, toListed))
-    const facts = wallFacts(board, waits[present(all).length])
+    const facts = wallFacts(board, waits[present(all).length], emergency)
     if (!caller) return { version, answer: { ...answer, ...facts, patients: waiting } }
     const { maxPatient: _max, useMultiCall: _multi, ...limits } = room ?? {}
     return {
@@ -164,7 +166,7 @@ export class DidWaitingLists {
         waiting: present(waiting).map(withWallFacts(board, waits, toListed)),
         called: present(called).map(toListed),
         ...(pause && { pause }),
-        ...wallFacts(board, waits[present(waiting).length]),
+        ...wallFacts(board, waits[present(waiting).length], await emergencyOf(tx, didId)),
       }
     })
   }

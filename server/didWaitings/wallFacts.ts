@@ -1,3 +1,4 @@
+import type { Emergency } from '../../contract/emergencies.ts'
 import type { PublicWait, WaitingPatient, WallFacts } from '../../contract/waitingLists.ts'
 import { publicWait } from '../../domain/estimate/publicWait.ts'
 import type { Board } from '../queue/boardRepository.ts'
@@ -28,11 +29,16 @@ export const withWallFacts =
   }
 
 /** Returns what the board's wall shows in addition to its queue. @param newcomerWait wait of a patient who joins now */
-export function wallFacts({ calls, roomNames }: Board, newcomerWait: PublicWait | undefined): WallFacts {
+export function wallFacts(
+  { calls, roomNames }: Board,
+  newcomerWait: PublicWait | undefined,
+  emergency: Emergency | undefined,
+): WallFacts {
   const names = calls.languages
     .filter((language) => roomNames[language])
     .map((language) => [language, roomNames[language]])
   return {
+    ...(emergency && { emergency }),
     ...(newcomerWait && { newcomerWait }),
     ...(names.length > 0 && { roomNames: Object.fromEntries(names) as WallFacts['roomNames'] }),
   }

@@ -17,15 +17,21 @@ interface Asking {
   readonly isStaff: boolean
 }
 
+/** Finds the emergency text of a board. */
+type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
+
 /** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
 export class Sentences {
   readonly #db: Kysely<DB>
   readonly #engine: VoiceEngine | undefined
   readonly #pace = new TokenBuckets(PACE)
 
-  constructor(db: Kysely<DB>, engine: VoiceEngine | undefined) {
+  readonly #findEmergency: FindEmergency
+
+  constructor(db: Kysely<DB>, engine: VoiceEngine | undefined, findEmergency: FindEmergency) {
     this.#db = db
     this.#engine = engine
+    this.#findEmergency = findEmergency
   }
 
   get areThere(): boolean {
@@ -47,7 +53,21 @@ export class Sentences {
       .executeTakeFirst()
     if (!board) throw notFound('did', didId)
     if (!isStaff && number !== TEST_NUMBER && !(await this.#isThere(didId, number))) throw notFound('waiting', number)
-    const sentence = callSentence({ number, ...board })
+    return this.#say(callSentence({ number, ...board }))
+  }
+
+  /**
+   * Returns the spoken emergency text of a board.
+   * @throws 404 without a board or a text, 429 and 503 as {@link of}
+   */
+  async ofEmergency(didId: number, address: string): Promise<Sound> {
+    this.#pace.takeOrRefuse(networkOf(address))
+    const emergency = await this.#findEmergency(this.#db, didId)
+    if (!emergency) throw notFound('did', didId)
+    return this.#say(emergency.text)
+  }
+
+  async #say(sentence: string): Promise<Sound> {
     const wav = await this.#engine?.say(sentence).catch(() => undefined)
     if (!wav) throw new Refusal(503, 'NO_VOICE', '음성 합성 프로그램이 응답하지 않습니다.')
     return { wav: wav.toString('base64') }

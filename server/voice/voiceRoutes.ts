@@ -57,6 +57,7 @@ export function voiceRoutes(app: FastifyInstance, { turns, tests, parts, sentenc
       ),
     ),
   )
+  route(app, voiceCalls.emergency, ({ params, request }) => sentences.ofEmergency(params.didId, request.ip))
   route(app, voiceCalls.sentence, ({ params, query, caller, request }) =>
     sentences.of(params.didId, query.number, { address: request.ip, isStaff: caller !== null }),
   )

@@ -113,7 +113,7 @@ function isTrouble(failure: unknown): boolean {
 }
 
 /** Resources, and single actions, that only our server has. */
-const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'dids.wake']
+const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'emergency', 'dids.wake']
 
 /** What a right allows, by resource and action. */
 const RIGHT_OF: Readonly<Record<string, Right>> = {

@@ -33,6 +33,7 @@ import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
 import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
 import type { Clock } from '../../contract/clock.ts'
+import type { BoardEmergency, EmergencyStart } from '../../contract/emergencies.ts'
 import type { Status } from '../../contract/status.ts'
 
 /** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
@@ -196,6 +197,14 @@ const ownServerCalls = (request: Request) => ({
 
   changeRights: (patch: StaffRightsPatch): Promise<StaffRights> =>
     request<StaffRights>('PATCH', 'v1/rights', { body: patch }),
+
+  listEmergencies: (signal?: AbortSignal): Promise<BoardEmergency[]> =>
+    request<BoardEmergency[]>('GET', 'v1/emergencies', { signal }),
+
+  startEmergency: (emergency: EmergencyStart): Promise<BoardEmergency[]> =>
+    request<BoardEmergency[]>('POST', 'v1/emergencies', { body: emergency }),
+
+  endEmergencies: (didIds: readonly number[]) => request<unknown>('POST', 'v1/emergencies/end', { body: { didIds } }),
 
   readClock: (signal?: AbortSignal): Promise<Clock> => request<Clock>('GET', 'v1/clock', { signal }),
 

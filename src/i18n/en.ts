@@ -6,6 +6,7 @@ import { reactAdmin } from './en/reactAdmin.ts'
 import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
+import { emergency } from './en/emergency.ts'
 import { status } from './en/status.ts'
 import { my } from './en/users.ts'
 import { voice } from './en/voice.ts'
@@ -31,6 +32,7 @@ export const en: Messages = {
   firstSteps,
   search,
   slip,
+  emergency,
   status,
   voice,
   resources,

@@ -6,6 +6,7 @@ import { importing, listTools } from './ko/listTools.ts'
 import { resources } from './ko/resources.ts'
 import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
+import { emergency } from './ko/emergency.ts'
 import { status } from './ko/status.ts'
 import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
@@ -30,6 +31,7 @@ export const ko = {
   firstSteps,
   search,
   slip,
+  emergency,
   status,
   voice,
   resources,

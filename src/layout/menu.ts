@@ -22,7 +22,7 @@ export interface MenuEntry {
 export type Menus = Record<Mode, readonly MenuEntry[]>
 
 /** Addresses of the waiting mode; everything else belongs to the mode "all". */
-const WAITING_PATHS = ['/did-waitings', '/visits', '/appointments']
+const WAITING_PATHS = ['/did-waitings', '/visits', '/appointments', '/emergency']
 
 export function modeOf(path: string): Mode {
   return WAITING_PATHS.some((known) => path === known || path.startsWith(`${known}/`)) ? 'waiting' : 'all'

@@ -66,6 +66,8 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'didWaitings tagValue': [1, 100],
   'didWaitings note': [0, 200],
   'pauses note': [0, 30],
+  'emergencies text': [1, 60],
+  'emergencies why': [0, 200],
   'displays name': [0, 20],
   'displays screen': [0, 11, screenSize],
   'displays secret': [1, 100],

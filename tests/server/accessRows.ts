@@ -286,6 +286,11 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
   'voice.store': { send: () => ({ body: { parts: [{ part: '38', wav: aSound() }] } }), expect: STAFF },
   'voice.remove': { send: () => ({ body: { parts: ['38'] } }), expect: STAFF },
+  // The board shows no emergency text.
+  'voice.emergency': {
+    send: async ({ root }) => ({ parameter: (await createDid(root)).id }),
+    expect: [404, 404, 404, 404],
+  },
   'voice.sentence': {
     send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: `?number=${TEST_NUMBER}` }),
     // No speech program is configured.
@@ -342,6 +347,13 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     },
     expect: STAFF,
   },
+
+  'emergencies.list': { send: NOTHING, expect: STAFF },
+  'emergencies.start': {
+    send: async ({ root }) => ({ body: { didIds: [(await createDid(root)).id], text: '화재 대피' } }),
+    expect: STAFF,
+  },
+  'emergencies.end': { send: () => ({ body: {} }), expect: STAFF },
 
   'displays.list': { send: NOTHING, expect: STAFF },
   // No screen has connected, so the id is unknown.

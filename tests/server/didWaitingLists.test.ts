@@ -172,7 +172,7 @@ describe('AP-06 the three lists', () => {
     }
   })
 
-  it('AP-06 ask the database three times, however many are waiting', async () => {
+  it('AP-06 ask the database four times, however many are waiting', async () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
@@ -180,9 +180,9 @@ describe('AP-06 the three lists', () => {
       await new DidWaitingLists(unit, findOption, new WaitEstimates(db)).list(did.id, 'WAITING', null)
       return asked.length
     }
-    expect(await queries()).toBe(3)
+    expect(await queries()).toBe(4)
     await queueUp(did, '김하나', '이두리', '박세찬')
-    expect(await queries()).toBe(3)
+    expect(await queries()).toBe(4)
   })
 
   it('AP-06 answer 404 for a board that does not exist', async () => {

@@ -46,6 +46,7 @@ import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
 import { webhooks } from './0053_webhooks.ts'
 import { backupFindings } from './0058_backup_findings.ts'
+import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -97,6 +98,7 @@ const STEPS: readonly MigrationStep[] = [
   apiKeys,
   webhooks,
   backupFindings,
+  emergencies,
   statistics,
 ]
 

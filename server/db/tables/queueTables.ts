@@ -199,6 +199,19 @@ export interface DidPauseTable {
   until: string | null
 }
 
+/** The emergency text over the wall of a board. */
+export interface DidEmergencyTable {
+  did_id: number
+  text: string
+  speaks: Flag
+  since: string
+  /** Null for a text that staff end by hand. */
+  until: string | null
+  /** Name of the user who showed it. */
+  by_name: string
+  why: string
+}
+
 /** The named screen that currently speaks the calls of a board; it keeps its turn by asking again. */
 export interface VoiceTurnTable {
   did_id: number

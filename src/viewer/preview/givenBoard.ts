@@ -42,6 +42,7 @@ export class GivenBoard implements FollowedBoard<WallContent> {
         called,
         waiting,
         pause: undefined,
+        emergency: undefined,
         newcomerWait,
         roomNames,
       },

@@ -14,12 +14,14 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
+import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { isOtherRoom, type WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
 import { patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
+import { useEmergency } from './useEmergency.ts'
 import { useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
 import { VideoPanel } from './VideoPanel.tsx'
@@ -58,6 +60,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
   const showsBoard = content !== null && failure !== NOT_FOUND
   const inOtherRoom = showsBoard && isOtherRoom(content, roomId)
   const reach = reachOf(content?.option.screen.distance)
+  const emergency = useEmergency(content?.emergency)
   return (
     <div
       className="wall"
@@ -71,12 +74,13 @@ function Screen({ parts }: { readonly parts: WallParts }) {
         {inOtherRoom ? (
           <OtherRoom />
         ) : showsBoard ? (
-          <Board parts={parts} content={content} staleSince={stale ? asOf : null} />
+          <Board parts={parts} content={content} staleSince={stale ? asOf : null} isCovered={emergency !== ''} />
         ) : (
           <StandIn failure={failure} />
         )}
         {message && <Overlay key={message.key} message={message} />}
       </div>
+      {emergency !== '' && <EmergencyNotice text={emergency} />}
     </div>
   )
 }
@@ -85,9 +89,11 @@ interface BoardProps {
   readonly parts: WallParts
   readonly content: WallContent
   readonly staleSince: number | null
+  /** Whether an emergency text covers the board. */
+  readonly isCovered: boolean
 }
 
-function Board({ parts: { board, stage, painted, problems }, content, staleSince }: BoardProps) {
+function Board({ parts: { board, stage, painted, problems }, content, staleSince, isCovered }: BoardProps) {
   const { option, called, waiting, doctor, no, name, roomNames } = content
   const { showWait, showReason, languages } = option.calls
   const wall = wallTexts()
@@ -105,6 +111,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
   const [inSight, setInSight] = useState<readonly Patient[]>([])
 
   useEffect(() => {
+    if (isCovered) return undefined
     // Calls that wait for the stage are covered by it, so they are not confirmed yet.
     const seen = called.filter(
       (patient) =>
@@ -112,7 +119,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
         (inSight.some((one) => callKey(one) === callKey(patient)) && !staged.following.includes(patient)),
     )
     return afterPaint(() => painted.confirm(seen, called))
-  }, [called, staged, painted, inSight])
+  }, [called, staged, painted, inSight, isCovered])
 
   return (
     <>

@@ -1,7 +1,8 @@
-import { koreanNameOf, readPause } from '../../../contract/answerFields.ts'
+import { koreanNameOf, readEmergency, readPause } from '../../../contract/answerFields.ts'
 import type { RoomNames } from '../../../contract/boardOptions.ts'
 import type { PublicWait, WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
+import type { Emergency } from '../../../contract/emergencies.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { atOneVersion } from '../board/answered.ts'
@@ -27,6 +28,8 @@ export interface WallContent {
   readonly called: readonly Patient[]
   /** The current pause; undefined without one, and from a server without pauses. */
   readonly pause: Pause | undefined
+  /** The emergency text over everything; undefined without one. */
+  readonly emergency: Emergency | undefined
   /** Expected wait of a patient who joined now; undefined when the server sends none. */
   readonly newcomerWait: PublicWait | undefined
   /** The room's name in the board's call languages. */
@@ -57,6 +60,7 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
     pause: waiting.body.pause,
     newcomerWait: waiting.body.newcomerWait,
     roomNames: waiting.body.roomNames,
+    emergency: waiting.body.emergency,
   })
 }
 
@@ -69,10 +73,11 @@ export async function boardVersion(didId: string, signal: AbortSignal): Promise<
 }
 
 /** A board as read from a server; another vendor's server has no versions, and its options are unchecked. */
-type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
+type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause' | 'emergency'> & {
   readonly version: number | null
   readonly option: unknown
   readonly pause?: unknown
+  readonly emergency?: unknown
 }
 
 /**
@@ -81,7 +86,7 @@ type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
  * device and stays there after they sign out.
  */
 export function wallContent(board: ReadBoard): WallContent {
-  const { version, did, option: answeredOption, pause, newcomerWait, roomNames = {}, ...lists } = board
+  const { version, did, option: answeredOption, pause, emergency, newcomerWait, roomNames = {}, ...lists } = board
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const show = (patient: Patient) => shownOf(mask(patient), option.calls.showReason)
@@ -100,6 +105,7 @@ export function wallContent(board: ReadBoard): WallContent {
       .map(show),
     called: inExam.map(show).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
     pause: readPause(pause),
+    emergency: readEmergency(emergency),
     newcomerWait,
     roomNames,
   }

@@ -7,6 +7,7 @@ import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/pageBoard.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { CallStage } from './callStage.ts'
+import { EmergencyVoice, isEmergency } from './emergencyVoice.ts'
 import { boardVersion, isOtherRoom, loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PaintedCalls } from './paintedCalls.ts'
@@ -48,6 +49,7 @@ export function wallParts(
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
   const voice = new WallVoice(didId, (isMissing) => problems.set('VOICE', isMissing))
+  const alarm = new EmergencyVoice(didId)
   voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
     if (realtime.getStatus().state !== 'connected') return
@@ -79,11 +81,12 @@ export function wallParts(
   })
   const takeCalls = () => {
     const { content } = board.getState()
+    alarm.take(content?.emergency)
     // The calls of stored content say nothing of which calls are new.
     if (!content || !board.isKnown) return
     const fresh = stage.take(content.called)
     // A wall that shows no calls must not speak them, nor take the turn from the walls that do.
-    if (isOtherRoom(content, roomId)) voice.take({ ...content, called: [] }, [])
+    if (isOtherRoom(content, roomId) || isEmergency(content.emergency)) voice.take({ ...content, called: [] }, [])
     else voice.take(content, fresh)
   }
   takeCalls()

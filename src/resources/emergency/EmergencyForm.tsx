@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Form, maxLength, required } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Did } from '../../../contract/dids.ts'
+import type { EmergencyStart } from '../../../contract/emergencies.ts'
+import { EMERGENCY_TEXT_MAX, EMERGENCY_WHY_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useServerClock } from '../../session/useServerClock.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { BoardsInput } from './BoardsInput.tsx'
+import css from './EmergencyPage.module.css'
+import { useChangeEmergencies } from './useEmergencies.ts'
+
+/** Form of another emergency text; it asks before the text is shown. */
+export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
+  const text = useText()
+  const at = useServerClock()
+  const { start } = useChangeEmergencies()
+  /** What is asked about; null while nothing is. */
+  const [asked, setAsked] = useState<EmergencyStart | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  /** Counts the shown texts: each empties the form. */
+  const [count, setCount] = useState(0)
+  const show = async () => {
+    if (!asked) return
+    setBusy(true)
+    try {
+      await start(asked)
+      setAsked(null)
+      setCount((before) => before + 1)
+    } catch (error) {
+      setRefusal(messageOf(error) || hintOf(error, text))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = (values: Record<string, unknown>) => {
+    const minutes = Number(values['minutes'])
+    setRefusal('')
+    setAsked({
+      didIds: values['where'] === ALL ? null : (values['didIds'] as number[]),
+      text: String(values['text']),
+      why: String(values['why'] ?? ''),
+      speaks: values['speaks'] === true,
+      until: minutes === 0 ? null : new Date(at(Date.now()) + minutes * MINUTE_MS).toISOString(),
+    })
+  }
+  return (
+    <section className={css.card} aria-labelledby="emergency-new">
+      <h2 className={css.heading} id="emergency-new">
+        {text('emergency.new')}
+      </h2>
+      <p className={css.hint}>{text('emergency.hint')}</p>
+      <Form
+        key={count}
+        className={css.form}
+        noValidate
+        disableInvalidFormNotification
+        defaultValues={EMPTY}
+        onSubmit={ask}
+      >
+        <Presets />
+        <TextInput source="text" label="emergency.text" validate={[required(), maxLength(EMERGENCY_TEXT_MAX)]} />
+        <DropdownInput
+          source="where"
+          label="emergency.where"
+          options={[
+            { value: ALL, label: text('emergency.all') },
+            { value: SOME, label: text('emergency.some') },
+          ]}
+        />
+        <Boards boards={boards} />
+        <DropdownInput
+          source="minutes"
+          label="emergency.ends"
+          options={[
+            { value: '0', label: text('emergency.openEnd') },
+            ...MINUTES.map((minutes) => ({ value: String(minutes), label: text('emergency.minutes', { minutes }) })),
+          ]}
+        />
+        <BooleanInput source="speaks" label="emergency.speaks" helperText={text('emergency.speaksHint')} />
+        <TextInput source="why" label="emergency.why" validate={maxLength(EMERGENCY_WHY_MAX)} />
+        <Submit />
+      </Form>
+      <ConfirmDialog
+        open={asked !== null}
+        title={text('emergency.askTitle')}
+        subject={asked?.text ?? ''}
+        text={text(asked?.speaks ? 'emergency.askSpoken' : 'emergency.ask', {
+          count: asked?.didIds?.length ?? boards.length,
+        })}
+        reason={refusal}
+        confirmLabel={text('emergency.show')}
+        danger
+        busy={isBusy}
+        onConfirm={() => void show()}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  )
+}
+
+/** Frequent texts, which fill the field. */
+function Presets() {
+  const text = useText()
+  const { setValue } = useFormContext()
+  return (
+    <div className={css.presets}>
+      {PRESETS.map((preset) => (
+        <Button
+          key={preset}
+          variant="outlined"
+          onClick={() =>
+            setValue('text', text(`emergency.presets.${preset}`), { shouldDirty: true, shouldValidate: true })
+          }
+        >
+          {text(`emergency.presets.${preset}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Boards({ boards }: { readonly boards: readonly Did[] }) {
+  return useWatch({ name: 'where' }) === SOME ? <BoardsInput boards={boards} /> : null
+}
+
+function Submit() {
+  const text = useText()
+  const { isDirty } = useFormState()
+  return (
+    <Button type="submit" variant="contained" color="error" disabled={!isDirty} sx={{ alignSelf: 'end' }}>
+      {text('emergency.show')}
+    </Button>
+  )
+}
+
+const PRESETS = ['fire', 'earthquake', 'blackout'] as const
+const ALL = 'all'
+const SOME = 'some'
+const MINUTES = [10, 30, 60]
+const MINUTE_MS = 60_000
+const EMPTY = { text: '', where: ALL, didIds: [], minutes: '0', speaks: false, why: '' }

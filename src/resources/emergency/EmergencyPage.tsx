@@ -1,0 +1,88 @@
+import Skeleton from '@mui/material/Skeleton'
+import Button from '@mui/material/Button'
+import { CanAccess } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
+import { EmergencyForm } from './EmergencyForm.tsx'
+import css from './EmergencyPage.module.css'
+import { type ShownEmergency, useChangeEmergencies, useEmergencies } from './useEmergencies.ts'
+
+/** `/emergency`: the emergency texts on the walls now, and a form for another. */
+export const EmergencyPage = () => (
+  <CanAccess resource="emergency" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <Page />
+  </CanAccess>
+)
+
+function Page() {
+  const text = useText()
+  const { data, error, refetch } = useEmergencies()
+  const { data: boards } = useAllRecords<Did>('dids')
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('emergency.title') }]} />
+      <h1 className={css.title}>{text('emergency.title')}</h1>
+      <div className={css.cards}>
+        {data && boards ? (
+          <>
+            {data.length > 0 && <Current shown={data} boards={boards} />}
+            <EmergencyForm boards={boards} />
+          </>
+        ) : error ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton variant="rounded" height={320} aria-hidden />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[]; readonly boards: readonly Did[] }) {
+  const text = useText()
+  const { end } = useChangeEmergencies()
+  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
+  const boardsOf = (didIds: readonly number[]) =>
+    didIds.length >= boards.length
+      ? text('emergency.all')
+      : boards
+          .filter(({ id }) => didIds.includes(Number(id)))
+          .map(({ name }) => name.kr)
+          .join(', ')
+  return (
+    <section className={css.card} data-now aria-labelledby="emergency-now">
+      <h2 className={css.heading} id="emergency-now">
+        {text('emergency.now')}
+      </h2>
+      <ul className={css.list}>
+        {shown.map(({ text: words, didIds, since, until, by, why, speaks }) => (
+          <li key={words + since} className={css.shown}>
+            <div className={css.words}>
+              <p className={css.text} dir="auto">
+                {words}
+              </p>
+              <p className={css.facts}>
+                {[
+                  boardsOf(didIds),
+                  ...(speaks ? [text('emergency.spoken')] : []),
+                  text('emergency.by', { name: by, at: at(since) }),
+                  until === null ? text('emergency.openEnd') : text('emergency.until', { at: at(until) }),
+                  ...(why === '' ? [] : [why]),
+                ].join(' · ')}
+              </p>
+            </div>
+            <Button variant="contained" color="error" onClick={() => void end(didIds)}>
+              {text('emergency.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pass, renderWall } from './renderWall.tsx'
+import { StandInServer } from './standInServer.ts'
+
+let server: StandInServer
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const alarm = () => screen.queryByRole('alert')?.textContent ?? ''
+
+it('an emergency text covers the wall at once, until staff end it', async () => {
+  const { feed } = await renderWall()
+  expect(alarm()).toBe('')
+  server.facts = { emergency: { text: '화재 대피', speaks: false, until: null } }
+  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+  await pass(0)
+  expect(alarm()).toBe('화재 대피')
+  server.facts = {}
+  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+  await pass(0)
+  expect(alarm()).toBe('')
+})
+
+it('an emergency text is there after a start without the server, and ends at its time', async () => {
+  server.facts = { emergency: { text: '정전', speaks: false, until: '2026-03-02T01:52:00Z' } }
+  await renderWall()
+  cleanup()
+  server.away = true
+  await renderWall()
+  expect(alarm()).toBe('정전')
+  await pass(11 * 60_000)
+  expect(alarm()).toBe('')
+})
