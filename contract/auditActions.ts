@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'login',
   'login.failed',
   'login.throttled',
+  'login.suspended',
   'logout',
   'token.reused',
   'access.refused',

@@ -82,6 +82,8 @@ export const PRIVATE_FILTERS_HEADER = 'x-filters'
 
 /** `Authorization` scheme of a display with the key of its board. */
 export const KEY_SCHEME = 'Display'
+/** Code of the 403 of a sign-in to a suspended account. */
+export const SUSPENDED = 'ACCOUNT_SUSPENDED'
 /** Code of the 401 for a caller who is not, or no longer, signed in. */
 export const UNAUTHENTICATED = 'UNAUTHENTICATED'
 /** Code of the 401 for a display that staff have not approved for the board, or no longer approve. */

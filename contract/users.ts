@@ -23,6 +23,12 @@ export const User = z.object({
   authority: Authority,
   /** Absent when the user has not chosen one. */
   firstPage: FirstPage.optional(),
+  /** Absent for a user who may sign in. */
+  isSuspended: z.boolean().optional(),
+  /** Last day of the suspension; absent for one without an end. */
+  suspendedUntil: c.Day.optional(),
+  /** Absent for a user who has not signed in since this is recorded. */
+  lastLoginAt: c.Instant.optional(),
   createdAt: c.Instant,
   updatedAt: c.Instant.nullable(),
 })
@@ -58,6 +64,9 @@ export const UserPatch = z.strictObject({
   position: position.optional(),
   authority: Authority.optional(),
   firstPage: FirstPage.nullable().optional(),
+  /** Suspends the account and ends its sessions; false also clears the last day. Beyond the specification. */
+  isSuspended: z.boolean().optional(),
+  suspendedUntil: c.Day.nullable().optional(),
 })
 export type UserPatch = z.infer<typeof UserPatch>
 
@@ -82,7 +91,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const USER_SORTS = ['id', 'name', 'authority', 'position', 'createdAt', 'updatedAt'] as const
+export const USER_SORTS = ['id', 'name', 'authority', 'position', 'lastLoginAt', 'createdAt', 'updatedAt'] as const
 export const UserQuery = c.listQuery(USER_SORTS, {
   id: c.TextFilter,
   name: c.TextFilter,
@@ -163,6 +172,15 @@ export const userCalls = {
     path: '/v1/users/sessions',
     access: 'staff',
     summary: '본인의 다른 로그인 끝내기',
+    body: c.TextIds,
+    answer: c.TextIds,
+  }),
+  /** Beyond the specification. */
+  signOut: call({
+    method: 'POST',
+    path: '/v1/users/sign-out',
+    access: 'manager',
+    summary: '사용자를 모든 기기에서 로그아웃',
     body: c.TextIds,
     answer: c.TextIds,
   }),

@@ -169,6 +169,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       hasSessionFrom(database.db, id, address),
     ),
     devices: new DeviceCookies(await secret(database.db, 'device')),
+    idleMs: config.sessionIdleMs,
+    timeZone: config.timeZone,
     failed: (id, address, why) => {
       metrics?.signInFailed(why)
       return auditFailed(id, address, why)

@@ -8,6 +8,8 @@ import { type Environment, parseSettings } from './environment.ts'
 import { faultyStart, type SettingFault } from './settingFaults.ts'
 import type { MetricsSettings } from './status/metricsRoutes.ts'
 
+const HOUR_MS = 3_600_000
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -40,6 +42,8 @@ export interface Config {
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Time zone of the hospital. */
   readonly timeZone: string
+  /** Time without use after which a session ends, in ms. */
+  readonly sessionIdleMs: number
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
   /** Whether devices that read tags without a sign-in need approval; defaults to `displayAccess`. */
@@ -92,6 +96,7 @@ export function readConfig(
     emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
     voiceCommand: env.VOICE_COMMAND,
     timeZone: env.TIME_ZONE,
+    sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
     displayAccess: env.DISPLAY_ACCESS,
     tagAccess: env.TAG_ACCESS ?? env.DISPLAY_ACCESS,
     requiresCurrentPassword: env.PASSWORD_CHANGE,

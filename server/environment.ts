@@ -8,12 +8,15 @@ import { isHostAndPort } from './webhooks/allowedHosts.ts'
 import type { SettingFault } from './settingFaults.ts'
 
 /** Parses a whole number of days. */
-const days = (min: number, fallback: number) =>
+const days = (min: number, fallback: number) => between(min, 99_999, fallback, `${min} 이상의 숫자여야 합니다`)
+
+/** Parses a whole number. */
+const between = (min: number, max: number, fallback: number, message = `${min}에서 ${max} 사이의 숫자여야 합니다`) =>
   z
     .string()
-    .regex(/^\d{1,5}$/, `${min} 이상의 숫자여야 합니다`)
+    .regex(/^\d{1,5}$/, message)
     .transform(Number)
-    .refine((count) => count >= min, `${min} 이상의 숫자여야 합니다`)
+    .refine((count) => count >= min && count <= max, message)
     .default(fallback)
 
 const filled = z.string().min(1, '비어 있을 수 없습니다')
@@ -33,6 +36,9 @@ const list = (isFit: (item: string) => boolean, message: string) =>
 
 /** Two years, the minimum retention of the audit log, which triggers on its table also enforce. */
 const AUDIT_DAYS_MIN = 730
+
+/** No session lives longer than this, used or not. */
+const SESSION_HOURS_MAX = 720
 
 /** Environment variables of the settings: each is validated and given its default. */
 export const Environment = z.object({
@@ -72,6 +78,7 @@ export const Environment = z.object({
   AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
   VISIT_NAME_DAYS: days(1, 30),
   VISIT_CLOSE_DAYS: days(0, 1),
+  SESSION_IDLE_HOURS: between(1, SESSION_HOURS_MAX, 12),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   EMERGENCY_SHEET: z
     .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')

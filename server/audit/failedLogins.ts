@@ -1,18 +1,19 @@
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
+import type { LoginFailure } from '../auth/authService.ts'
 import { Coalesced } from './coalesced.ts'
 
+const ACTIONS = { password: 'login.failed', throttle: 'login.throttled', suspended: 'login.suspended' } as const
+
 /**
- * Audits failed sign-ins: each wrong password, and once in a while per address that further attempts were throttled.
+ * Audits failed sign-ins: each wrong password and suspended account, and once in a while per address that further attempts were throttled.
  * Unknown ids are not stored: a password may have been typed into the wrong field.
  */
-export function failedLogins(
-  writes: GroupedWrites,
-): (id: string, address: string, why: 'password' | 'throttle') => Promise<void> {
+export function failedLogins(writes: GroupedWrites): (id: string, address: string, why: LoginFailure) => Promise<void> {
   const recent = new Coalesced()
   return async (id, address, why) => {
     const entry = {
-      action: why === 'password' ? 'login.failed' : 'login.throttled',
+      action: ACTIONS[why],
       kind: 'user',
       by: { id: null, name: null, address },
     } as const

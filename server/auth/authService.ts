@@ -1,5 +1,8 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
+import { SUSPENDED } from '../../contract/constants.ts'
+import { dayIn } from '../../domain/days.ts'
 import type { Row } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller, SignedIn } from '../http/authorize.ts'
@@ -26,6 +29,9 @@ export interface Origin {
   readonly cookie: string | undefined
 }
 
+/** Why a sign-in failed. */
+export type LoginFailure = 'password' | 'throttle' | 'suspended'
+
 /** Dependencies of the service besides the database. */
 export interface AuthParts {
   readonly tokens: AccessTokens
@@ -33,8 +39,12 @@ export interface AuthParts {
   readonly refreshKey: Uint8Array
   readonly throttle: LoginThrottle
   readonly devices: DeviceCookies
+  /** Time without use after which a session ends, in ms. */
+  readonly idleMs: number
+  /** The hospital's, in which the last day of a suspension ends. */
+  readonly timeZone: string
   /** Called when a sign-in fails; a user of this id may not exist. */
-  readonly failed: (id: string, address: string, why: 'password' | 'throttle') => Promise<void>
+  readonly failed: (id: string, address: string, why: LoginFailure) => Promise<void>
 }
 
 /** Signs users in and out, renews their tokens, and authenticates callers (AP-01). */
@@ -49,33 +59,46 @@ export class AuthService {
 
   /**
    * Signs a user in. `deviceCookie` is set on the device.
-   * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many failures.
+   * @throws 403, the same for a wrong password and an unknown id (LG-04), another for a suspended account; 429 after too
+   *   many failures.
    */
   async login(
     audit: Audit<{ userId: string; userName: string }>,
     { id, password }: Login,
     { address, isSecure, cookie }: Origin,
   ): Promise<{ session: Session; deviceCookie: string }> {
-    const { devices, tokens } = this.#parts
+    const { devices, tokens, idleMs } = this.#parts
     const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
     if (!user) throw loginFailed()
+    if (this.#isSuspended(user)) {
+      await this.#parts.failed(id, address, 'suspended')
+      throw suspended(user.suspended_until)
+    }
     const { name, position, authority } = user
     const session = await this.#unit.change(audit, async (tx) => {
-      // The password may have been changed, or the user deleted, during the check. Setting a column to itself locks the
+      // The password may have been changed, or the user deleted or suspended, during the check. The update locks the
       // user: a later change of the password ends this session too.
+      const now = new Date()
       const unchanged = tx
         .updateTable('users')
-        .set((eb) => ({ position: eb.ref('position') }))
+        .set({ last_login_at: now.toISOString() })
         .where('id', '=', id)
         .where('password_hash', '=', user.password_hash)
+        .where('suspended', '=', user.suspended)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
-      return { ...(await startSession(tx, { userId: id, address }, new Date())), userId: id, userName: name }
+      return { ...(await startSession(tx, { userId: id, address, idleMs }, now)), userId: id, userName: name }
     })
     const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
     return {
       session: { accessToken, refreshToken: session.refreshToken, user: { id, name, position, authority } },
       deviceCookie: devices.issue(id, isSecure, new Date()),
     }
+  }
+
+  #isSuspended({ suspended, suspended_until }: Row<'users'>): boolean {
+    return (
+      fromFlag(suspended) && (suspended_until === null || dayIn(this.#parts.timeZone, new Date()) <= suspended_until)
+    )
   }
 
   /**
@@ -113,7 +136,7 @@ export class AuthService {
     // is.
     const asked = new Date()
     const next = await this.#unit.change(audit, async (tx, emit) => {
-      const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
+      const rotation = await rotate(tx, refreshToken, this.#parts, asked)
       if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
       return rotation
     })
@@ -143,6 +166,15 @@ export class AuthService {
     return caller
   }
 }
+
+const suspended = (until: string | null) =>
+  new Refusal(
+    403,
+    SUSPENDED,
+    until === null
+      ? '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.'
+      : `${until}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.`,
+  )
 
 const loginFailed = () =>
   new Refusal(403, 'LOGIN_FAILED', '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.')

@@ -7,10 +7,8 @@ import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { SignedIn } from '../http/authorize.ts'
 
 const DAY_MS = 86_400_000
-/** A session ends when it is not used for this long. */
-export const SESSION_DAYS = 14
 /** Maximum duration of a session, even if used. */
-export const SESSION_DAYS_MAX = 30
+const SESSION_DAYS_MAX = 30
 /**
  * Time after its exchange in which a refresh token still yields its successor: a second tab may have sent it at the
  * same time, to a busy server.
@@ -34,16 +32,16 @@ export interface EndedSession {
 /** Result of exchanging a refresh token; `reused` ended the session of this user. */
 export type Rotation = Renewed | ({ readonly outcome: 'reused' } & EndedSession) | { readonly outcome: 'unknown' }
 
-/** Starts a session and returns its first refresh token. Also deletes expired sessions. */
+/** Starts a session, which ends once it is not used for `idleMs`. Also deletes expired ones. @returns its first token */
 export async function startSession(
   tx: Transaction<DB>,
-  { userId, address }: { userId: string; address: string },
+  { userId, address, idleMs }: { userId: string; address: string; idleMs: number },
   now: Date,
 ): Promise<{ id: string; refreshToken: string }> {
   const created_at = now.toISOString()
   await tx.deleteFrom('sessions').where('expires_at', '<=', created_at).execute()
   const id = randomUUID()
-  const expires_at = expiry(now, created_at)
+  const expires_at = expiry(now, created_at, idleMs)
   await tx.insertInto('sessions').values({ id, user_id: userId, address, created_at, expires_at }).execute()
   const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url')
   await insertToken(tx, refreshToken, id, expires_at)
@@ -55,7 +53,12 @@ export async function startSession(
  * so that simultaneous requests get the same one from any server. A token exchanged before the grace period may be a
  * stolen copy: its session ends for all holders.
  */
-export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uint8Array, now: Date): Promise<Rotation> {
+export async function rotate(
+  tx: Transaction<DB>,
+  refreshToken: string,
+  { refreshKey: key, idleMs }: { readonly refreshKey: Uint8Array; readonly idleMs: number },
+  now: Date,
+): Promise<Rotation> {
   const instant = now.toISOString()
   const token = await findToken(tx, refreshToken, instant)
   if (!token) return { outcome: 'unknown' }
@@ -66,7 +69,7 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     return { outcome: 'reused', sessionId, userId, userName }
   }
-  const expires_at = expiry(now, createdAt)
+  const expires_at = expiry(now, createdAt, idleMs)
   await tx
     .updateTable('refresh_tokens')
     .set({ rotated_at: instant })
@@ -195,7 +198,7 @@ async function insertToken(tx: Transaction<DB>, token: string, session_id: strin
 const successorOf = (token: string, key: Uint8Array) => createHmac('sha256', key).update(token).digest('base64url')
 const hashOf = (token: string) => hash('sha256', token, 'base64')
 
-function expiry(now: Date, createdAt: string): string {
+function expiry(now: Date, createdAt: string, idleMs: number): string {
   const last = Date.parse(createdAt) + SESSION_DAYS_MAX * DAY_MS
-  return new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, last)).toISOString()
+  return new Date(Math.min(now.getTime() + idleMs, last)).toISOString()
 }

@@ -5,6 +5,7 @@ import { AUTHORITIES } from '../../domain/authority.ts'
 import { contains, when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
+import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 
 /** Returns one page of users, by id unless the request sorts. */
 export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>> {
@@ -41,10 +42,18 @@ export async function insertUser(
 /** Changes the fields in the patch; undefined when there is no such user. */
 export function updateUser(
   db: Kysely<DB>,
-  { id, name, position, authority, firstPage }: UserPatch,
+  { id, name, position, authority, firstPage, isSuspended, suspendedUntil }: UserPatch,
   now: Date,
 ): Promise<User | undefined> {
-  return change(db, id, { name, position, authority, first_page: firstPage, updated_at: now.toISOString() })
+  return change(db, id, {
+    name,
+    position,
+    authority,
+    first_page: firstPage,
+    suspended: optionalFlag(isSuspended),
+    suspended_until: isSuspended === false ? null : suspendedUntil,
+    updated_at: now.toISOString(),
+  })
 }
 
 /**
@@ -66,12 +75,13 @@ export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promi
   await db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Returns the number of users of authority ROOT. */
+/** Returns the number of users of authority ROOT who are not suspended. */
 export async function countRoots(db: Kysely<DB>): Promise<number> {
   const count = db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('authority', '=', 'ROOT')
+    .where('suspended', '=', 0)
   return Number((await count.executeTakeFirstOrThrow()).n)
 }
 
@@ -116,21 +126,26 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
       )} end`,
     ],
     position: column('position'),
+    lastLoginAt: column('last_login_at'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
   },
   fallback: [{ field: 'id', dir: 'asc' }],
-  nullable: ['updatedAt'],
+  nullable: ['lastLoginAt', 'updatedAt'],
 }
 
 function toUser(row: Row<'users'>): User {
   const { id, name, position, authority, first_page, created_at, updated_at } = row
+  const { suspended, suspended_until, last_login_at } = row
   return {
     id,
     name,
     position,
     authority,
     ...(first_page !== null && { firstPage: first_page }),
+    ...(fromFlag(suspended) && { isSuspended: true }),
+    ...(fromFlag(suspended) && suspended_until !== null && { suspendedUntil: suspended_until }),
+    ...(last_login_at !== null && { lastLoginAt: last_login_at }),
     createdAt: created_at,
     updatedAt: updated_at,
   }

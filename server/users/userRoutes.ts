@@ -62,6 +62,12 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
   )
   route(
     app,
+    userCalls.signOut,
+    ({ body, caller, audit }) => users.signOut(audit(removed('sessions.end', 'user', body.ids)), caller, body.ids),
+    { changesUsers: true },
+  )
+  route(
+    app,
     userCalls.remove,
     ({ body, caller, audit }) => users.remove(audit(removed('users.remove', 'user', body.ids)), caller, body.ids),
     { changesUsers: true },

@@ -70,7 +70,10 @@ export class UserService {
     )
   }
 
-  /** Changes users, all or none; a user whose authority changes is signed out, so that no session keeps the old one. */
+  /**
+   * Changes users, all or none. A user whose authority changes is signed out, so that no session keeps the old one, and
+   * so is a user who is suspended.
+   */
   update(
     audit: Audit<User[]>,
     caller: Caller,
@@ -86,7 +89,10 @@ export class UserService {
       await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
-        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority))
+        const own = patches.filter((patch) => patch.id === id)
+        const isSuspended = own.some((patch) => patch.isSuspended)
+        if (isSuspended && id === caller.id) throw conflict('OWN_USER', '로그인한 사용자는 자신을 정지할 수 없습니다.')
+        if (isSuspended || own.some((patch) => patch.authority && patch.authority !== authority))
           await this.#signOut(tx, emit, id)
       }
       await refuseWithoutRoot(tx)
@@ -161,6 +167,16 @@ export class UserService {
     })
   }
 
+  /** Ends all sessions of users, except the caller's own present one. @throws 403 for a user above the caller. */
+  signOut(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      await lockRows(tx, 'users', ids)
+      await findManaged(tx, caller, ids)
+      for (const id of ids) await this.#signOut(tx, emit, id, id === caller.id ? caller.sessionId : undefined)
+      return { ids: [...ids] }
+    })
+  }
+
   /** Deletes users and ends their sessions. */
   remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
@@ -199,5 +215,6 @@ async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[
 }
 
 async function refuseWithoutRoot(db: Kysely<DB>): Promise<void> {
-  if ((await countRoots(db)) === 0) throw conflict('LAST_ROOT', '최종관리자는 한 명 이상 있어야 합니다.')
+  if ((await countRoots(db)) === 0)
+    throw conflict('LAST_ROOT', '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.')
 }

@@ -13,5 +13,7 @@ export const userCalls = (request: Request) => ({
   /** Where the own console begins, null for where it does by itself; of our server alone, throws HttpError. */
   chooseFirstPage: (firstPage: FirstPage | null) =>
     request<unknown>('PATCH', 'v1/users/first-page', { body: { firstPage } }),
+  /** Ends all sessions of users; of our server alone, throws HttpError. */
+  signOutUsers: (ids: readonly string[]) => request<unknown>('POST', 'v1/users/sign-out', { body: { ids } }),
   endSessions: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/users/sessions', { body: { ids } }),
 })

@@ -1,3 +1,4 @@
+import { SUSPENDED } from '../../contract/constants.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 import { LoginRefused } from '../session/login.ts'
@@ -11,7 +12,8 @@ const RETRY_AFTER_DEFAULT_S = 60
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   if (error instanceof AnsweredOnTheWay) return (texts) => texts.onTheWay(error.status)
   if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
-  const { status, retryAfter } = error
+  const { status, retryAfter, code } = error
+  if (code === SUSPENDED) return (texts) => texts.suspended
   if (status === 403) return (texts) => texts.mismatch
   if (status === 429) return (texts) => texts.tooMany(retryAfter ?? RETRY_AFTER_DEFAULT_S)
   return (texts) => texts.failed(status)

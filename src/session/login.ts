@@ -9,10 +9,14 @@ export class LoginRefused extends Error {
   /** Seconds until the next attempt may succeed; null when the server does not say. */
   readonly retryAfter: number | null
 
-  constructor(status: number, retryAfter: number | null = null) {
+  /** The server's code of the refusal; undefined when it says none. */
+  readonly code: unknown
+
+  constructor(status: number, retryAfter: number | null = null, code?: unknown) {
     super(`Sign-in refused: ${status}`)
     this.status = status
     this.retryAfter = retryAfter
+    this.code = code
   }
 }
 
@@ -33,8 +37,11 @@ export async function login(id: string, password: string): Promise<SessionParts>
     return null
   })
   if (!response) throw new LoginRefused(0)
-  if (!response.ok) throw new LoginRefused(response.status, Number(response.headers.get('retry-after')) || null)
   const parts: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || null
+    throw new LoginRefused(response.status, retryAfter, (parts as { code?: unknown } | null)?.code)
+  }
   if (!isParts(parts)) throw new AnsweredOnTheWay(response.status)
   return parts
 }

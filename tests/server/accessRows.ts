@@ -168,6 +168,14 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
       expect: [401, 404, 404, 404],
     },
   },
+  'users.signOut': {
+    send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
+    expect: MANAGERS,
+    others: {
+      send: async ({ root }) => ({ body: { ids: [(await createUser(root, { authority: 'ROOT' })).id] } }),
+      expect: [401, 403, 403, 200],
+    },
+  },
   'users.remove': {
     send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
     expect: MANAGERS,

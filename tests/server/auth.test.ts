@@ -13,7 +13,9 @@ import { startServer, temporaryFolder, type TestServer } from '../harness/server
 import { RawStomp } from '../harness/stomp.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const IDLE_MS = 12 * HOUR_MS
 
 let server: TestServer
 beforeAll(async () => {
@@ -251,7 +253,9 @@ describe('AP-01 POST /auth/refresh', () => {
     const { body: session } = await login('root', PASSWORD)
     const { db } = server.database
     const key = await secret(db, 'refresh-token')
-    const beside = await db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date()))
+    const beside = await db
+      .transaction()
+      .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS }, new Date()))
     const here = await refresh(session.refreshToken)
     expect(beside).toMatchObject({ outcome: 'renewed', refreshToken: here.body.refreshToken })
   })
@@ -285,7 +289,9 @@ describe('AP-01 POST /auth/refresh', () => {
     const key = await secret(db, 'refresh-token')
     const now = Date.now()
     const at = (ms: number) =>
-      db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date(now + ms)))
+      db
+        .transaction()
+        .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS }, new Date(now + ms)))
     const first = await at(0)
     expect(await at(30_000)).toEqual(first)
     expect(await at(30_001)).toEqual({
@@ -303,7 +309,9 @@ describe('AP-01 POST /auth/refresh', () => {
     const key = await secret(db, 'refresh-token')
     const now = Date.now()
     const at = (ms: number) =>
-      db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date(now + ms)))
+      db
+        .transaction()
+        .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS }, new Date(now + ms)))
     await at(0)
     expect((await at(-60_000)).outcome).toBe('renewed')
     expect((await at(-60_001)).outcome).toBe('reused')
@@ -319,28 +327,30 @@ describe('AP-01 POST /auth/refresh', () => {
     expect((await withToken(successor.accessToken)).status).toBe(401)
   })
 
-  it('lasts 14 days from its last use, and no longer', async () => {
+  it('lasts 12 hours from its last use, and no longer', async () => {
     const { body: session } = await login('root', PASSWORD)
-    later(13 * DAY_MS)
+    later(11 * HOUR_MS)
     const { body: successor } = await refresh(session.refreshToken)
-    later(13 * DAY_MS)
+    later(11 * HOUR_MS)
     const last = await refresh(successor.refreshToken)
     expect(last.status).toBe(200)
-    later(14 * DAY_MS)
+    later(12 * HOUR_MS)
     expect((await refresh(last.body.refreshToken)).status).toBe(401)
   })
+})
 
-  it('lasts 30 days at most, however it is used', async () => {
-    const { body: session } = await login('root', PASSWORD)
-    let latest: Tokens = session
-    for (let day = 10; day <= 20; day += 10) {
-      later(10 * DAY_MS)
-      latest = (await refresh(latest.refreshToken)).body
-      expect((await withToken(latest.accessToken)).status).toBe(200)
-    }
-    later(10 * DAY_MS + 1_000)
-    expect((await refresh(latest.refreshToken)).status).toBe(401)
-  })
+it('lasts as long without use as SESSION_IDLE_HOURS says, and 30 days at most, however it is used', async () => {
+  const patient = await startServer({ env: { SESSION_IDLE_HOURS: '720' } })
+  const renew = (refreshToken = '') => patient.anyone.request<Tokens>('POST', '/auth/refresh', { refreshToken })
+  const signedIn = await patient.anyone.signIn('root', PASSWORD)
+  let latest = signedIn.session?.refreshToken
+  for (let day = 10; day <= 20; day += 10) {
+    later(10 * DAY_MS)
+    latest = (await renew(latest)).body.refreshToken
+  }
+  later(10 * DAY_MS + 1_000)
+  expect((await renew(latest)).status).toBe(401)
+  await patient.close()
 })
 
 it('keeps neither sessions nor refresh tokens whose time is over', async () => {
@@ -353,13 +363,13 @@ it('keeps neither sessions nor refresh tokens whose time is over', async () => {
     (await db.selectFrom(table).selectAll().execute()).length
   await signIn()
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([2, 2])
-  later(14 * DAY_MS)
+  later(12 * HOUR_MS)
   const first = await signIn()
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1])
-  later(13 * DAY_MS)
+  later(11 * HOUR_MS)
   const second = await renew(first)
   expect(await count('refresh_tokens')).toBe(2)
-  later(2 * DAY_MS)
+  later(2 * HOUR_MS)
   await renew(second)
   // The token of the sign-in is deleted. The second one is kept, so that its reuse is detected.
   expect(await count('refresh_tokens')).toBe(2)

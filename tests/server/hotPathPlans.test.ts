@@ -140,7 +140,9 @@ it('a caller is found, and a session renewed, along indexes', async () => {
   const scans = await scansOf(async (unit) => {
     await findCaller(unit.db, 'a', new Date())
     await hasSessionFrom(unit.db, session.user.id, '127.0.0.1')
-    await unit.run((tx) => rotate(tx, session.refreshToken, new Uint8Array(32), new Date()))
+    await unit.run((tx) =>
+      rotate(tx, session.refreshToken, { refreshKey: new Uint8Array(32), idleMs: 3_600_000 }, new Date()),
+    )
   })
   expect(scans).toEqual([])
 })

@@ -45,6 +45,7 @@ import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
 import { webhooks } from './0053_webhooks.ts'
+import { accounts } from './0056_accounts.ts'
 import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
@@ -97,6 +98,7 @@ const STEPS: readonly MigrationStep[] = [
   plainLists,
   apiKeys,
   webhooks,
+  accounts,
   backupFindings,
   emergencies,
   statistics,

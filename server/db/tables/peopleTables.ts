@@ -4,6 +4,7 @@ import type { BackupReason, TrialFault } from '../../../contract/backup.ts'
 import type { ClockState } from '../../../contract/clock.ts'
 import type { Authority } from '../../../domain/authority.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
+import type { Flag } from './flags.ts'
 
 /*
  * Users, sessions, sign-in protection and the audit log.
@@ -18,6 +19,10 @@ export interface UserTable {
   first_page: Generated<FirstPage | null>
   /** `argon2id$…`: parameters, salt and hash. */
   password_hash: string
+  suspended: Generated<Flag>
+  /** The last day of the suspension; null for one without an end, and for a user who is not suspended. */
+  suspended_until: Generated<string | null>
+  last_login_at: Generated<string | null>
   created_at: string
   updated_at: string | null
 }

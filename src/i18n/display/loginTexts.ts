@@ -14,6 +14,7 @@ const ko = {
   language: '언어',
   required: '필수 입력란입니다.',
   mismatch: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
+  suspended: '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.',
   noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
   onTheWay: (status: number) =>
     `서버가 아니라 중간의 방화벽이나 프록시가 답해 로그인하지 못했습니다. 전산 담당자에게 알려 주세요. (${status})`,
@@ -43,6 +44,7 @@ const en: LoginTexts = {
   language: 'Language',
   required: 'This field is required.',
   mismatch: 'The ID or password is incorrect. Please check your input.',
+  suspended: 'This account is suspended. Please ask an administrator.',
   noConnection: 'The server cannot be reached. Please check the network connection.',
   onTheWay: (status) =>
     `A firewall or proxy answered instead of the server, so you are not signed in. Please tell your IT staff. (${status})`,

@@ -122,6 +122,7 @@ export const audit = {
     login: 'Signed in',
     login_failed: 'Sign-in failed',
     login_throttled: 'Sign-in throttled',
+    login_suspended: 'Sign-in to suspended account',
     logout: 'Signed out',
     token_reused: 'Token reused',
     access_refused: 'Access refused',

@@ -125,6 +125,7 @@ export const audit = {
     login: '로그인',
     login_failed: '로그인 실패',
     login_throttled: '로그인 제한',
+    login_suspended: '정지 계정 로그인',
     logout: '로그아웃',
     token_reused: '토큰 재사용',
     access_refused: '접근 거부',

@@ -1,4 +1,4 @@
-import { maxLength, required, useRecordContext } from 'react-admin'
+import { maxLength, required, useGetIdentity, useRecordContext } from 'react-admin'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
@@ -8,6 +8,7 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /**
@@ -16,7 +17,9 @@ import { useAuthority } from './useAuthority.ts'
  */
 export function UserInputs() {
   const text = useText()
-  const isNew = useRecordContext() === undefined
+  const user = useRecordContext()
+  const isNew = user === undefined
+  const isOwn = useGetIdentity().identity?.id === String(user?.id)
   const pages = useFirstPages()
   const authorities = assignableAuthorities(useAuthority())
   return (
@@ -29,6 +32,7 @@ export function UserInputs() {
         source="authority"
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />
+      {isOwnServer() && !isNew && !isOwn && <SuspensionInputs />}
       {isOwnServer() && (
         <DropdownInput
           source="firstPage"

@@ -14,6 +14,7 @@ import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
 import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
@@ -28,6 +29,9 @@ import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import { NO_SUSPENSION } from './SuspensionInputs.tsx'
+import { SuspensionMark } from './SuspensionMark.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
@@ -46,9 +50,10 @@ function UserList() {
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
         wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
         onSaved: refreshIdentity,
-        ...(isOwnServer() && { defaultValues: NO_FIRST_PAGE }),
+        ...(isOwnServer() && { defaultValues: NOTHING_CHOSEN }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
+      <Route path=":id/sign-out" element={<SignOutDialog />} />
       <Route
         path="rights"
         element={
@@ -88,13 +93,21 @@ function UserList() {
         <DataTable.Col<User>
           source="authority"
           filter={<ChoiceFilter options={authorities} />}
-          render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
+          render={(user) => (
+            <>
+              {authorities.find(({ value }) => value === user.authority)?.label ?? user.authority}
+              <SuspensionMark user={user} />
+            </>
+          )}
           width={136}
         />
         <DataTable.Col source="position" filter={<TextFilter />} />
+        {isOwnServer() && (
+          <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={144} />
+        )}
         <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
         <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
-        <RowActions width={240}>
+        <RowActions width={isOwnServer() ? 308 : 240}>
           <UserButtons />
         </RowActions>
       </DataTable>
@@ -102,7 +115,8 @@ function UserList() {
   )
 }
 
-const NO_FIRST_PAGE = { firstPage: null }
+/** Fields that our server leaves out for a user for whom nothing is chosen. */
+const NOTHING_CHOSEN = { firstPage: null, ...NO_SUSPENSION }
 
 function UserButtons() {
   const text = useText()
@@ -112,6 +126,9 @@ function UserButtons() {
   return (
     <>
       <DialogButton label={text('resources.users.changePassword')} to="/password" disabled={!mayChange(user)} />
+      {isOwnServer() && (
+        <DialogButton label={text('resources.users.signOut.button')} to="/sign-out" disabled={!mayDelete(user)} />
+      )}
       <EditButton disabled={!mayChange(user)} />
       <DeleteButton disabled={!mayDelete(user)} />
     </>
@@ -138,6 +155,9 @@ function useIdentityRefresh() {
     void queries.invalidateQueries({ queryKey: ['auth'] })
   }
 }
+
+const momentOf = (instant: string | undefined) =>
+  instant === undefined ? '-' : `${formatDate(instant)} ${formatTime(instant)}`
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'

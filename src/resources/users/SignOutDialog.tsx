@@ -1,0 +1,35 @@
+import { useDataProvider, useListContext } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
+
+/** Dialog at `:id/sign-out` that ends all sessions of a user; on our server only. */
+export function SignOutDialog() {
+  const text = useText()
+  const { id = '' } = useParams()
+  const { data: listed } = useListContext()
+  const close = useCloseDialog()
+  const provider = useDataProvider<AppDataProvider>()
+  const user = listed?.find((record) => String(record.id) === id)
+  const { mutate, isPending } = useToldMutation({
+    work: () => provider.signOutUsers([id]),
+    done: text('resources.users.signOut.done'),
+    failed: () => text('resources.users.signOut.failed'),
+    onSettled: () => close(true),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={text('resources.users.signOut.question')}
+      subject={user ? text('resources.users.passwordOf', { name: user.name, id }) : id}
+      text={text('resources.users.signOut.text')}
+      confirmLabel={text('resources.users.signOut.button')}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={close}
+    />
+  )
+}
