@@ -1,6 +1,5 @@
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
-import type { LoginFailure } from '../auth/authService.ts'
 import { Coalesced } from './coalesced.ts'
 
 const ACTIONS = { password: 'login.failed', throttle: 'login.throttled', suspended: 'login.suspended' } as const
@@ -9,7 +8,9 @@ const ACTIONS = { password: 'login.failed', throttle: 'login.throttled', suspend
  * Audits failed sign-ins: each wrong password and suspended account, and once in a while per address that further attempts were throttled.
  * Unknown ids are not stored: a password may have been typed into the wrong field.
  */
-export function failedLogins(writes: GroupedWrites): (id: string, address: string, why: LoginFailure) => Promise<void> {
+export function failedLogins(
+  writes: GroupedWrites,
+): (id: string, address: string, why: keyof typeof ACTIONS) => Promise<void> {
   const recent = new Coalesced()
   return async (id, address, why) => {
     const entry = {

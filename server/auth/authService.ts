@@ -30,7 +30,7 @@ export interface Origin {
 }
 
 /** Why a sign-in failed. */
-export type LoginFailure = 'password' | 'throttle' | 'suspended'
+type LoginFailure = 'password' | 'throttle' | 'suspended'
 
 /** Dependencies of the service besides the database. */
 export interface AuthParts {

@@ -35,7 +35,7 @@ export const users: typeof korean.users = {
     hint: 'The user cannot sign in and is signed out everywhere at once.',
     untilHint: 'The last day of the suspension. Leave it empty for no end.',
     mark: 'Suspended',
-    markUntil: 'Suspended until %{day}',
+    markUntil: 'Until %{day}',
   },
   signOut: {
     button: 'Sign out',

@@ -33,7 +33,7 @@ export const users = {
     hint: '로그인할 수 없고, 로그인해 있던 기기에서도 바로 로그아웃됩니다.',
     untilHint: '이 날까지 정지됩니다. 비워 두면 계속 정지됩니다.',
     mark: '정지',
-    markUntil: '정지 · %{day}까지',
+    markUntil: '정지 ~%{day}',
   },
   signOut: {
     button: '로그아웃',

@@ -103,7 +103,7 @@ function UserList() {
         />
         <DataTable.Col source="position" filter={<TextFilter />} />
         {isOwnServer() && (
-          <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={144} />
+          <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={136} />
         )}
         <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
         <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
