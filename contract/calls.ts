@@ -9,6 +9,7 @@ import { didCalls } from './dids.ts'
 import { didWaitingCalls } from './didWaitings.ts'
 import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
+import { intakeCalls } from './intake.ts'
 import { healthCalls } from './health.ts'
 import { packageCalls } from './packages.ts'
 import { emergencyCalls } from './emergencies.ts'
@@ -48,6 +49,7 @@ export const calls = {
   visits: visitCalls,
   appointments: appointmentCalls,
   packages: packageCalls,
+  intake: intakeCalls,
   patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,

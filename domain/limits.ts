@@ -28,6 +28,11 @@ export const isTakenId = (id: string): boolean => IDS_TAKEN.includes(id.toLowerC
 export const NUMBER_TEXT_MAX = 10
 /** Maximum number of addresses and networks from which one key is accepted. */
 export const API_KEY_ADDRESSES_MAX = 50
+/** Maximum length of another system's own reference of a patient, and of the hospital's code of an exam, room or package. */
+export const INTAKE_REF_MAX = 100
+export const CODE_MAX = 50
+/** Maximum number of codes in one list of an intake call. */
+export const INTAKE_CODES_MAX = 100
 export const TAG_NUMBER_MAX = 20
 export const TAG_VALUE_MAX = 100
 export const PATIENT_NO_MAX = 30

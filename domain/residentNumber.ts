@@ -6,5 +6,8 @@ const WITHIN = new RegExp(String.raw`(?<!\d)(?:${NUMBER})(?!\d)`, 'g')
 /** Whether a text is a resident registration number (주민등록번호, 외국인등록번호), which is never stored. */
 export const isResidentNumber = (text: string): boolean => WHOLE.test(text)
 
+/** Whether a text contains a resident registration number. */
+export const hasResidentNumber = (text: string): boolean => withoutResidentNumbers(text) !== text
+
 /** Replaces the resident registration numbers in a text. */
 export const withoutResidentNumbers = (text: string): string => text.replaceAll(WITHIN, '******-*******')

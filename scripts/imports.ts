@@ -66,6 +66,8 @@ const RULES: readonly Rule[] = [
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
     may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
   },
+  // Every channel ends in the services that the pages use.
+  { files: /^server\/intake\//, may: [...SHARED, /^server\/(db|events|http|queue|records|visits)\//] },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
   { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },

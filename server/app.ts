@@ -25,6 +25,7 @@ import { backupRoutes } from './status/backupRoutes.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
+import { dayIn, daySpan } from '../domain/days.ts'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
@@ -81,6 +82,8 @@ import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import type { Authenticate } from './http/authorize.ts'
+import { intakeRoutes } from './intake/intakeRoutes.ts'
+import { IntakeService } from './intake/intakeService.ts'
 import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
@@ -239,6 +242,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const rollUp = new RollUp(database.db, config.timeZone)
+  const intake = new IntakeService(unit, config.timeZone, estimates)
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
@@ -311,6 +315,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       backupRoutes(api, database.db, config.backup !== undefined)
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
+      intakeRoutes(api, intake, unit, () => daySpan(config.timeZone)(dayIn(config.timeZone, new Date()))[0])
       packageRoutes(api, new PackageService(unit))
       voiceRoutes(api, {
         turns: new VoiceTurns(unit, bus),

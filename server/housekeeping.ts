@@ -21,6 +21,7 @@ import { sheetPage } from './emergency/sheetPage.ts'
 import { removeSheet, writeSheet } from './emergency/writeSheet.ts'
 import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
+import { eraseIntake } from './intake/intakeRepository.ts'
 import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
@@ -111,6 +112,7 @@ export function housekeeping(
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays))
       const erased = await eraseNames(db, before, signal)
+      await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays), aDayAgo())
       if (expected + erased === 0) return
       isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(
@@ -126,6 +128,8 @@ export function housekeeping(
   )
   clock.onConfirmed(() => runs.forEach((run) => run()))
 }
+
+const aDayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
 
 /** Returns midnight at the hospital, `days` days ago. */
 function beginningOfDay({ timeZone }: Config, days: number): Date {

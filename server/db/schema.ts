@@ -31,6 +31,13 @@ import type {
   StatisticsNameTable,
 } from './tables/statisticsTables.ts'
 import type {
+  IntakeCodeTable,
+  IntakeExceptionTable,
+  IntakeHintTable,
+  IntakeNumberTable,
+  IntakePatientTable,
+} from './tables/intakeTables.ts'
+import type {
   AppointmentRoomTable,
   AppointmentTable,
   DeletedAppointmentTable,
@@ -98,6 +105,11 @@ export interface DB {
   statistics_marks: StatisticsMarkTable
   statistics_names: StatisticsNameTable
   board_rooms: BoardRoomTable
+  intake_patients: IntakePatientTable
+  intake_codes: IntakeCodeTable
+  intake_numbers: IntakeNumberTable
+  intake_exceptions: IntakeExceptionTable
+  intake_hints: IntakeHintTable
   servers: ServerTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable

@@ -55,6 +55,9 @@ const MISSING = {
   apiKey: '연동 키를 찾을 수 없습니다.',
   webhook: '알림 받는 곳을 찾을 수 없습니다.',
   delivery: '알림을 찾을 수 없습니다.',
+  intake: '보낸 적이 없는 환자입니다.',
+  exception: '예외를 찾을 수 없습니다.',
+  hint: '이미 없어진 알림입니다.',
 } as const
 
 /** Maximum number of errors or ids named in one response. */
@@ -63,11 +66,8 @@ export const NAMED_MAX = 10
 /** 404: no such record. `ids` are the missing ones; only the first of them are named. */
 export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
   const others = ids.length > NAMED_MAX ? ` 외 ${ids.length - NAMED_MAX}건` : ''
-  return new Refusal(
-    404,
-    `${what.toUpperCase()}_NOT_FOUND`,
-    `${MISSING[what]} (${ids.slice(0, NAMED_MAX).join(', ')}${others})`,
-  )
+  const named = ids.length > 0 ? ` (${ids.slice(0, NAMED_MAX).join(', ')}${others})` : ''
+  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]}${named}`)
 }
 
 /** 409: somebody else changed a field that the edit would overwrite (DE-27). */

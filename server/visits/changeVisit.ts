@@ -4,8 +4,8 @@ import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
-import type { Caller } from '../http/authorize.ts'
 import type { Locked } from '../queue/locks.ts'
+import type { Actor } from '../queue/log/moveLog.ts'
 import { alertsInText } from '../queue/visits/alertsInText.ts'
 import { boardsOfVisit } from '../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
@@ -18,7 +18,7 @@ import { findVisits, updateVisit } from './visitRepository.ts'
 /** Actor and day of a change to visits, and the scopes of the queues that patients leave. */
 interface ChangeContext {
   readonly scopes: Locked['scopes']
-  readonly by: Caller
+  readonly by: Actor
   readonly today: string
 }
 

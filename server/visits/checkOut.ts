@@ -7,7 +7,7 @@ import type { Emit } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { type Locked, lockInOrder } from '../queue/locks.ts'
-import type { MoveCause } from '../queue/log/moveLog.ts'
+import type { Actor, MoveCause } from '../queue/log/moveLog.ts'
 import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import type { Earlier } from './businessDays.ts'
 import { findEarlier, findForgotten, findVisits, updateVisit } from './visitRepository.ts'
@@ -26,7 +26,7 @@ export async function leave(
   tx: Transaction<DB>,
   emit: Emit,
   { id, name }: Visit,
-  { scopes, by }: { readonly scopes: Locked['scopes']; readonly by: Caller },
+  { scopes, by }: { readonly scopes: Locked['scopes']; readonly by: Actor },
 ): Promise<void> {
   const entries = await findOpenEntries(tx, id)
   const inExam = entries.find(({ status }) => status === 'CALLED')

@@ -44,6 +44,20 @@ export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promis
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
 }
 
+/** Finds the open visit of a patient number that began on a day. */
+export async function findOpenVisit(db: Kysely<DB>, patientNo: string, day: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('day', '=', day)
+    .where('patient_no', '=', patientNo)
+    .where(STATUS_UNINDEXED, '=', 'OPEN')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Finds the tags that visits returned at their check-outs, by visit; nothing for a visit without one. */
 export async function findReturnedTags(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('visits').select(['id', 'returned_tag_id as tagId']).where('id', 'in', ids).execute()

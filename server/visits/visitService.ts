@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type {
   CheckedOut,
@@ -10,38 +9,26 @@ import type {
   VisitWay,
 } from '../../contract/visits.ts'
 import { dayIn } from '../../domain/days.ts'
-import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
-import { StaleRead } from '../db/errors/transient.ts'
+import { allOrThrow } from '../records/bulk.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { type Board, findBoards } from '../queue/boardRepository.ts'
-import { findFirstBoard } from '../queue/moves/nextBoards.ts'
-import { joinQueue } from '../queue/entries/moveSteps.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { lockInOrder, type Locks } from '../queue/locks.ts'
-import { invalid } from '../http/refusals.ts'
+import { lockInOrder } from '../queue/locks.ts'
 import type { Caller } from '../http/authorize.ts'
 import { type Earlier, leftOverBefore } from './businessDays.ts'
-import { changeVisit, NAME_ERASED, reopening, TAG_TAKEN } from './changeVisit.ts'
+import { changeVisit, NAME_ERASED, reopening } from './changeVisit.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
-import { claimAppointment, refuseLoss, restoreArrival, setArrival } from './appointments/arrivals.ts'
+import { restoreArrival } from './appointments/arrivals.ts'
+import { checkIn, type CheckedIn, namedBy } from './checkIn.ts'
 import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findFinished } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
-import { planOf } from './packages/planOf.ts'
 import { stopsOf } from './stopsOf.ts'
-import { checkReferences, holdTag } from './visitReferences.ts'
+import { holdTag } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
-import { findReturnedTags, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
-
-/** Result of a check-in; not new when the patient had already arrived. */
-interface CheckIn {
-  readonly visit: Visit
-  readonly isNew: boolean
-}
+import { findReturnedTags, findVisits, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Manages the visits of patients (DE-24). A tag belongs to one open visit; a check-out returns it. */
 export class VisitService {
@@ -76,48 +63,12 @@ export class VisitService {
     return searchVisits(this.#unit.db, text, this.#today())
   }
 
-  /**
-   * Checks a patient in and adds the patient to the queue of the named board or, with a plan that says so, of the room
-   * that is best to go to first: both or neither. Without an open room the patient joins no queue. Repeated check-ins of an appointment create one visit.
-   * @throws 409 when the patient has already arrived and the check-in carries what the visit does not have
-   */
-  async create(
-    audit: Audit<CheckIn>,
-    caller: Caller,
-    { didId, packageId, joins, ...given }: VisitCreate,
-  ): Promise<Visit> {
-    const { appointmentId } = given
-    const checkIn = await this.#unit.change(audit, async (tx, emit) => {
-      const { joinsFirst, ...plan } = await planOf(tx, { packageId, ...given })
-      const findFirst = () => findFirstBoard(tx, this.#estimates, plan.rooms)
-      const first = didId === undefined && (joins ?? joinsFirst) ? await findFirst() : undefined
-      const joined = didId ?? first?.didId
-      const board = joined === undefined ? undefined : await boardToJoin(tx, joined)
-      const visit = { ...given, ...plan, roomIds: plan.rooms.map(({ roomId }) => roomId) }
-      const { scopes } = await lockInOrder(tx, {
-        ...namedBy([visit]),
-        scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
-      })
-      if (first && (await findFirst())?.didId !== first.didId) throw new StaleRead('another first room is chosen now')
-      const claim = appointmentId === undefined ? undefined : await claimAppointment(tx, appointmentId, this.#today())
-      const arrived = claim?.visitId ?? null
-      const found = async (id: number) => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
-      if (arrived !== null) {
-        const existing = await found(arrived)
-        await refuseLoss(tx, existing, { didId, ...given })
-        return { visit: existing, isNew: false }
-      }
-      await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () =>
-        insertVisit(tx, { ...visit, groupName: claim?.company ?? '' }, this.#today()),
-      )
-      const scope = board && scopes.get(board.id)
-      // The new visit is not visible to other transactions and has not been shown with a mask: it needs no lock.
-      if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })
-      if (appointmentId !== undefined) await setArrival(tx, appointmentId, id)
-      return { visit: await found(id), isNew: true }
-    })
-    return checkIn.visit
+  /** Checks a patient in; see {@link checkIn}. */
+  async create(audit: Audit<CheckedIn>, caller: Caller, wanted: VisitCreate): Promise<Visit> {
+    const checkedIn = await this.#unit.change(audit, (tx, emit) =>
+      checkIn(tx, emit, wanted, { by: caller, today: this.#today(), estimates: this.#estimates }),
+    )
+    return checkedIn.visit
   }
 
   /**
@@ -274,16 +225,3 @@ export class VisitService {
     return dayIn(this.#timeZone, new Date())
   }
 }
-
-/** Finds the board to join. @throws 400 at `didId` when there is no such board. */
-async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
-  const [board] = await findBoards(tx, [didId])
-  if (!board) throw invalid('didId', '등록되지 않은 대기판입니다.')
-  return board
-}
-
-/** Returns the locks that keep the rooms and tags named by visits from being deleted meanwhile. */
-const namedBy = (visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]): Locks => ({
-  namedRooms: visits.flatMap(({ roomIds }) => roomIds ?? []),
-  tags: visits.flatMap(({ tagMappingId }) => tagMappingId ?? []),
-})

@@ -38,6 +38,18 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'users ids[]': [1, 50],
   'apiKeys name': [1, 50],
   'webhooks url': [8, 2_000, hook],
+  'intake name': [1, 50],
+  'intake patientNo': [0, 30],
+  'intake intoPatientNo': [0, 30],
+  'intake time': [0, 5, clock],
+  'intake group': [0, 50],
+  'intake packageCode': [0, 50],
+  'intake examCodes[]': [1, 50],
+  'intake roomCodes[]': [1, 50],
+  'intake note': [0, 60],
+  'intake tagValue': [0, 100],
+  'intake code': [1, 50],
+  'intake id': [1, 50],
   'rooms no': [1, 10, digits],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],
@@ -99,6 +111,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
 const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   users: [1, 50],
   exams: [1, 50],
+  intake: [1, 100],
   'voice part': [1, 60],
 }
 

@@ -71,12 +71,13 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|webhooks|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|intake|webhooks|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
 const STAFF_CREATES: Cells = [401, 201, 201, 201]
 const MANAGERS: Cells = [401, 403, 200, 200]
+const KEYS_ONLY: Cells = [401, 403, 403, 403]
 const NOTHING = () => ({})
 
 const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
@@ -216,6 +217,25 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     }),
     expect: [401, 403, 403, 200],
   },
+
+  // A signed-in user cannot use the calls of other programs; intake.test.ts tests them with a key.
+  'intake.plan': { send: () => ({ parameter: 'A-1', body: { name: '홍길동' } }), expect: KEYS_ONLY },
+  'intake.read': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
+  'intake.arrive': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
+  'intake.leave': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
+  'intake.cancel': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
+  'intake.merge': { send: () => ({ body: { patientNo: '1', intoPatientNo: '2' } }), expect: KEYS_ONLY },
+  'intake.codes': { send: NOTHING, expect: MANAGERS },
+  'intake.setCodes': {
+    send: async ({ root }) => ({ body: { codes: [{ code: 'X', kind: 'ROOM', id: (await createRoom(root)).id }] } }),
+    expect: MANAGERS,
+  },
+  'intake.exceptions': { send: NOTHING, expect: MANAGERS },
+  // The list is empty: intake.test.ts tests exceptions and hints.
+  'intake.resolve': { send: () => ({ body: { ids: [1] } }), expect: [401, 403, 404, 404] },
+  'intake.sources': { send: NOTHING, expect: MANAGERS },
+  'intake.hints': { send: NOTHING, expect: STAFF },
+  'intake.dismiss': { send: () => ({ body: { ids: [1] } }), expect: [401, 404, 404, 404] },
 
   'rooms.list': { send: NOTHING, expect: STAFF },
   'rooms.one': { send: async ({ root }) => ({ parameter: (await createRoom(root)).id }), expect: STAFF },

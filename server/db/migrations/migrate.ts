@@ -44,6 +44,7 @@ import { copiedDisplays } from './0044_copied_displays.ts'
 import { withoutBoardChanges } from './0048_without_board_changes.ts'
 import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
+import { intake } from './0051_intake.ts'
 import { webhooks } from './0053_webhooks.ts'
 import { accounts } from './0056_accounts.ts'
 import { backupFindings } from './0058_backup_findings.ts'
@@ -97,6 +98,7 @@ const STEPS: readonly MigrationStep[] = [
   withoutBoardChanges,
   plainLists,
   apiKeys,
+  intake,
   webhooks,
   accounts,
   backupFindings,

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { APPOINTMENT_ROOMS_MAX } from '../domain/appointments.ts'
+import {
+  BULK_MAX,
+  CODE_MAX,
+  INTAKE_CODES_MAX,
+  INTAKE_REF_MAX,
+  NAME_MAX,
+  PATIENT_NO_MAX,
+  TAG_VALUE_MAX,
+  VISIT_NOTE_MAX,
+} from '../domain/limits.ts'
+import { hasResidentNumber } from '../domain/residentNumber.ts'
+import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/*
+ * What a hospital's other systems say of patients (decision 96). Beyond the specification.
+ */
+
+const RESIDENT_NUMBER = '주민등록번호로 보이는 값은 보낼 수 없습니다.'
+
+/** The source's own reference of a patient: any text. */
+const Ref = z.strictObject({
+  ref: c
+    .anyText(INTAKE_REF_MAX)
+    .min(1)
+    .refine(c.isStorable, c.NOT_STORABLE)
+    .refine((ref) => !hasResidentNumber(ref), RESIDENT_NUMBER),
+})
+
+/** When the event happened, with any offset; the time of the request when absent. */
+const occurredAt = z.iso
+  .datetime({ offset: true, error: '일어난 때는 2026-03-01T09:30:00+09:00처럼 보내 주세요.' })
+  .optional()
+
+const patientNo = c.line(PATIENT_NO_MAX).refine((number) => !hasResidentNumber(number), RESIDENT_NUMBER)
+const code = c.line(CODE_MAX)
+const codes = z.array(code.min(1, c.REQUIRED)).max(INTAKE_CODES_MAX)
+
+/** An absent field stays as it is; '', or an empty list, clears it. */
+export const IntakePlan = z.strictObject({
+  name: c.Name,
+  patientNo: patientNo.optional(),
+  /** Defaults to today when the reference is new. */
+  day: c.Day.optional(),
+  time: c
+    .anyText(5)
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.')
+    .optional(),
+  group: c.line(NAME_MAX).optional(),
+  packageCode: code.optional(),
+  examCodes: codes.optional(),
+  roomCodes: codes.optional(),
+  roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX).optional(),
+  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length).optional(),
+  note: c.line(VISIT_NOTE_MAX).optional(),
+  occurredAt,
+})
+export type IntakePlan = z.infer<typeof IntakePlan>
+
+/** A request may come without a body. */
+const Happened = z.strictObject({ occurredAt, tagValue: c.text(TAG_VALUE_MAX).optional() }).nullish()
+
+export const INTAKE_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
+
+/** What became of a patient. Contains nothing that the source did not send. */
+export const IntakeState = z.object({
+  ref: z.string(),
+  state: z.enum(INTAKE_STATES),
+  /** The patient's number of the day, from the arrival on. */
+  number: z.number().int().optional(),
+  visitId: c.NumberId.optional(),
+  /** Where the patient is: name of the board, its id, and the position in its waiting list from 1; none in exam. */
+  board: z.string().optional(),
+  didId: c.NumberId.optional(),
+  place: z.number().int().optional(),
+  /** Name of the room to which the patient goes next. */
+  next: z.string().optional(),
+  /** What the server left to staff, in words: `HIS: 예약 취소됨`. */
+  hints: z.array(z.string()),
+})
+export type IntakeState = z.infer<typeof IntakeState>
+
+export const CODE_KINDS = ['ROOM', 'EXAM', 'PACKAGE'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
+/** A code of the hospital and the record here that it means. */
+export const IntakeCode = z.strictObject({
+  code: code.min(1, c.REQUIRED),
+  kind: z.enum(CODE_KINDS),
+  id: z.union([c.NumberId, c.TextId]),
+})
+export type IntakeCode = z.infer<typeof IntakeCode>
+/** A code to set; `id` null removes it. */
+const CodePatch = IntakeCode.extend({ id: IntakeCode.shape.id.nullable() })
+export type CodePatch = z.infer<typeof CodePatch>
+
+/** Something of a message that could not be carried out. */
+export const IntakeException = z.object({
+  id: c.NumberId,
+  at: c.Instant,
+  source: z.string(),
+  ref: z.string(),
+  reason: z.string(),
+  /** The unknown code, for exceptions that a mapping resolves; without a kind where it may be an exam or a package. */
+  code: z.string().optional(),
+  kind: z.enum(CODE_KINDS).optional(),
+  resolved: z.boolean(),
+})
+export type IntakeException = z.infer<typeof IntakeException>
+
+export const IntakeExceptionQuery = c
+  .listQuery([], { source: c.TextFilter, resolved: c.BooleanFilter })
+  .omit({ sort: true, paged: true })
+export type IntakeExceptionQuery = z.infer<typeof IntakeExceptionQuery>
+
+/** A hint for staff at a visit or an appointment. */
+export const IntakeHint = z.object({
+  id: c.NumberId,
+  visitId: c.NumberId.nullable(),
+  appointmentId: c.NumberId.nullable(),
+  text: z.string(),
+  at: c.Instant,
+})
+export type IntakeHint = z.infer<typeof IntakeHint>
+
+/** What came from a source: the time of the last message, and the patients named today. */
+export const IntakeSource = z.object({ source: z.string(), lastAt: c.Instant, today: z.number().int() })
+export type IntakeSource = z.infer<typeof IntakeSource>
+
+const key = { access: 'key', scope: 'intake' } as const
+const PATIENT = '/v1/intake/patients/:ref'
+
+export const intakeCalls = {
+  plan: call({
+    method: 'PUT',
+    path: PATIENT,
+    ...key,
+    summary: '올 환자 등록 또는 변경 (처음이면 201)',
+    params: Ref,
+    body: IntakePlan,
+    answer: IntakeState,
+  }),
+  read: call({
+    method: 'GET',
+    path: PATIENT,
+    ...key,
+    summary: '보낸 환자의 상태',
+    params: Ref,
+    answer: IntakeState,
+  }),
+  arrive: call({
+    method: 'POST',
+    path: `${PATIENT}/arrival`,
+    ...key,
+    summary: '환자 도착 (접수)',
+    params: Ref,
+    body: Happened,
+    answer: IntakeState,
+  }),
+  leave: call({
+    method: 'POST',
+    path: `${PATIENT}/departure`,
+    ...key,
+    summary: '환자 퇴실',
+    params: Ref,
+    body: Happened,
+    answer: IntakeState,
+  }),
+  cancel: call({
+    method: 'DELETE',
+    path: PATIENT,
+    ...key,
+    summary: '환자 취소',
+    params: Ref,
+    body: Happened,
+    answer: IntakeState,
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/v1/intake/merges',
+    ...key,
+    summary: '두 환자번호가 한 환자임',
+    body: z
+      .strictObject({ patientNo, intoPatientNo: patientNo, occurredAt })
+      .refine((numbers) => numbers.patientNo !== '' && numbers.intoPatientNo !== '', c.REQUIRED),
+    answer: z.object({ changed: z.boolean() }),
+  }),
+  codes: call({
+    method: 'GET',
+    path: '/v1/intake/codes',
+    access: 'manager',
+    summary: '병원 코드 목록',
+    answer: z.object({ codes: z.array(IntakeCode) }),
+  }),
+  /** Codes that are not named stay. Carries out what waited for the codes. */
+  setCodes: call({
+    method: 'PUT',
+    path: '/v1/intake/codes',
+    access: 'manager',
+    summary: '병원 코드 연결 (기다리던 환자까지 반영)',
+    body: z.strictObject({ codes: z.array(CodePatch).min(1).max(BULK_MAX) }),
+    answer: z.object({ codes: z.array(IntakeCode), applied: z.number().int() }),
+    itemsMax: BULK_MAX,
+  }),
+  exceptions: call({
+    method: 'GET',
+    path: '/v1/intake/exceptions',
+    access: 'manager',
+    scope: 'intake',
+    summary: '반영하지 못한 것',
+    query: IntakeExceptionQuery,
+    answer: c.pageOf(IntakeException),
+  }),
+  /** Takes exceptions off the list that staff have dealt with by hand. */
+  resolve: call({
+    method: 'POST',
+    path: '/v1/intake/exceptions/resolve',
+    access: 'manager',
+    summary: '확인한 예외 정리',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+  sources: call({
+    method: 'GET',
+    path: '/v1/intake/sources',
+    access: 'manager',
+    summary: '연동된 시스템과 마지막으로 받은 때',
+    answer: z.object({ sources: z.array(IntakeSource) }),
+  }),
+  hints: call({
+    method: 'GET',
+    path: '/v1/intake/hints',
+    access: 'staff',
+    summary: '연동에서 온, 직원이 확인할 것',
+    answer: z.object({ hints: z.array(IntakeHint) }),
+  }),
+  dismiss: call({
+    method: 'POST',
+    path: '/v1/intake/hints/dismiss',
+    access: 'staff',
+    summary: '연동 알림 확인',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+}

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { CodeKind } from '../../../contract/intake.ts'
+import type { Flag } from './flags.ts'
+
+/*
+ * What other systems say of patients (decision 96).
+ */
+
+/** A patient of another system, by the system's own reference. */
+export interface IntakePatientTable {
+  source: string
+  ref: string
+  /** Day on which the patient is expected. */
+  day: string
+  /** '' without one. */
+  patient_no: string
+  /** JSON of an `IntakeRecord`. */
+  record: string
+  /** JSON of what was last carried out; null before that. */
+  applied: string | null
+  /** May have been deleted since. */
+  appointment_id: number | null
+  visit_id: number | null
+  updated_at: string
+}
+
+/** The record that a code of the hospital means. */
+export interface IntakeCodeTable {
+  kind: CodeKind
+  code: string
+  /** Id of the room, exam or package, as text. */
+  target: string
+}
+
+/** A patient number that a merge named; see `domain/intake/numberMerges.ts`. */
+export interface IntakeNumberTable {
+  patient_no: string
+  into_no: string | null
+  at: string
+}
+
+/** Something of a message that could not be carried out. */
+export interface IntakeExceptionTable {
+  id: Generated<number>
+  at: string
+  source: string
+  ref: string
+  kind: string
+  /** The code, tag or text that the reason names. */
+  detail: string
+  resolved: Generated<Flag>
+}
+
+/** Something that the server left to staff. */
+export interface IntakeHintTable {
+  id: Generated<number>
+  at: string
+  source: string
+  ref: string
+  kind: string
+  /** Names of fields with commas between them, or a patient number. */
+  detail: string
+  dismissed: Generated<Flag>
+}

@@ -1,0 +1,151 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { CODE_KINDS, type CodeKind, type IntakeException, type IntakeExceptionQuery } from '../../contract/intake.ts'
+import type { Page } from '../../contract/common.ts'
+import type { DB, Row } from '../db/schema.ts'
+import { contains, when } from '../db/lists/filters.ts'
+import { readPage } from '../db/lists/list.ts'
+import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { allOrThrow } from '../records/bulk.ts'
+import type { IntakeKey } from './intakeRepository.ts'
+
+/** What of a message could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
+export interface Problem {
+  readonly kind: CodeKind | 'CODE' | 'EXAM_ROOM' | 'ROOM_ID' | 'TAG' | 'TAG_TAKEN' | 'DAY' | 'NAME' | 'MESSAGE'
+  readonly detail: string
+}
+
+/** Reasons in words, to which the detail is added. */
+const REASONS: Readonly<Record<Problem['kind'], string>> = {
+  ROOM: '연결되지 않은 검사실 코드',
+  EXAM: '연결되지 않은 검사 코드',
+  PACKAGE: '연결되지 않은 패키지 코드',
+  CODE: '연결되지 않은 검사 또는 패키지 코드',
+  EXAM_ROOM: '검사실이 정해지지 않은 검사의 코드',
+  ROOM_ID: '없는 검사실 번호',
+  TAG: '등록되지 않은 태그',
+  TAG_TAKEN: '다른 환자가 사용 중인 태그',
+  DAY: '지난 날의 예약이라 접수하지 않음',
+  NAME: '이름이 없는 환자',
+  MESSAGE: '읽지 못한 내용',
+}
+
+/** Stores problems of a message; one that is on the list already is new again. */
+export async function noteProblems(
+  db: Kysely<DB>,
+  { source, ref }: IntakeKey,
+  problems: readonly Problem[],
+): Promise<void> {
+  const at = new Date().toISOString()
+  for (const { kind, detail } of problems)
+    await db
+      .insertInto('intake_exceptions')
+      .values({ at, source, ref, kind, detail })
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'ref', 'kind', 'detail']).doUpdateSet({ at, resolved: toFlag(false) }),
+      )
+      .execute()
+}
+
+/** Marks the problems of a patient's codes that are no longer there as resolved. */
+export async function resolveCodes(
+  tx: Transaction<DB>,
+  { source, ref }: IntakeKey,
+  left: readonly Problem[],
+): Promise<void> {
+  const open = await tx
+    .selectFrom('intake_exceptions')
+    .select(['id', 'kind', 'detail'])
+    .where('source', '=', source)
+    .where('ref', '=', ref)
+    .where('resolved', '=', toFlag(false))
+    .where('kind', 'in', [...CODE_KINDS, 'CODE', 'EXAM_ROOM', 'ROOM_ID', 'NAME'])
+    .execute()
+  const solved = open.filter((one) => !left.some(({ kind, detail }) => kind === one.kind && detail === one.detail))
+  if (solved.length > 0)
+    await tx
+      .updateTable('intake_exceptions')
+      .set({ resolved: toFlag(true) })
+      .where(
+        'id',
+        'in',
+        solved.map(({ id }) => id),
+      )
+      .execute()
+}
+
+/** Problems that a code of a kind solves. */
+const WAIT_FOR = {
+  ROOM: ['ROOM'],
+  EXAM: ['EXAM', 'EXAM_ROOM', 'CODE'],
+  PACKAGE: ['PACKAGE', 'CODE'],
+} as const satisfies Record<CodeKind, readonly Problem['kind'][]>
+
+/** Finds the patients who wait for one of these codes. */
+export async function findWaiting(
+  db: Kysely<DB>,
+  codes: readonly { readonly kind: CodeKind; readonly code: string }[],
+): Promise<IntakeKey[]> {
+  const keys = new Map<string, IntakeKey>()
+  for (const { kind, code } of codes) {
+    const rows = await db
+      .selectFrom('intake_exceptions')
+      .select(['source', 'ref'])
+      .where('resolved', '=', toFlag(false))
+      .where('kind', 'in', WAIT_FOR[kind])
+      .where('detail', '=', code)
+      .orderBy('id')
+      .execute()
+    for (const { source, ref } of rows) keys.set(JSON.stringify([source, ref]), { source, ref })
+  }
+  return [...keys.values()]
+}
+
+/** Takes exceptions off the list. @throws 404 for ids that do not exist */
+export async function resolveExceptions(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const resolved = await tx
+    .updateTable('intake_exceptions')
+    .set({ resolved: toFlag(true) })
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  allOrThrow('exception', ids, resolved)
+}
+
+/** Returns one page of exceptions, the newest first. @param source only those of this source, for a program */
+export function listExceptions(
+  db: Kysely<DB>,
+  query: IntakeExceptionQuery,
+  inLanguage: (korean: string) => string,
+  source?: string,
+): Promise<Page<IntakeException>> {
+  const filtered = db
+    .selectFrom('intake_exceptions')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(source, (own) => eb('source', '=', own)),
+        ...when(query.source, (text) => contains(eb.ref('source'), text)),
+        ...when(query.resolved, (resolved) => eb('resolved', '=', toFlag(resolved))),
+      ]),
+    )
+  const plan = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] } as const
+  return readPage(filtered, query, { ...plan, orders: { id: [...plan.orders.id] } }, (row) =>
+    toException(row, inLanguage),
+  )
+}
+
+function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string) => string): IntakeException {
+  const { id, at, source, ref, detail, resolved } = row
+  const reason = inLanguage(REASONS[row.kind as Problem['kind']] ?? REASONS.MESSAGE)
+  const kind = row.kind === 'EXAM_ROOM' ? 'EXAM' : CODE_KINDS.find((one) => one === row.kind)
+  return {
+    id,
+    at,
+    source,
+    ref,
+    reason: detail === '' ? reason : `${reason}: ${detail}`,
+    ...((kind ?? row.kind === 'CODE') && { code: detail }),
+    ...(kind && { kind }),
+    resolved: fromFlag(resolved),
+  }
+}

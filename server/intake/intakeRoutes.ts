@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { intakeCalls, type IntakeState } from '../../contract/intake.ts'
+import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Program } from '../http/authorize.ts'
+import { asksForEnglish, translate } from '../http/inLanguage.ts'
+import { notFound, Refusal } from '../http/refusals.ts'
+import { route, type RouteInput } from '../http/route.ts'
+import type { Call } from '../../contract/call.ts'
+import { listCodes } from './codes.ts'
+import { listExceptions, resolveExceptions } from './exceptions.ts'
+import { dismissHints, listHints } from './hints.ts'
+import type { IntakeReceipt } from './intakeMessage.ts'
+import type { IntakeService } from './intakeService.ts'
+import { listSources } from './sources.ts'
+
+type Request = RouteInput<Call>['request']
+
+const words = (request: Request) => (asksForEnglish(request) ? translate : (korean: string) => korean)
+
+/** Registers the routes of `/v1/intake`. @param since start of the hospital's present day */
+export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: UnitOfWork, since: () => string): void {
+  const { db } = unit
+  /** Takes an event and answers with what became of the patient. */
+  const take = async (
+    { name: source, address }: Program,
+    ref: string,
+    event: IntakeEvent,
+    occurredAt: string | undefined,
+    request: Request,
+  ): Promise<{ receipt: IntakeReceipt; state: IntakeState }> => {
+    const receipt = await intake.receive({ source, ref, occurredAt, event, address })
+    const state = await intake.read({ source, ref }, words(request))
+    if (!state) throw UNKNOWN()
+    return { receipt, state }
+  }
+  route(app, intakeCalls.plan, async ({ params, body: { occurredAt, ...patient }, caller, request, reply }) => {
+    const { receipt, state } = await take(caller, params.ref, { kind: 'plan', patient }, occurredAt, request)
+    if (receipt.isNew) void reply.code(201)
+    return state
+  })
+  route(app, intakeCalls.read, async ({ params: { ref }, caller, request }) => {
+    const state = await intake.read({ source: caller.name, ref }, words(request))
+    if (!state) throw notFound('intake')
+    return state
+  })
+  route(
+    app,
+    intakeCalls.arrive,
+    async ({ params, body, caller, request }) =>
+      (await take(caller, params.ref, { kind: 'arrive', tagValue: body?.tagValue }, body?.occurredAt, request)).state,
+  )
+  route(
+    app,
+    intakeCalls.leave,
+    async ({ params, body, caller, request }) =>
+      (await take(caller, params.ref, { kind: 'leave' }, body?.occurredAt, request)).state,
+  )
+  route(
+    app,
+    intakeCalls.cancel,
+    async ({ params, body, caller, request }) =>
+      (await take(caller, params.ref, { kind: 'cancel' }, body?.occurredAt, request)).state,
+  )
+  route(app, intakeCalls.merge, async ({ body: { occurredAt, ...numbers }, caller: { name: source, address } }) => {
+    const event = { kind: 'merge', ...numbers } as const
+    const { outcome } = await intake.receive({ source, ref: '', occurredAt, event, address })
+    return { changed: outcome === 'changed' }
+  })
+  route(app, intakeCalls.codes, async () => ({ codes: await listCodes(db) }))
+  route(app, intakeCalls.setCodes, ({ body, caller }) => intake.setCodes(caller, body.codes))
+  route(app, intakeCalls.exceptions, ({ query, caller, request }) =>
+    listExceptions(db, query, words(request), 'key' in caller ? caller.name : undefined),
+  )
+  route(app, intakeCalls.resolve, ({ body: { ids }, audit }) =>
+    unit.change(
+      audit(() => ({ action: 'intake.resolve', kind: 'none', details: { count: ids.length } })),
+      async (tx) => {
+        await resolveExceptions(tx, ids)
+        return { ids }
+      },
+    ),
+  )
+  route(app, intakeCalls.sources, async () => ({ sources: await listSources(db, since()) }))
+  route(app, intakeCalls.hints, async ({ request }) => ({ hints: await listHints(db, words(request)) }))
+  route(app, intakeCalls.dismiss, ({ body: { ids }, audit }) =>
+    unit.change(
+      audit(() => ({ action: 'intake.dismiss', kind: 'none', details: { count: ids.length } })),
+      async (tx) => {
+        await dismissHints(tx, ids)
+        return { ids }
+      },
+    ),
+  )
+}
+
+/** 404: kept until the patient is named. */
+const UNKNOWN = () =>
+  new Refusal(
+    404,
+    'INTAKE_NOT_FOUND',
+    '아직 보내지 않은 환자입니다. 하루 안에 환자 정보를 보내면 이 내용도 함께 반영됩니다.',
+  )

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import type { Appointment } from '../../contract/appointments.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { DB } from '../db/schema.ts'
+import type { Emit } from '../db/unitOfWork.ts'
+import type { CheckInContext } from '../visits/checkIn.ts'
+import type { Problem } from './exceptions.ts'
+import type { NewHint } from './hints.ts'
+import type { IntakeRow } from './intakeRepository.ts'
+import type { Carried, Values } from './intakeValues.ts'
+
+/** What the steps of one message share: who sent it, and what it did so far. */
+export interface StepContext extends CheckInContext {
+  readonly tx: Transaction<DB>
+  readonly emit: Emit
+  readonly row: IntakeRow
+  readonly values: Values
+  /** Instant of the newest event. */
+  readonly at: string
+  readonly problems: Problem[]
+  readonly hint: (hint: Omit<NewHint, 'at'>) => Promise<void>
+  /** Notes that something was changed. */
+  readonly changed: () => void
+  /** What was carried out; the steps replace it. */
+  readonly carried: { appointment: Carried | null; visit: Carried | null }
+}
+
+/** What is there: the expected patient, and the visit. */
+export interface Present {
+  readonly appointment: Appointment | undefined
+  readonly visit: Visit | undefined
+}
+
+/** Returns the fields of an appointment that a source may say. */
+export const valuesOfAppointment = ({
+  day,
+  time,
+  name,
+  patientNo,
+  company,
+  roomIds,
+  packageId,
+  alerts,
+  note,
+}: Appointment): Values => ({ day, time, name, patientNo, company, roomIds, packageId, alerts, note })
+
+/** Returns the fields of a visit that a source may say. */
+export const valuesOfVisit = ({ name, patientNo, roomIds, alerts, note }: Visit): Partial<Values> => ({
+  name,
+  patientNo,
+  roomIds,
+  alerts,
+  note,
+})
