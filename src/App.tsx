@@ -4,6 +4,7 @@ import { Route, Navigate } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lazyNotice } from './layout/lazyNotice.ts'
 import type { Menus } from './layout/menu.ts'
+import { apiKeys } from './resources/apiKeys/apiKeys.ts'
 import { audit } from './resources/audit/audit.ts'
 import { appointments } from './resources/appointments/appointments.ts'
 import { didOptions } from './resources/didOptions/didOptions.ts'
@@ -46,6 +47,7 @@ export function App() {
       <Resource {...packages} />
       <Resource {...tags} />
       <Resource {...audit} />
+      <Resource {...apiKeys} />
       <CustomRoutes>
         <Route path="/" element={<FirstPage />} />
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />

@@ -96,7 +96,7 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
       const right = RIGHT_OF[`${resource}.${action}`]
       if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (resource === 'audit-logs' || resource === 'clock')
+      if (resource === 'audit-logs' || resource === 'api-keys' || resource === 'clock')
         return isOwnServer() && (await currentUser()).authority === 'ROOT'
       if (resource === 'rights' || resource === 'status')
         return isOwnServer() && managesUsers((await currentUser()).authority)

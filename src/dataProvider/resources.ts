@@ -123,6 +123,19 @@ const RESOURCES: Record<string, WireResource> = {
     bulkKey: 'packages',
     shape: { name: text, company: text, roomIds: listOf(reference), memo: text },
   },
+  'api-keys': {
+    path: 'v1/api-keys',
+    bulkKey: 'apiKeys',
+    shape: {
+      name: text,
+      scopes: listOf(text),
+      addresses: listOf(text),
+      expiresAt: instant,
+      createdAt: instant,
+      lastUsedAt: instant,
+      lastAddress: textOrNull,
+    },
+  },
   'audit-logs': {
     path: 'v1/audit',
     bulkKey: 'audit',

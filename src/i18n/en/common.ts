@@ -86,6 +86,9 @@ export const list: typeof korean.list = {
 }
 
 export const form: typeof korean.form = {
+  copy: 'Copy',
+  copied: 'Copied.',
+  selected: 'Selected. Press Ctrl+C to copy.',
   register: 'Add',
   idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
   idTaken: 'This ID cannot be used. Please enter another one.',

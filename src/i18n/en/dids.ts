@@ -38,9 +38,6 @@ export const dids: typeof korean = {
   address: {
     label: 'Address for the screen',
     hint: 'Type this address into the browser of the screen on the wall to open the board.',
-    copy: 'Copy the address',
-    copied: 'The address was copied.',
-    selected: 'The address is selected. Press Ctrl+C to copy it.',
   },
   displays: {
     button: 'Screens',

@@ -1,4 +1,5 @@
 import { appointments } from './appointments.ts'
+import { apiKeys } from './apiKeys.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -82,4 +83,5 @@ export const resources: typeof korean = {
   appointments,
   packages,
   'audit-logs': audit,
+  'api-keys': apiKeys,
 }

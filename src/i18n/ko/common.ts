@@ -88,6 +88,9 @@ export const list = {
 
 /** Texts shared by all dialogs and forms. */
 export const form = {
+  copy: '복사',
+  copied: '복사했습니다.',
+  selected: '선택했습니다. Ctrl+C를 누르면 복사됩니다.',
   register: '등록',
   idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
   idTaken: '사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.',

@@ -37,9 +37,6 @@ export const dids = {
   address: {
     label: '화면에서 열 주소',
     hint: '벽에 걸 화면의 브라우저에 이 주소를 입력하면 대기판이 열립니다.',
-    copy: '주소 복사',
-    copied: '주소를 복사했습니다.',
-    selected: '주소를 선택했습니다. Ctrl+C를 누르면 복사됩니다.',
   },
   displays: {
     button: '화면',

@@ -1,5 +1,6 @@
 import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
+import { apiKeys } from './apiKeys.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -88,4 +89,5 @@ export const resources = {
   appointments,
   packages,
   'audit-logs': audit,
+  'api-keys': apiKeys,
 } satisfies Record<string, ResourceTexts>

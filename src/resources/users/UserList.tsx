@@ -1,5 +1,6 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   CanAccess,
@@ -73,6 +74,14 @@ function UserList() {
           title={text('resources.users.rights.hint')}
           to="/users/rights"
           dialog
+        />
+      </CanAccess>
+      <CanAccess resource="api-keys" action="list" error={null}>
+        <ToolLink
+          icon={<VpnKeyOutlined />}
+          label={text('resources.api-keys.menu')}
+          title={text('resources.api-keys.hint')}
+          to="/api-keys"
         />
       </CanAccess>
       <CanAccess resource="audit-logs" action="list" error={null}>

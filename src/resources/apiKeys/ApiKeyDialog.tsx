@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { CheckboxGroupInput, maxLength, required, useDataProvider, useRefresh } from 'react-admin'
+import type { NewApiKey } from '../../../contract/apiKeys.ts'
+import { daySpan } from '../../../domain/days.ts'
+import { NAME_MAX } from '../../../domain/limits.ts'
+import { SCOPES } from '../../../domain/scopes.ts'
+import { TIME_ZONE } from '../../i18n/timeZone.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { useReason } from '../../ui/crud/useReason.ts'
+import { fieldErrorsOf } from '../../ui/feedback/failure.ts'
+import { CopyField } from '../../ui/form/CopyField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
+import css from './ApiKeyDialog.module.css'
+
+/** Dialog that creates a key and then shows it, this once. */
+export function ApiKeyDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const refresh = useRefresh()
+  const provider = useDataProvider()
+  const { reason, explain } = useReason()
+  const idempotencyKey = useIdempotencyKey()
+  const [created, setCreated] = useState<NewApiKey | null>(null)
+
+  const create = async (values: Record<string, unknown>) => {
+    try {
+      const { data } = await provider.create<NewApiKey>('api-keys', { data: toKey(values), meta: { idempotencyKey } })
+      setCreated(data)
+      refresh()
+      return undefined
+    } catch (error) {
+      explain(error)
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+  }
+
+  if (created) {
+    return (
+      <FormDialog title={text('resources.api-keys.created')} subtitle={created.name} firm onClose={() => close(true)}>
+        <div className={css.created}>
+          <CopyField
+            label={text('resources.api-keys.key')}
+            helperText={text('resources.api-keys.once')}
+            value={created.key}
+          />
+          <Button variant="contained" color="primary" onClick={() => close(true)}>
+            {text('ra.action.close')}
+          </Button>
+        </div>
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog title={text('resources.api-keys.page.create')} onClose={close}>
+      <RecordForm
+        alwaysEnable
+        defaultValues={DEFAULTS}
+        submitLabel={text('form.register')}
+        reason={reason}
+        onCancel={close}
+        onSubmit={create}
+      >
+        <TextInput
+          source="name"
+          validate={[required(), maxLength(NAME_MAX)]}
+          helperText={text('resources.api-keys.hints.name')}
+        />
+        <CheckboxGroupInput
+          source="scopes"
+          row={false}
+          className={css.scopes}
+          validate={required()}
+          helperText={false}
+          choices={SCOPES.map((id) => ({ id, name: text(`resources.api-keys.scopes.${id}`) }))}
+          translateChoice={false}
+        />
+        <TextInput source="addresses" helperText={text('resources.api-keys.hints.addresses')} half />
+        <TextInput source="expiresAt" type="date" helperText={text('resources.api-keys.hints.expiresAt')} half />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const DEFAULTS = { name: '', scopes: [], addresses: '', expiresAt: '' }
+
+/** Returns the key to create; it is accepted until the end of the chosen day in the hospital's time zone. */
+function toKey({ name, scopes, addresses, expiresAt }: Record<string, unknown>) {
+  return {
+    name,
+    scopes,
+    addresses: String(addresses)
+      .split(/[\s,]+/)
+      .filter((address) => address !== ''),
+    expiresAt:
+      expiresAt === '' ? null : new Date(Date.parse(daySpan(TIME_ZONE)(String(expiresAt))[1]) - 1).toISOString(),
+  }
+}

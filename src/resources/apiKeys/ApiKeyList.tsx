@@ -1,0 +1,60 @@
+import { CanAccess } from 'react-admin'
+import { Route } from 'react-router-dom'
+import type { ApiKey } from '../../../contract/apiKeys.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatMoment } from '../../i18n/formatMoment.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { ListActions } from '../../sheets/ListActions.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { TextFilter } from '../../ui/list/filters.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton } from '../../ui/list/rowButtons.tsx'
+import { ApiKeyDialog } from './ApiKeyDialog.tsx'
+
+/** The list of the keys of other programs. */
+function ApiKeyList() {
+  const text = useText()
+  return (
+    <ListPage
+      parents={[{ label: text('resources.users.menu'), to: '/users' }]}
+      help={text('resources.api-keys.hint')}
+      actions={<ListActions />}
+      dialogs={<Route path="create" element={<ApiKeyDialog />} />}
+    >
+      <DataTable>
+        <DataTable.Col source="name" pinned filter={<TextFilter />} />
+        <DataTable.Col<ApiKey>
+          source="scopes"
+          disableSort
+          render={({ scopes }) => scopes.map((scope) => text(`resources.api-keys.scopes.${scope}`)).join(', ')}
+        />
+        <DataTable.Col<ApiKey>
+          source="addresses"
+          disableSort
+          render={({ addresses }) => addresses.join(', ') || text('resources.api-keys.anywhere')}
+        />
+        <DataTable.Col<ApiKey> source="expiresAt" width={120} render={({ expiresAt }) => formatDate(expiresAt)} />
+        <DataTable.Col<ApiKey>
+          source="lastUsedAt"
+          width={176}
+          render={({ lastUsedAt, lastAddress }) =>
+            lastUsedAt === null ? '-' : `${formatMoment(Date.parse(lastUsedAt), Date.now())} · ${lastAddress}`
+          }
+        />
+        <DataTable.Col<ApiKey> source="createdAt" width={120} render={({ createdAt }) => formatDate(createdAt)} />
+        <RowActions>
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
+  )
+}
+
+/** `/api-keys`, for ROOT. */
+export const ApiKeyPage = () => (
+  <CanAccess resource="api-keys" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <ApiKeyList />
+  </CanAccess>
+)

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import type { ResourceProps } from 'react-admin'
+
+/** Keys of other programs, for ROOT on our own server only. */
+export const apiKeys = {
+  name: 'api-keys',
+  list: lazy(async () => ({ default: (await import('./ApiKeyList.tsx')).ApiKeyPage })),
+  hasCreate: true,
+} satisfies ResourceProps
