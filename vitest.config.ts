@@ -13,8 +13,8 @@ const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
   'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
-  'accessToken blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
-  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections moveSentences patientRank pictures',
+  'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
+  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
   // Of the nightly backup, which a server on PostgreSQL does not make. The queries of the status run there in metrics.

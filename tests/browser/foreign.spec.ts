@@ -1,8 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import { type ForeignData, LOGIN, PAGE_SIZE, TOKEN } from '../harness/foreignCalls.ts'
+import { type ForeignData, LOGIN, TOKEN } from '../harness/foreignCalls.ts'
 import { type ForeignServer, startForeignServer } from '../harness/foreignServer.ts'
-import { PNG } from '../harness/media.ts'
-import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
 
 /*
  * Tests the built console against a server that implements section 7 only. After every test that server must have
@@ -111,77 +109,6 @@ test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what th
   await page.goto(`${url}/my`)
   await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible()
   await expect(page.getByText('최종관리자')).toBeVisible()
-})
-
-test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of another size', async ({
-  foreign,
-  page,
-}) => {
-  const others = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => aRoom(at + 3, `검사실 ${at + 3}`))
-  await foreign.serve({ rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실'), ...others] })
-  await foreign.enter('/rooms')
-  await expect(page.getByRole('heading', { name: '검사실 목록 (42건)' })).toBeVisible()
-  await expect(rowOf(page, '채혈실')).toContainText('2')
-  const pages = page.getByRole('navigation', { name: '페이지 이동' })
-  await expect(pages.getByRole('button', { name: /\d 페이지/ })).toHaveText(['1', '2', '3'])
-  await pages.getByRole('button', { name: '마지막 페이지' }).click()
-  await expect(page.getByRole('row', { name: /검사실 4[12]/ })).toHaveCount(2)
-  await sortBy(page, '검사실명')
-  await sortBy(page, '검사실명')
-  await expect(page.getByRole('row').nth(2)).toContainText('초음파실')
-  await filter(page, { '최대 인원 최소': '2', '검사실명 검색': '음파' })
-  await expect(page.getByRole('heading', { name: '검사실 목록 (1건)' })).toBeVisible()
-  await choose(page, page.getByRole('combobox', { name: /^RFID 검색/ }), '미사용')
-  await expect(page.getByText('조건에 맞는 데이터가 없습니다.')).toBeVisible()
-  await clearFilters(page)
-
-  await edit(page, '초음파실', { 메모: '2층' })
-  await expect(rowOf(page, '초음파실')).toContainText('2층')
-  await page.getByRole('link', { name: '검사실 추가' }).click()
-  const dialog = page.getByRole('dialog', { name: '검사실 등록' })
-  await dialog.getByRole('textbox', { name: '번호', exact: true }).fill('2')
-  await dialog.getByRole('textbox', { name: '검사실명 (한국어)' }).fill('심전도실')
-  await dialog.getByRole('button', { name: '등록', exact: true }).click()
-  await expect(toast(page, '잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
-  await dialog.getByRole('textbox', { name: '번호', exact: true }).fill('90')
-  await dialog.getByRole('button', { name: '등록', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: '검사실 목록 (43건)' })).toBeVisible()
-  await filter(page, { '검사실명 검색': '실' })
-  await remove(page, '초음파실')
-  await expect(page.getByRole('heading', { name: '검사실 목록 (42건)' })).toBeVisible()
-})
-
-test('DE-22 BD-09 OM-03 OM-05 boards and their options, of which most parts are missing', async ({ foreign, page }) => {
-  await foreign.serve({
-    rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실')],
-    dids: [aBoard(7, '채혈 대기', '방-1'), aBoard(8, '빈 대기판')],
-  })
-  await foreign.enter('/dids')
-  await expect(rowOf(page, '채혈 대기')).toContainText('1. 채혈실')
-  await register(page, '대기판 추가', { 번호: '9', 대기판명: '초음파' }, (dialog) =>
-    choose(page, dialog.getByRole('combobox'), '2. 초음파실'),
-  )
-  await expect(rowOf(page, '초음파')).toContainText('2. 초음파실')
-  await edit(page, '빈 대기판', { 담당의: '김민준' })
-  await expect(rowOf(page, '빈 대기판')).toContainText('김민준')
-  await remove(page, '초음파')
-  await rowOf(page, '채혈 대기').getByRole('link', { name: '옵션 설정' }).click()
-
-  await expect(page.getByRole('complementary').getByRole('heading', { name: '대기판 (2건)' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: '시간', exact: true })).toHaveValue('10')
-  for (const option of ['시계', '의사 사진', '마스킹', '안내 문구'])
-    await page.getByRole('switch', { name: option }).click()
-  await page.getByLabel('사진 파일').setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: PNG })
-  await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
-  await page.getByRole('textbox', { name: '문구', exact: true }).fill('금식')
-  await page.getByRole('button', { name: '변경사항 적용' }).click()
-  await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: '시계' })).toBeChecked()
-  await expect(page.getByText('사진.png')).toBeVisible()
-  await page.goto(page.url().replace('option-manage', 'content-manage'))
-  await expect(page.getByLabel('방 이름')).toHaveValue('채혈 대기')
 })
 
 test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our server can do is not offered', async ({

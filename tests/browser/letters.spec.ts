@@ -10,7 +10,7 @@ const ofDevice = (font: string): boolean => font.endsWith('of the device')
 /** Frequent and rare Hanja of names, including one compatibility ideograph. */
 const HANJA = '金李崔硏濟 喆 \u{fa0b}'
 
-test('a wall draws accents, Cyrillic and Hanja in the fonts that are shipped for them, whatever fonts its device has', async ({
+test('a wall draws accents, Cyrillic, Hanja and emoji in the fonts that are shipped for them, whatever fonts its device has', async ({
   app,
   page,
 }) => {
@@ -22,15 +22,14 @@ test('a wall draws accents, Cyrillic and Hanja in the fonts that are shipped for
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(['Pretendard Variable'])
   }
-  await page.goto(wallOf(app, await openStation(app.root, '3', HANJA)))
-  await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining([HANJA_FONT]))
-  await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
-})
-
-test('a wall draws emoji in the font that is shipped for them', async ({ app, page }) => {
-  await page.goto(wallOf(app, await openStation(app.root, '1', '소아과 🐻')))
-  await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining(['Noto Emoji']))
-  await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
+  for (const [no, name, font] of [
+    ['3', HANJA, HANJA_FONT],
+    ['4', '소아과 🐻', 'Noto Emoji'],
+  ] as const) {
+    await page.goto(wallOf(app, await openStation(app.root, no, name)))
+    await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining([font]))
+    await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
+  }
 })
 
 test('a list of the console draws Hanja in the font that is shipped for it', async ({ app, page }) => {

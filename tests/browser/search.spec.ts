@@ -75,20 +75,3 @@ test('a patient is found from every page by initial consonants, a number or half
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
 })
-
-test('a search that fails says so, finds again once the server answers, and keeps what was typed', async ({
-  app,
-  page,
-}) => {
-  await openStation(app.root, '3', '채혈실')
-  await app.root.request('POST', '/v1/visits', aVisit({ name: '홍길동' }))
-  await app.enter(page, '/rooms')
-  await page.route('**/v1/visits/search', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('button', { name: '환자 찾기' }).click()
-  const dialog = page.getByRole('dialog', { name: '환자 찾기' })
-  await dialog.getByRole('searchbox').fill('길동')
-  await expect(dialog.getByRole('button', { name: '다시 시도' })).toBeVisible()
-  await page.unroute('**/v1/visits/search')
-  await expect(dialog.getByRole('listitem')).toContainText('홍길동')
-  await expect(dialog.getByRole('searchbox')).toHaveValue('길동')
-})

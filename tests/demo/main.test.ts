@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../demo/main.ts')
 
 it(
   'npm run demo keeps to its own data, where the data, the backups and the emergency sheet of the hospital are set',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const folder = temporaryFolder()
     const backups = join(folder, 'backups')

@@ -6,7 +6,7 @@ import { memoryFolder } from './memoryFolder.ts'
 import { race } from './race.ts'
 
 const CONSOLES = 20
-const ROUNDS = 30
+const ROUNDS = 10
 
 const folder = memoryFolder()
 let server: TestServer

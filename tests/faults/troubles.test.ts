@@ -8,7 +8,8 @@ import { startProgram } from './program.ts'
 import { throughTrouble } from './throughTrouble.ts'
 import { canMount, failingDisk, fill, fullDisk, quota } from './troubles.ts'
 
-const TIMEOUT_MS = 60_000
+/** Each trouble restarts the server, and the machine may be busy with other tests. */
+const TIMEOUT_MS = 120_000
 
 let folder: string
 beforeEach(() => {
@@ -24,7 +25,6 @@ describe.runIf(process.platform === 'linux')(
       'files may not grow': () => quota(join(folder, 'data')),
       'the disk is full': () =>
         canMount(folder) ? fullDisk(join(folder, 'data')) : failingDisk('full', join(folder, 'data'), folder),
-      'every write finds it full': () => failingDisk('full', join(folder, 'data'), folder),
       'it turned read-only': () => failingDisk('read-only', join(folder, 'data'), folder),
     }
 

@@ -10,10 +10,13 @@ import type { Answer, Recorded } from '../support/wire.ts'
 /** Answers the pending request of the import. */
 let letGo: () => void
 let arrived: number
+/** Whether a gateway answers that the server is away. */
+let isLost: boolean
 const answer = async ({ method, url }: Recorded): Promise<Answer> => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method === 'POST') {
     arrived += 1
+    if (isLost) return { status: 502 }
     if (arrived > 1) await new Promise<void>((resolve) => (letGo = resolve))
     return { status: 201 }
   }
@@ -38,6 +41,7 @@ async function begin() {
 
 beforeEach(() => {
   arrived = 0
+  isLost = false
   letGo = () => {}
 })
 
@@ -105,4 +109,18 @@ it('shows the file that was chosen last, though an earlier one is read later', a
     await promise
   })
   expect(within(dialog).getByRole('button', { name: '2건 등록' })).toBeVisible()
+})
+
+it('stops where the server is away, and goes on from there', async () => {
+  await begin()
+  isLost = true
+  letGo()
+  await waitFor(() => expect(posts()).toHaveLength(3))
+  expect(await screen.findByRole('alert')).toHaveTextContent('멈췄습니다.')
+  expect(screen.getByRole('alert')).toHaveTextContent('2건을 등록했고, 1건이 남았습니다.')
+  isLost = false
+  await user.click(screen.getByRole('button', { name: '나머지 1건 등록' }))
+  await waitFor(() => expect(posts()).toHaveLength(4))
+  letGo()
+  expect(await screen.findByText('3건을 등록했습니다.')).toBeVisible()
 })

@@ -11,9 +11,11 @@ import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wir
 const user = userEvent.setup()
 let visits: ReturnType<typeof visitRecord>[]
 let expected: object[]
+let isDown: boolean
 
 consoleWire(({ url }: Recorded): Answer => {
   const path = url.slice('/api/v1/'.length)
+  if (path === 'visits/search' && isDown) return { status: 503, headers: OURS }
   const body = () => {
     if (path === 'visits/search') return visits
     if (path === 'appointments/search') return expected
@@ -33,6 +35,7 @@ beforeEach(() => {
   ofOurServer()
   visits = []
   expected = []
+  isDown = false
 })
 
 it('Enter shows the way of the best match who has left, and never opens another patient', async () => {
@@ -72,4 +75,16 @@ it('says that there may be more where as many expected patients came as the serv
   await renderConsole('/visits')
   await search('삼성')
   expect(await screen.findByText('50명까지만 보입니다. 더 자세히 입력해 주세요.')).toBeVisible()
+})
+
+it('says that it failed, finds again once the server answers, and keeps what was typed', async () => {
+  visits = [visitRecord({})]
+  isDown = true
+  await renderConsole('/visits')
+  await search('길동')
+  const again = await screen.findByRole('button', { name: '다시 시도' })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByText('1명을 찾았습니다.')).toBeInTheDocument()
+  expect(screen.getByRole('searchbox')).toHaveValue('길동')
 })
