@@ -48,7 +48,7 @@ export const Display = z.object({
   goneAt: c.Instant.nullable(),
   /**
    * The display whose device its storage was copied from, if it was found so; null otherwise. Both devices are listed
-   * anew, because nobody but staff knows which of them hangs where.
+   * as new, because nobody but staff knows which of them hangs where.
    */
   copyOf: z.string().nullable(),
   /** The boards that it may show when displays are paired. */

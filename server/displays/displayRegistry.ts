@@ -36,8 +36,8 @@ type Written = DisplayState & Pick<ConnectedDisplay, 'browser'> & { readonly eve
 /**
  * Tracks the connected displays, stores them in the background, and emits events when they connect, change or vanish.
  * Only displays with a name or a key are reported as vanished: anyone else may just have looked at a board. Of several
- * connections of a display the last one counts; if they come from several devices, all are told to become displays of
- * their own.
+ * connections of a display the last one counts; if they come from several devices, each of them becomes a display of
+ * its own.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options

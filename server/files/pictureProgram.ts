@@ -1,4 +1,4 @@
-// The process that decodes one picture and writes it anew: the file's path, its new path and its content type are its
+// The process that decodes one picture and encodes it again: the file's path, its new path and its content type are its
 // arguments, one line of JSON is its answer. Native decoders read what people upload, so they run apart from the data.
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'

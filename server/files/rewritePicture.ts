@@ -15,7 +15,7 @@ const run = promisify(execFile)
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes a picture and writes it anew in its place, upright and without metadata (place, time, camera, names, previews,
+ * Decodes a picture and encodes it again in its place, upright and without metadata (place, time, camera, names, previews,
  * what follows the picture), because boards are public.
  * @returns the size of the new file in bytes.
  * @throws 415 for a picture that cannot be decoded, 413 when all its frames together have more than

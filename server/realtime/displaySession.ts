@@ -34,7 +34,7 @@ export class DisplaySession {
     return this.#showing?.presence.isNamed ?? false
   }
 
-  /** By what it watches a board as this display, which staff have named; undefined where it does not. */
+  /** Returns the subscription by which this named display watches a board; undefined when it does not. */
   showing({ displayId, didId }: { readonly displayId: string; readonly didId: number }): Subscription | undefined {
     const showing = this.#showing
     return showing?.id === displayId && showing.didId === didId && showing.presence.isNamed

@@ -39,7 +39,7 @@ export interface Presence {
 export interface DisplayLink {
   /** Calls `answered` once the client has proved after this call that it is still there. */
   probe(answered: () => void): void
-  /** Tells the client to make a new secret, and disconnects it. */
+  /** Asks the client for a new secret, and disconnects it. */
   separate(): void
 }
 

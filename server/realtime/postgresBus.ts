@@ -24,18 +24,18 @@ interface Options {
 }
 
 /**
- * Event bus for several servers on one database. The other servers are told by NOTIFY in the transaction that makes the
- * change, so that no commit goes untold, and listen on a connection of its own. While that is lost, this server may
- * miss changes: it publishes `deaf`, and `gap` once it hears again.
+ * Event bus for several servers on one database. The transaction that makes a change notifies the other servers, so
+ * that each commit is announced; each server listens on a connection of its own. While that connection is lost, this
+ * server may miss changes: it publishes `deaf`, and `gap` once it listens again.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options
   readonly #local: LocalBus
   readonly #listening: FirstFailure
-  readonly #telling: FirstFailure
+  readonly #notifying: FirstFailure
   /** Sender of this server's own payloads, which it ignores. */
   readonly #self = randomUUID()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #running = new Set<Promise<void>>()
   #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -45,7 +45,7 @@ export class PostgresBus implements Bus {
     this.#options = options
     this.#local = new LocalBus(options.report)
     this.#listening = new FirstFailure(options.report, options.restored)
-    this.#telling = new FirstFailure(options.report)
+    this.#notifying = new FirstFailure(options.report)
   }
 
   /** Starts listening to the other servers. @throws when the connection fails */
@@ -71,11 +71,11 @@ export class PostgresBus implements Bus {
     this.#timer = setTimeout(() => void this.#ping(client), PING_MS).unref()
   }
 
-  /** Waits for what is being told, and stops listening. */
+  /** Stops listening once the running notifications are sent. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#running)
     const client = this.#client
     this.#client = undefined
     await client?.end().catch(() => undefined)
@@ -93,21 +93,21 @@ export class PostgresBus implements Bus {
 
   publish(events: readonly BusEvent[]): void {
     this.publishHere(events)
-    const telling = this.#tell(events).finally(() => this.#underWay.delete(telling))
-    this.#underWay.add(telling)
+    const notifying = this.#notify(events).finally(() => this.#running.delete(notifying))
+    this.#running.add(notifying)
   }
 
   subscribe(listener: BusListener): () => void {
     return this.#local.subscribe(listener)
   }
 
-  /** Tells the other servers; if that fails, as soon as possible that they have missed something. */
-  async #tell(events: readonly BusEvent[]): Promise<void> {
+  /** Notifies the other servers; after a failure, reports as soon as possible that they have missed events. */
+  async #notify(events: readonly BusEvent[]): Promise<void> {
     try {
       await this.announce(this.#options.db, events)
-      this.#telling.succeeded()
+      this.#notifying.succeeded()
     } catch (error) {
-      this.#telling.failed(error)
+      this.#notifying.failed(error)
       if (!this.#isClosed) setTimeout(() => this.#tellOfGap(), RETRY_MS).unref()
     }
   }

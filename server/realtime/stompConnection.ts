@@ -156,7 +156,10 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
     return this.#credentials.isEmpty ? (this.#display?.isNamed ?? false) : true
   }
 
-  /** By what it shows a board as a named display; undefined for anyone else, and for an older connection of the display. */
+  /**
+   * Returns the subscription by which this connection shows a board as a named display; undefined for any other client,
+   * and for an older connection of the display.
+   */
   showing(place: { readonly displayId: string; readonly didId: number }): Subscription | undefined {
     return this.#display?.showing(place)
   }

@@ -14,7 +14,7 @@ export const CALLS_COLUMNS = [
 
 type CallsRow = { readonly [column in (typeof CALLS_COLUMNS)[number]]: Row<'did_options'>[column] | null }
 
-/** What the row of a board's options, or of a board that has none, says of its calls. */
+/** Returns the option `calls` of a board from its row of options; the defaults for a board without one. */
 export const callsOfRow = (row: CallsRow): CallsOption => ({
   noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
   noShowPlaces: row.calls_no_show_places ?? CALLS_DEFAULT.noShowPlaces,

@@ -79,16 +79,16 @@ export interface DidOptionTable {
   screen_language: Generated<WallLanguage>
   /** Per cent. */
   screen_margin: Generated<number>
-  /** From so many calls in a row on, noting that the patient does not come is offered. */
+  /** Number of calls in a row from which the console offers to note that the patient does not come. */
   calls_no_show_after: Generated<number>
-  /** Behind so many a patient is put who does not come when called. */
+  /** Number of patients behind whom a patient is put who does not come when called. */
   calls_no_show_places: Generated<number>
   calls_show_wait: Generated<Flag>
   calls_delay_from_waits: Generated<Flag>
   calls_show_reason: Generated<Flag>
   /** Names of languages with commas between, in the order of CALL_LANGUAGES; '' for none. */
   calls_languages: Generated<string>
-  /** For so long a tag that is tapped again gets the first answer; 0 for never. */
+  /** Time in which a tag that is tapped again gets the first answer; 0 for none. */
   tag_repeat_seconds: Generated<number>
   voice_use: Generated<Flag>
   voice_chime: Generated<Chime>

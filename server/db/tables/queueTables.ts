@@ -142,9 +142,9 @@ export interface DidWaitingTable {
   ended_at: string | null
   /** When moved to the front of the queue, latest first; '' if not. */
   front_at: Generated<string>
-  /** Why; null for who was not, and who was by an earlier release. */
+  /** Reason of that move; null for a patient not moved to the front, or moved by an earlier release. */
   front_reason: FrontReason | null
-  /** Stands in place of `created_at` in the order of who was put behind others; null for who was not. */
+  /** Replaces `created_at` in the order of a patient who was put behind others; null for any other patient. */
   place_at: string | null
   /** Number of calls since the last wait or hold; 0 for calls of earlier releases. */
   calls: Generated<number>
@@ -160,9 +160,9 @@ export interface DidWaitingTable {
   /** When a named screen had finished speaking the last call, and its name at that time; null until then. */
   spoken_at: string | null
   spoken_by: string | null
-  /** Room in which it was completed, 0 for none, once its board got another one; null until then. */
+  /** Room in which the exam was completed, 0 for none, once the board has got another room; null until then. */
   ended_room_id: Generated<number | null>
-  /** Whether it is of an earlier day and nobody has touched it since; what ends as left over stays so. */
+  /** Whether the entry is of an earlier day and nobody has touched it since; an entry that ends keeps the mark. */
   left_over: Generated<Flag>
 }
 

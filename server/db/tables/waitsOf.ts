@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 
 type Waits = Pick<Selectable<RoomTable>, 'wait_warning' | 'wait_alarm'>
 
-/** What a row of a room says of waits; nothing where the defaults hold. */
+/** Returns the limits of waits that a room's row sets; a limit without a value has its default. */
 export const waitsOf = ({ wait_warning, wait_alarm }: Waits): Pick<Room, 'waitWarning' | 'waitAlarm'> => ({
   ...(wait_warning !== null && { waitWarning: wait_warning }),
   ...(wait_alarm !== null && { waitAlarm: wait_alarm }),

@@ -117,7 +117,7 @@ export class TagScanService {
 }
 
 /**
- * Returns how a tap within the repeat time is answered. `new`: it is decided anew, because the tag was registered,
+ * Returns how a tap within the repeat time is answered. `new`: it is decided again, because the tag was registered,
  * assigned or returned meanwhile, or the patient's last move was undone. `moved`: staff moved the patient otherwise, so
  * that the first answer is no longer true; the tap gets a true one and moves nobody. `same`: it gets the first answer.
  */
