@@ -6,7 +6,17 @@ import * as c from './common.ts'
 export const STATUS_STATES = ['ok', 'warning', 'critical'] as const
 export type StatusState = (typeof STATUS_STATES)[number]
 
-export const CHECK_IDS = ['database', 'disk', 'clock', 'backup', 'certificate', 'jobs', 'displays', 'webhooks'] as const
+export const CHECK_IDS = [
+  'database',
+  'disk',
+  'clock',
+  'backup',
+  'certificate',
+  'jobs',
+  'displays',
+  'queues',
+  'webhooks',
+] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
 /** Result of one check of the server. */
@@ -38,6 +48,35 @@ export const Status = z.object({
 })
 export type Status = z.infer<typeof Status>
 
+/** What a supplier needs to help: no secrets, and nothing of patients. */
+export const SupportBundle = z.object({
+  status: Status,
+  settings: z.record(z.string(), z.unknown()),
+  computer: z.object({
+    node: z.string(),
+    platform: z.string(),
+    processors: z.int(),
+    memoryMib: z.int(),
+    freeMib: z.int(),
+    heapMib: z.int(),
+    uptimeSeconds: z.int(),
+  }),
+  jobs: z.array(z.object({ name: z.string(), succeededAt: c.Instant.nullable(), failingSince: c.Instant.nullable() })),
+  /** Errors of the log without their messages, which may quote data; the newest first. */
+  errors: z.array(
+    z.object({
+      at: c.Instant,
+      msg: z.string(),
+      job: z.string().optional(),
+      route: z.string().optional(),
+      type: z.string().optional(),
+      code: z.string().optional(),
+      frames: z.array(z.string()),
+    }),
+  ),
+})
+export type SupportBundle = z.infer<typeof SupportBundle>
+
 export const statusCalls = {
   read: call({
     method: 'GET',
@@ -46,5 +85,12 @@ export const statusCalls = {
     scope: 'status:read',
     summary: '서버 상태와 조치 방법 (최종관리자, 관리자)',
     answer: Status,
+  }),
+  bundle: call({
+    method: 'GET',
+    path: '/v1/status/bundle',
+    access: 'manager',
+    summary: '지원 자료: 설정, 버전, 마지막 오류 (최종관리자, 관리자)',
+    answer: SupportBundle,
   }),
 }

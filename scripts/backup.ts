@@ -1,16 +1,17 @@
-// npm run backup FILE, npm run restore FILE: backs DATA_DIR up into one archive, even while the server runs, and
-// restores it.
+// npm run backup FILE, npm run restore FILE: backs the database and the uploads up into one archive, even while the
+// server runs, and restores it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { dayIn } from '../domain/days.ts'
+import { backUpPostgres, raisePostgresNumbers, restorePostgres } from '../server/backup/postgresBackup.ts'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
 import { raiseNumbers } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
-import { DATABASE } from '../server/disk/dataFolder.ts'
+import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
 import { readSettings } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 
@@ -34,14 +35,9 @@ try {
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
   const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(settings.values, settings.faults)
-  // With PostgreSQL, DATA_DIR may still contain the old embedded database, which must not be taken for a current
-  // backup.
-  if (databaseUrl !== undefined)
-    throw new StartError(
-      'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.',
-    )
-  if (mode === 'restore') await restore(path, { dataDir, timeZone, emergencyDir: emergency.dir })
-  else await backup(path, dataDir, backupRecipients)
+  const installation = { dataDir, databaseUrl, timeZone, emergencyDir: emergency.dir }
+  if (mode === 'restore') await restore(path, installation)
+  else await backup(path, installation, backupRecipients)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
@@ -60,8 +56,15 @@ function parsed(): { values: { force?: boolean; 'numbers-from'?: string; identit
   }
 }
 
-async function backup(to: string, dataDir: string, recipients: readonly string[]): Promise<void> {
-  const { files } = await writeBackup(dataDir, to, { force, recipients, onDraft: removeWhenStopped })
+async function backup(
+  to: string,
+  { dataDir, databaseUrl }: Installation,
+  recipients: readonly string[],
+): Promise<void> {
+  const writing = { force, recipients, onDraft: removeWhenStopped }
+  const { files } = await (databaseUrl === undefined
+    ? writeBackup(dataDir, to, writing)
+    : backUpPostgres(databaseUrl, dataDir, to, writing))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   console.log(
     `${recipients.length > 0 ? '암호화해 ' : ''}백업했습니다: ${to} (파일 ${files.length}개, ${bytes} 바이트)`,
@@ -78,17 +81,21 @@ function removeWhenStopped(folder: string): void {
     })
 }
 
-interface Hospital {
+interface Installation {
   readonly dataDir: string
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined
   readonly timeZone: string
   readonly emergencyDir: string
 }
 
-async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospital): Promise<void> {
+async function restore(from: string, { dataDir, databaseUrl, timeZone, emergencyDir }: Installation): Promise<void> {
+  const identities = identityFile === undefined ? [] : identitiesIn(identityFile)
+  if (databaseUrl !== undefined) return restoreInto(databaseUrl, { from, dataDir, timeZone, identities })
   const { aside, sheet, users, isCompared, displays, numbers } = await restoreBackup(from, dataDir, {
     force,
     emergencyDir,
-    identities: identityFile === undefined ? [] : identitiesIn(identityFile),
+    identities,
   })
   console.log(`복원했습니다: ${dataDir}`)
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
@@ -107,6 +114,24 @@ async function restore(from: string, { dataDir, timeZone, emergencyDir }: Hospit
     last > 0
       ? `오늘 번호는 ${last + 1}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 --numbers-from으로 다시 복원해 주세요.`
       : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: restore FILE --force --numbers-from 61',
+  )
+}
+
+async function restoreInto(
+  databaseUrl: string,
+  { from, dataDir, timeZone, identities }: { from: string; dataDir: string; timeZone: string; identities: string[] },
+): Promise<void> {
+  const { users, displays } = await restorePostgres(from, { databaseUrl, dataDir, identities })
+  console.log(`복원했습니다: 데이터베이스와 ${join(dataDir, UPLOADS)}`)
+  console.log('모든 사용자는 다시 로그인해야 합니다.')
+  console.log(`비밀번호와 권한이 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`)
+  if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
+  const next = numbersFrom ?? (await askForNumber())
+  if (next !== undefined) await raisePostgresNumbers(databaseUrl, dayIn(timeZone, new Date()), Number(next) - 1)
+  console.log(
+    next === undefined
+      ? '오늘 이미 나눠 준 번호가 있으면 서버를 시작하기 전에 빈 데이터베이스에 다시 복원해 주세요: restore FILE --numbers-from 61'
+      : `오늘 번호는 ${next}번부터 이어집니다.`,
   )
 }
 

@@ -1,21 +1,36 @@
-// npm run doctor [-- --json]: examines the installation and says what to do; also while the server runs. Exit code 0, 1
-// when something is critical, 2 when it could not look.
-import { readSettings } from '../server/settings.ts'
+// npm run doctor [-- --json | --bundle FILE]: examines the installation and says what to do; also while the server runs.
+// `--bundle` writes a file for the supplier, without secrets and without data of patients. Exit code 0, 1 when something
+// is critical, 2 when it could not look.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import release from '../package.json' with { type: 'json' }
+import { readConfig } from '../server/config.ts'
 import type { Check } from '../server/doctor/check.ts'
 import { examine } from '../server/doctor/doctor.ts'
+import { lastErrorOf } from '../server/log/lastError.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
 import { worstOf } from '../server/status/checks.ts'
+import { computer, openSettings } from '../server/status/supportBundle.ts'
 
 const CANNOT = 2
+const ERRORS_MAX = 50
 const LABELS = { ok: '정상', warning: '주의', critical: '이상' } as const
 
 try {
   const settings = readSettings(process.argv.slice(2))
-  const [option, ...more] = settings.args
-  if ((option !== undefined && option !== '--json') || more.length > 0)
-    throw new Error(`알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --json, --config 파일)`)
+  const [option, path, ...more] = settings.args
+  const isKnown =
+    option === '--bundle' ? path !== undefined : path === undefined && [undefined, '--json'].includes(option)
+  if (!isKnown || more.length > 0)
+    throw new Error(
+      `알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --json, --bundle 파일, --config 파일)`,
+    )
   const checks = await examine(settings)
   const state = worstOf(checks)
   console.log(option === '--json' ? JSON.stringify({ state, checks }, null, 2) : checks.map(lineOf).join('\n'))
+  if (path !== undefined) {
+    writeFileSync(path, JSON.stringify(bundleOf(settings, checks), null, 2), { mode: 0o600, flag: 'wx' })
+    console.log(`지원 자료를 만들었습니다: ${path}`)
+  }
   process.exitCode = state === 'critical' ? 1 : 0
 } catch (error) {
   console.error(`점검할 수 없습니다: ${(error as Error).message}`)
@@ -24,4 +39,17 @@ try {
 
 function lineOf({ id, state, text, advice }: Check): string {
   return [`[${LABELS[state]}] ${id}: ${text}`, ...(advice === '' ? [] : [`       → ${advice}`])].join('\n')
+}
+
+function bundleOf({ values, faults }: Settings, checks: readonly Check[]): Record<string, unknown> {
+  const { logFile, ...config } = readConfig(values, faults)
+  const log = logFile !== undefined && existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n') : []
+  return {
+    version: release.version,
+    at: new Date().toISOString(),
+    checks,
+    settings: openSettings(config),
+    computer: computer(),
+    errors: log.flatMap((line) => lastErrorOf(line) ?? []).slice(-ERRORS_MAX),
+  }
 }

@@ -70,7 +70,11 @@ import { FileSweep } from './files/fileSweep.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
 import { healthRoutes } from './status/healthRoutes.ts'
+import { LogSink } from './log/logSink.ts'
+import { Alerts } from './status/alerts.ts'
 import { Jobs } from './status/jobs.ts'
+import { mailer } from './status/mail.ts'
+import { computer, openSettings } from './status/supportBundle.ts'
 import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
@@ -137,13 +141,16 @@ const STATUS_PERIOD_MS = 60_000
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
   const certificate = config.tls && new Certificate(config.tls)
+  const log = new LogSink(config.logFile)
   const { app, liveMax } = createServer({
+    log,
     tls: certificate?.used,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   })
   const metrics = config.metrics && new Metrics(release.version)
   metrics?.observe(app)
+  app.addHook('onClose', async () => log.close())
   const reportBus = (error: unknown) => app.log.error({ err: error }, 'event delivery failed')
   const reportBusRestored = () => app.log.info('event delivery restored')
   const bus = createBus(config, database.db, reportBus, reportBusRestored)
@@ -306,11 +313,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
       statisticsRoutes(api, new StatisticsService(database.db, rollUp))
-      statusRoutes(api, status, {
-        version: release.version,
-        build: builtVersion(release.version),
-        startedAt: new Date().toISOString(),
-        database: database.dialect,
+      statusRoutes(api, {
+        watch: status,
+        server: {
+          version: release.version,
+          build: builtVersion(release.version),
+          startedAt: new Date().toISOString(),
+          database: database.dialect,
+        },
+        bundle: () => ({
+          settings: openSettings(config),
+          computer: computer(),
+          jobs: jobs.list(),
+          errors: [...log.lastErrors],
+        }),
       })
       backupRoutes(api, database.db, config.backup !== undefined)
       visitRoutes(api, visits)
@@ -371,6 +387,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // The result is not used: the watch remembers since when each check has been in its state.
   app.addHook('onListen', async () => {
     jobs.every('check status', STATUS_PERIOD_MS, () => status.read())
+    const { mail } = config
+    if (!mail) return
+    const alerts = new Alerts(mailer(mail), config.timeZone)
+    jobs.every('send alerts', STATUS_PERIOD_MS, async () => alerts.check(await status.read()))
   })
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
   if (certificate)

@@ -22,10 +22,13 @@ export async function checkSettings({ values, faults }: Settings): Promise<Setti
     ...found,
     ...FOLDERS.flatMap((name) => folderFaults(name, fit(name))),
     ...(await backupFaults(fit('BACKUP_DIR'), fit('DATA_DIR') ?? '.', fit('BACKUP_MOUNT') !== undefined)),
+    ...folderFaults('LOG_FILE', parentOf(fit('LOG_FILE'))),
     ...programFaults('VOICE_COMMAND', fit('VOICE_COMMAND')),
     ...certificateFaults(fit('TLS_CERT'), fit('TLS_KEY')),
   ]
 }
+
+const parentOf = (path: string | undefined) => (path === undefined ? undefined : dirname(resolve(path)))
 
 /** A folder that does not exist yet is created in its parent at the start. */
 function folderFaults(name: string, path: string | undefined): SettingFault[] {

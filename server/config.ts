@@ -6,6 +6,7 @@ import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, parseSettings } from './environment.ts'
 import { faultyStart, type SettingFault } from './settingFaults.ts'
+import type { MailSettings } from './status/mail.ts'
 import type { MetricsSettings } from './status/metricsRoutes.ts'
 
 const HOUR_MS = 3_600_000
@@ -62,6 +63,10 @@ export interface Config {
   readonly metrics: MetricsSettings | undefined
   /** Hosts and ports to which events may be sent. */
   readonly webhookHosts: readonly string[]
+  /** Where alerts are sent; undefined for nowhere. */
+  readonly mail: MailSettings | undefined
+  /** File of the log; undefined for standard error. */
+  readonly logFile: string | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -118,6 +123,8 @@ export function readConfig(
         ? undefined
         : { token: env.METRICS_TOKEN, listen: env.METRICS_LISTEN },
     webhookHosts: env.WEBHOOK_ALLOW,
+    mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, to: env.ALERT_TO },
+    logFile: env.LOG_FILE,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -142,6 +142,9 @@ export const Environment = z.object({
     isHostAndPort,
     '알림을 보낼 주소와 포트(예: 192.0.2.7:8090, sms.example:443)를 쉼표로 나누어 적어 주세요',
   ),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'smtp://사용자:비밀번호@주소:포트 형식이어야 합니다').optional(),
+  ALERT_TO: list((address) => z.email().safeParse(address).success, '메일 주소를 쉼표로 나누어 적어 주세요'),
+  LOG_FILE: filled.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -151,7 +154,7 @@ export const Environment = z.object({
 })
 
 /** Settings with secrets, which may instead be in a file that `…_FILE` names. */
-export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD', 'METRICS_TOKEN'] as const
+export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL'] as const
 
 /** Names of all settings. */
 export const SETTINGS: ReadonlySet<string> = new Set([
@@ -180,15 +183,19 @@ function faultsBetween({
   BACKUP_KEEP,
   BACKUP_AT,
   BACKUP_MOUNT,
+  SMTP_URL,
+  ALERT_TO,
 }: Values): SettingFault[] {
   const faults: SettingFault[] = []
   const refuse = (name: string, message: string) => faults.push({ name, message })
   if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
     refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
   if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
-    refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
+    refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 backup 명령을 매일 실행해 백업해 주세요')
   if (BACKUP_DIR === undefined && [BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT].some((value) => value !== undefined))
     refuse('BACKUP_DIR', 'BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
+  if ((SMTP_URL === undefined) !== (ALERT_TO === undefined))
+    refuse(SMTP_URL === undefined ? 'SMTP_URL' : 'ALERT_TO', 'SMTP_URL과 ALERT_TO는 함께 정해야 합니다')
   return faults
 }
 
@@ -219,6 +226,10 @@ function isAgeRecipient(text: string): boolean {
 
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
+/** The database of PostgreSQL, in the custom format of `pg_dump`. */
+export const DUMP = 'waiting-board.dump'
 /**
  * Allowed entries of an archive besides its manifest: the database, and uploads with names that the server generated.
  */
-export const ENTRY_NAME = /^(?:waiting-board\.sqlite|uploads\/[\w-]+\.\w+)$/
+export const ENTRY_NAME = /^(?:waiting-board\.(?:sqlite|dump)|uploads\/[\w-]+\.\w+)$/
 
 /** Manifest, the last entry of an archive: a list of its files, to detect damage. */
 export const Manifest = z.object({

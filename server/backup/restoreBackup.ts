@@ -58,6 +58,8 @@ export async function restoreBackup(
     try {
       if (startsWith(path, SQLITE_HEAD)) await copyDatabase(path, folder)
       else await unpackArchive(path, folder, { identities })
+      if (!existsSync(join(folder, DATABASE)))
+        throw new StartError(`PostgreSQL의 백업입니다. DATABASE_URL을 빈 데이터베이스로 정하고 복원해 주세요: ${path}`)
       refuseUnfit(join(folder, DATABASE))
       const replaced = openReplaced(dataDir)
       try {

@@ -11,7 +11,7 @@ import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
+import { DUMP, ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
 
 /** First bytes of an encrypted archive. */
 const AGE_HEAD = Buffer.from('age-encryption.org/v1\n')
@@ -64,7 +64,7 @@ export async function unpackArchive(
     const file = found.get(name)
     if (file?.bytes !== bytes || file.sha256 !== sha256) throw damaged(path, name)
   }
-  if (!found.has(DATABASE)) throw damaged(path, DATABASE)
+  if (!found.has(DATABASE) && !found.has(DUMP)) throw damaged(path, DATABASE)
   for (const each of [join(folder, UPLOADS), folder]) await flushFolder(each)
   return manifest
 }

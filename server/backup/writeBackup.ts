@@ -14,7 +14,7 @@ import { refuseUnfinished } from '../disk/exchange.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
+import { DUMP, ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
 
 /** Copies all pages at once: otherwise concurrent writes would restart the copy again and again. */
 const ALL_PAGES = 2_147_483_647
@@ -23,7 +23,7 @@ const BUSY_TIMEOUT_MS = 5_000
 type File = Manifest['files'][number]
 
 /** How an archive is written. */
-interface Writing {
+export interface Writing {
   readonly force?: boolean
   /** Prefix of the temporary folder beside the archive, and of the one in the data folder if the archive is encrypted. */
   readonly draft?: string
@@ -35,6 +35,8 @@ interface Writing {
   readonly onProgress?: () => void
   /** Examines the complete archive before it gets its name, in a folder that is deleted afterwards. */
   readonly inspect?: (part: string, folder: string) => Promise<void>
+  /** Writes the database of PostgreSQL into a file; absent for the embedded database. */
+  readonly dump?: (to: string) => Promise<void>
   /** Time in the manifest. */
   readonly now?: Date
 }
@@ -54,11 +56,12 @@ export async function writeBackup(
     onDraft,
     onProgress = () => undefined,
     inspect,
+    dump,
     now = new Date(),
   }: Writing = {},
 ): Promise<Manifest> {
   refuseUnfinished(dataDir)
-  if (!existsSync(join(dataDir, DATABASE)))
+  if (!dump && !existsSync(join(dataDir, DATABASE)))
     throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
   if (existsSync(path) && !force)
     throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
@@ -69,8 +72,8 @@ export async function writeBackup(
   const work = recipients.length > 0 ? await mkdtemp(join(dataDir, draft)) : folder
   if (work !== folder) onDraft?.(work)
   try {
-    const database = join(work, DATABASE)
-    await copyDatabase(dataDir, database)
+    const database = join(work, dump ? DUMP : DATABASE)
+    await (dump ? dump(database) : copyDatabase(dataDir, database))
     const part = join(folder, basename(path))
     const { readable, controller } = createTarPacker()
     const to = createWriteStream(part, { flush: true, mode: PRIVATE_FILE })
@@ -117,7 +120,7 @@ async function pack(
   try {
     // The entries bear the time of the manifest, which the first one thereby tells without reading to the end.
     const add = (name: string, path: string) => addFile(controller, { name, path, mtime: now }, onProgress)
-    const files = [await add(DATABASE, database)]
+    const files = [await add(basename(database), database)]
     for (const name of await uploadsIn(dataDir)) {
       const added = await add(`uploads/${name}`, join(dataDir, UPLOADS, name)).catch(goneMeanwhile)
       if (added) files.push(added)

@@ -5,6 +5,7 @@ import { makeDataDir, openEmbedded } from './sqlite/embedded.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
+import { copyBeforeUpgrade } from './postgres/copyBeforeUpgrade.ts'
 import { openForMigration, openPostgres, type PoolCounts } from './postgres/postgres.ts'
 import { eraseFreeSpace } from './sqlite/eraseFreeSpace.ts'
 import type { DB } from './schema.ts'
@@ -27,7 +28,7 @@ interface DatabaseLocation {
 /** Opens the configured database and migrates it. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database> {
   makeDataDir(dataDir)
-  return databaseUrl === undefined ? openEmbeddedDatabase(dataDir) : openPostgresDatabase(databaseUrl)
+  return databaseUrl === undefined ? openEmbeddedDatabase(dataDir) : openPostgresDatabase(databaseUrl, dataDir)
 }
 
 async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
@@ -52,8 +53,9 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 }
 
 /** With PostgreSQL the data folder holds only uploads and is shared by several servers, so it is not locked. */
-async function openPostgresDatabase(url: string): Promise<Database> {
+async function openPostgresDatabase(url: string, dataDir: string): Promise<Database> {
   const dialect = await openPostgres(url)
+  await copyBeforeUpgrade(url, dataDir)
   const database = await openMigrated('postgres', dialect, () => migratePostgres(url))
   return { ...database, connections: () => dialect.counts }
 }

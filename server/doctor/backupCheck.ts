@@ -4,7 +4,7 @@ import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
 import { readBackupStatus } from '../status/backupStatus.ts'
-import { checkBackup as findingOf } from '../status/checks.ts'
+import { checkBackup as findingOf } from '../status/checkBackup.ts'
 import { type Check, critical, reasonOf, warning } from './check.ts'
 
 /** Time in which the folder of the backups must respond. */

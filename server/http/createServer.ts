@@ -18,13 +18,15 @@ interface ServerSettings {
   /** Addresses and networks whose `X-Forwarded-…` headers are trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: string
+  /** Takes the lines of the log. */
+  readonly log: { write(line: string): void }
 }
 
 /**
  * Creates the HTTP server: its limits and timeouts, its log, and what holds for every request and answer.
  * @returns the application, and the maximum number of live connections
  */
-export function createServer({ tls, trustProxy, logLevel }: ServerSettings): {
+export function createServer({ tls, trustProxy, logLevel, log }: ServerSettings): {
   readonly app: FastifyInstance
   readonly liveMax: number
 } {
@@ -32,11 +34,11 @@ export function createServer({ tls, trustProxy, logLevel }: ServerSettings): {
     ...(tls ? { https: { ...tls, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
     ...TIMEOUTS,
     trustProxy: [...trustProxy],
-    // Standard output is for messages to the operator at the start, so the log goes to standard error. At level trace
+    // Standard output is for messages to the operator at the start, so the log goes elsewhere. At level trace
     // the multipart parser logs request headers, and with them tokens.
     logger: {
       level: logLevel,
-      stream: process.stderr,
+      stream: log,
       redact: { paths: ['busboyOptions.headers'], remove: true },
     },
     // URLs may contain names that users search for, so they are not logged.

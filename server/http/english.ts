@@ -443,6 +443,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '문제가 있는 화면이 {count}대 있습니다: {screens}': 'Screens with a problem ({count}): {screens}',
   '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.':
     'Please look at the list of screens on the page of the boards.',
+  '대기 시간 한도를 넘은 대기판이 없습니다.': 'No wait is over its limit.',
+  '대기 시간 한도를 넘은 대기판이 {count}개 있습니다 (최대 {minutes}분): {boards}':
+    'Boards with a wait over its limit ({count}, up to {minutes} min): {boards}',
+  '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.':
+    'Please look at the patients who have waited long. The limits are set on the page of the rooms.',
   '이름을 정한 화면이 없습니다.': 'No screen has a name.',
   '화면 {count}대가 모두 연결되어 있습니다.': 'All screens are connected ({count}).',
   '데이터베이스가 응답하지 않아 확인하지 못했습니다.': 'Not checked, because the database does not answer.',

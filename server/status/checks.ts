@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import type { BackupReason, BackupStatus, TrialFault } from '../../contract/backup.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import { type CheckId, STATUS_STATES, type StatusState } from '../../contract/status.ts'
 import type { Disk } from '../disk/diskSpace.ts'
@@ -22,8 +21,7 @@ export const worstOf = (checks: readonly { readonly state: StatusState }[]): Sta
   STATUS_STATES[Math.max(0, ...checks.map(({ state }) => rankOf(state)))] ?? 'ok'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 const GIB = 1024 ** 3
 /** Free space of the disk below which staff should act, and below which the database may soon stop. */
 const DISK_LOW = { bytes: 2 * GIB, share: 0.2 }
@@ -32,8 +30,6 @@ const DISK_CRITICAL = { bytes: GIB / 2, share: 0.1 }
 const DATABASE_SLOW_MS = 1_000
 const CERTIFICATE_WARNING_MS = 30 * DAY_MS
 const CERTIFICATE_CRITICAL_MS = 7 * DAY_MS
-/** A backup is due each day, and repeated each hour. */
-const BACKUP_OLD_MS = 1.5 * DAY_MS
 /** Jobs run again within a minute or an hour: short failures are those of an interrupted connection. */
 const JOB_CRITICAL_MS = 10 * MINUTE_MS
 /** A screen that reloads or whose network is interrupted for a moment is no reason to walk there. */
@@ -98,96 +94,6 @@ export function checkClock(state: ClockState): Finding {
     text: '서버 시계가 틀린 것 같습니다.',
     advice: '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.',
   }
-}
-
-/** @param isEmbedded whether the database is the embedded one, which the nightly backup covers */
-export function checkBackup(status: BackupStatus, isEmbedded: boolean, now: Date): Finding {
-  const { state, failedAt, reason, goodAt, goodKib, isOnDataDisk, trial } = status
-  const age = goodAt === null ? 0 : now.getTime() - Date.parse(goodAt)
-  const last = goodAt === null ? '' : [agoOf(age), ...(goodKib === null ? [] : [sizeOf(goodKib)])].join(' · ')
-  if (state === 'off' && !isEmbedded)
-    return well('backup', 'PostgreSQL은 pg_dump로 백업합니다. 이 서버는 그 백업을 확인하지 않습니다.')
-  if (state === 'off')
-    return {
-      id: 'backup',
-      state: 'warning',
-      text: '야간 백업을 하지 않습니다.',
-      advice: '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
-    }
-  if (state === 'failed') {
-    const why = REASONS[reason ?? 'OTHER']
-    const advice = `${why.advice} 한 시간마다 다시 시도합니다.`
-    return {
-      id: 'backup',
-      state: 'critical',
-      text: `마지막 백업이 실패했습니다 · ${why.text}`,
-      advice: goodAt === null ? advice : `${advice} 마지막으로 성공한 백업: ${last}`,
-      since: failedAt === null ? undefined : new Date(failedAt),
-    }
-  }
-  if (goodAt === null) return well('backup', '아직 첫 백업 전입니다.')
-  if (age > BACKUP_OLD_MS)
-    return {
-      id: 'backup',
-      state: 'critical',
-      text: `마지막 백업이 하루 반보다 오래되었습니다 · ${last}`,
-      advice: '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.',
-    }
-  const since = new Date(goodAt)
-  if (trial?.fault) return { id: 'backup', state: 'critical', ...TRIAL_FAULTS[trial.fault], since }
-  if (isOnDataDisk)
-    return {
-      id: 'backup',
-      state: 'warning',
-      text: `백업이 데이터와 같은 디스크에 있습니다 · ${last}`,
-      advice:
-        '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
-      since,
-    }
-  return {
-    ...well(
-      'backup',
-      trial
-        ? `마지막 백업이 성공했습니다 · ${last} · 시험 복원에서 접수 ${trial.visits}건 확인`
-        : `마지막 백업이 성공했습니다 · ${last}`,
-    ),
-    since,
-  }
-}
-
-const REASONS: Readonly<Record<BackupReason, { readonly text: string; readonly advice: string }>> = {
-  SPACE: { text: '공간 부족', advice: '백업 폴더의 디스크를 비우거나 늘려 주세요.' },
-  MOUNT: { text: '폴더가 연결되지 않음', advice: '백업 폴더를 다시 연결(mount)해 주세요.' },
-  HANG: { text: '폴더가 응답하지 않음', advice: '백업 폴더가 있는 컴퓨터와 네트워크를 확인해 주세요.' },
-  RIGHTS: { text: '쓰기 권한 없음', advice: '백업 폴더의 소유자와 권한을 확인해 주세요.' },
-  FOLDER: { text: '폴더를 쓸 수 없음', advice: '백업 폴더가 있고 연결되어 있는지 확인해 주세요.' },
-  TRIAL: {
-    text: '시험 복원 실패',
-    advice: '만든 백업이 복원되지 않아 버렸습니다. 서버 컴퓨터의 디스크를 점검해 주세요. 이전 백업은 남아 있습니다.',
-  },
-  OTHER: { text: '서버 기록 확인', advice: '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.' },
-}
-
-const TRIAL_FAULTS: Readonly<Record<TrialFault, { readonly text: string; readonly advice: string }>> = {
-  INTEGRITY: {
-    text: '데이터베이스가 손상되었습니다. 백업을 시험 복원해 알았습니다.',
-    advice: '서버 컴퓨터의 디스크를 점검하고 담당 업체에 알려 주세요. 이전 백업은 지우지 않고 남겨 둡니다.',
-  },
-  AUDIT: {
-    text: '감사 기록이 훼손되었습니다. 백업을 시험 복원해 알았습니다.',
-    advice: '누가 데이터베이스를 고쳤는지 확인해 주세요. 이전 백업은 지우지 않고 남겨 둡니다.',
-  },
-}
-
-function agoOf(ms: number): string {
-  const hours = Math.max(0, Math.floor(ms / HOUR_MS))
-  if (hours === 0) return '한 시간 안'
-  return hours < 48 ? `${hours}시간 전` : `${Math.floor(hours / 24)}일 전`
-}
-
-function sizeOf(kib: number): string {
-  if (kib < 1_024) return `${kib}KB`
-  return kib < 1_048_576 ? `${Math.round(kib / 1_024)}MB` : `${(kib / 1_048_576).toFixed(1)}GB`
 }
 
 /** @param certificate the one in use, as PEM or DER; undefined where a proxy serves https, or nobody does */
@@ -294,7 +200,25 @@ export function checkDisplays(all: readonly KnownDisplay[], now: Date): Finding 
     : well('displays', `화면 ${displays.length}대가 모두 연결되어 있습니다.`)
 }
 
-const well = (id: CheckId, text: string): Finding => ({ id, state: 'ok', text, advice: '' })
+/** A board where a patient has waited longer than its room's limit. */
+export interface LongQueue {
+  readonly name: string
+  readonly minutes: number
+}
+
+export function checkQueues(queues: readonly LongQueue[]): Finding {
+  if (queues.length === 0) return well('queues', '대기 시간 한도를 넘은 대기판이 없습니다.')
+  const longest = Math.max(...queues.map(({ minutes }) => minutes))
+  return {
+    id: 'queues',
+    state: 'warning',
+    text: `대기 시간 한도를 넘은 대기판이 ${queues.length}개 있습니다 (최대 ${longest}분): ${namesOf(queues)}`,
+    advice: '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.',
+  }
+}
+
+/** A check that is well needs no advice. */
+export const well = (id: CheckId, text: string): Finding => ({ id, state: 'ok', text, advice: '' })
 
 function namesOf(items: readonly { readonly name: string }[]): string {
   const names = items.map(({ name }) => name || '-')

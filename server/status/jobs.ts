@@ -27,6 +27,15 @@ export class Jobs {
     this.#reports = reports
   }
 
+  /** How each job stands, for programs. */
+  list(): { name: string; succeededAt: string | null; failingSince: string | null }[] {
+    return [...this.#states].map(([name, { succeededAt, failingSince }]) => ({
+      name,
+      succeededAt: succeededAt?.toISOString() ?? null,
+      failingSince: failingSince?.toISOString() ?? null,
+    }))
+  }
+
   /** How each job stands, by its name. */
   get states(): ReadonlyMap<string, JobState> {
     return this.#states

@@ -1,13 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import { type Status, statusCalls } from '../../contract/status.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Status, statusCalls, type SupportBundle } from '../../contract/status.ts'
 import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { route } from '../http/route.ts'
 import { worstOf } from './checks.ts'
 import type { StatusWatch } from './statusWatch.ts'
 
-/** Registers the call of `/v1/status`, for managers. @param server what does not change while the server runs */
-export function statusRoutes(app: FastifyInstance, watch: StatusWatch, server: Omit<Status['server'], 'now'>): void {
-  route(app, statusCalls.read, async ({ request }) => {
+interface StatusDependencies {
+  readonly watch: StatusWatch
+  /** What does not change while the server runs. */
+  readonly server: Omit<Status['server'], 'now'>
+  /** Returns the parts of the support bundle besides the status. */
+  readonly bundle: () => Omit<SupportBundle, 'status'>
+}
+
+/** Registers the calls of `/v1/status`, for managers. */
+export function statusRoutes(app: FastifyInstance, { watch, server, bundle }: StatusDependencies): void {
+  const statusFor = async (request: FastifyRequest): Promise<Status> => {
     const checks = await watch.read()
     const inLanguage = asksForEnglish(request) ? translate : (korean: string) => korean
     return {
@@ -15,5 +23,7 @@ export function statusRoutes(app: FastifyInstance, watch: StatusWatch, server: O
       checks: checks.map((check) => ({ ...check, text: inLanguage(check.text), advice: inLanguage(check.advice) })),
       server: { ...server, now: new Date().toISOString() },
     }
-  })
+  }
+  route(app, statusCalls.read, ({ request }) => statusFor(request))
+  route(app, statusCalls.bundle, async ({ request }) => ({ status: await statusFor(request), ...bundle() }))
 }

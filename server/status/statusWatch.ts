@@ -1,26 +1,32 @@
 import { type Kysely, sql } from 'kysely'
+import { waitLimits } from '../../domain/waitLimits.ts'
 import type { BackupStatus } from '../../contract/backup.ts'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
+import { waitsOf } from '../db/tables/waitsOf.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { readBackupStatus } from './backupStatus.ts'
+import { checkBackup } from './checkBackup.ts'
 import {
-  checkBackup,
   checkCertificate,
   checkClock,
   checkDatabase,
   checkDisk,
   checkDisplays,
   checkJobs,
+  checkQueues,
   checkWebhooks,
   type Finding,
   type KnownDisplay,
+  type LongQueue,
   type KnownReceiver,
   rankOf,
 } from './checks.ts'
 import type { JobState } from './jobs.ts'
+
+const MINUTE_MS = 60_000
 
 /** Parts of the server that the checks look at. */
 export interface StatusSources {
@@ -97,6 +103,7 @@ export class StatusWatch {
         (known) => checkDisplays(known, now),
         () => unread('displays'),
       ),
+      readLongQueues(db, now).then(checkQueues, () => unread('queues')),
       readReceivers(db).then(
         (receivers) => checkWebhooks(receivers, now),
         () => unread('webhooks'),
@@ -134,6 +141,28 @@ const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
     .select(['url', 'stopped_at as stoppedAt', 'failing_since as failingSince'])
     .orderBy('id')
     .execute()
+
+/** Reads the boards whose first patient has waited longer than the limit of the room. */
+async function readLongQueues(db: Kysely<DB>, now: Date): Promise<LongQueue[]> {
+  const boards = await db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+    .select(({ fn }) => [
+      'dids.name_kr as name',
+      'rooms.wait_warning',
+      'rooms.wait_alarm',
+      fn.min<string>('did_waitings.created_at').as('since'),
+    ])
+    .where('did_waitings.status', '=', sql.lit('WAITING'))
+    .where('did_waitings.left_over', '=', sql.lit(0))
+    .groupBy(['dids.id', 'dids.name_kr', 'rooms.wait_warning', 'rooms.wait_alarm'])
+    .execute()
+  return boards.flatMap(({ name, since, ...room }) => {
+    const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS)
+    return minutes > waitLimits(waitsOf(room)).alarm ? [{ name, minutes }] : []
+  })
+}
 
 /** Reads all screens that the database has. */
 async function readDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {

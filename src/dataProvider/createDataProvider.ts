@@ -34,7 +34,7 @@ import { waitingCalls } from './waitingCalls.ts'
 import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
 import type { Clock } from '../../contract/clock.ts'
 import type { BoardEmergency, EmergencyStart } from '../../contract/emergencies.ts'
-import type { Status } from '../../contract/status.ts'
+import type { Status, SupportBundle } from '../../contract/status.ts'
 
 /** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
 export type AppDataProvider = ReturnType<typeof createDataProvider>
@@ -210,6 +210,8 @@ const ownServerCalls = (request: Request) => ({
 
   /** Confirms that this time of the server, ISO 8601, is correct. */
   confirmClock: (now: string): Promise<Clock> => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
+
+  readSupportBundle: (): Promise<SupportBundle> => request<SupportBundle>('GET', 'v1/status/bundle'),
 
   readStatus: async (signal?: AbortSignal): Promise<Status> => {
     const status = await request<unknown>('GET', 'v1/status', { signal })

@@ -376,6 +376,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF,
   },
 
+  'status.bundle': { send: NOTHING, expect: MANAGERS },
   'emergencies.list': { send: NOTHING, expect: STAFF },
   'emergencies.start': {
     send: async ({ root }) => ({ body: { didIds: [(await createDid(root)).id], text: '화재 대피' } }),

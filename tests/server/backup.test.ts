@@ -317,17 +317,6 @@ describe('the commands', () => {
       expect([drafts(), existsSync(archive)]).toEqual([[], false])
     },
   )
-
-  it('are refused beside PostgreSQL, which has its own: what lies in the data folder is from before the move', () => {
-    const env = { DATABASE_URL: 'postgres://board@localhost/board' }
-    for (const mode of ['backup', 'restore']) {
-      expect(command([mode, archive], env)).toEqual({
-        code: 1,
-        text: expect.stringMatching(/^DATABASE_URL과 함께 쓸 수 없습니다\. [^\n]+\n$/),
-      })
-    }
-    expect(existsSync(archive)).toBe(false)
-  })
 })
 
 describe('the nightly backup', () => {

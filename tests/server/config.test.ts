@@ -50,6 +50,8 @@ describe('settings', () => {
       wakeTargets: undefined,
       metrics: undefined,
       webhookHosts: [],
+      mail: undefined,
+      logFile: undefined,
       logLevel: 'info',
     })
   })
@@ -66,6 +68,9 @@ describe('settings', () => {
       BACKUP_KEEP: '30',
       BACKUP_AT: '23:30',
       BACKUP_MOUNT: 'required',
+      SMTP_URL: 'smtp://mail.example',
+      ALERT_TO: 'it@hospital.example',
+      LOG_FILE: '/log/server.log',
       BACKUP_RECIPIENT: RECIPIENT,
       WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7',
       LOG_LEVEL: 'warn',
@@ -100,6 +105,8 @@ describe('settings', () => {
         { address: '198.51.100.255', port: 7 },
       ],
       webhookHosts: [],
+      mail: { smtpUrl: 'smtp://mail.example', to: ['it@hospital.example'] },
+      logFile: '/log/server.log',
       logLevel: 'warn',
     })
   })
@@ -130,6 +137,8 @@ describe('settings', () => {
     ['BACKUP_KEEP', '0', { BACKUP_DIR: '/backup' }],
     ['BACKUP_AT', '24:00', { BACKUP_DIR: '/backup' }],
     ['BACKUP_MOUNT', 'yes', { BACKUP_DIR: '/backup' }],
+    ['SMTP_URL', 'mail.example', { ALERT_TO: 'it@hospital.example' }],
+    ['ALERT_TO', 'somebody', { SMTP_URL: 'smtp://mail.example' }],
     ['BACKUP_RECIPIENT', 'age1misspelt'],
     // The last character, which belongs to the checksum, is another.
     ['BACKUP_RECIPIENT', RECIPIENT.replace(/.$/, 'x')],

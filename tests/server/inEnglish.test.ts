@@ -15,7 +15,7 @@ const OTHER = [
   /^server\/(main|start|tls|config|environment|settings|checkSettings|settingFaults)\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
-  /^server\/status\/metricsRoutes\.ts$/,
+  /^server\/status\/(metricsRoutes|alerts|supportBundle)\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
   /^server\/queue\/(masks|tags\/tagMessages)/,
 ]

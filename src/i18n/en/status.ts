@@ -16,6 +16,7 @@ export const status = {
     certificate: 'Certificate',
     jobs: 'Periodic jobs',
     displays: 'Screens',
+    queues: 'Waits',
     webhooks: 'Webhooks',
   },
   server: 'Server',
@@ -37,6 +38,8 @@ export const status = {
   sound: 'Sound',
   soundOn: 'OK',
   soundOff: 'No sound',
+  bundle: 'Download support file',
+  bundleHint: 'Settings, versions and the last errors, without passwords and without data of patients.',
   more: 'Show status',
   region: 'The server has a problem.',
 }

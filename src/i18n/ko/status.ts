@@ -16,6 +16,7 @@ export const status = {
     certificate: '인증서',
     jobs: '정기 작업',
     displays: '화면',
+    queues: '대기',
     webhooks: '외부 알림',
   },
   server: '서버',
@@ -37,6 +38,8 @@ export const status = {
   sound: '소리',
   soundOn: '정상',
   soundOff: '소리 안 남',
+  bundle: '지원 자료 받기',
+  bundleHint: '설정과 버전, 마지막 오류를 담은 파일입니다. 비밀번호와 환자 정보는 들어 있지 않습니다.',
   more: '상태 보기',
   region: '서버에 문제가 있습니다.',
 }

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { BundleButton } from './BundleButton.tsx'
 import { Checks } from './Checks.tsx'
 import { Screens } from './Screens.tsx'
 import css from './StatusPage.module.css'
@@ -70,6 +71,7 @@ function Facts({ status: { state, checks, server } }: { readonly status: Status 
             </div>
           ))}
         </dl>
+        <BundleButton />
       </section>
     </div>
   )

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
+import { untimedConnectionTo } from '../db/postgres/postgres.ts'
+import { UPLOADS } from '../disk/dataFolder.ts'
+import { flushFolder } from '../disk/flushFolder.ts'
+import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
+import { StartError } from '../startError.ts'
+import { DUMP, type Manifest } from './manifest.ts'
+import type { Revived } from './settleRestored.ts'
+import { unpackArchive } from './unpackArchive.ts'
+import { writeBackup, type Writing } from './writeBackup.ts'
+
+const DRAFT = '.restore-'
+/** Tables whose rows would let somebody in who may not come in any more; those that refer to others first. */
+const KEYS = ['display_keys', 'display_pairings', 'sessions', 'secrets']
+
+/**
+ * Writes a PostgreSQL database and its uploads into one archive while the servers run. Both are of one moment: the dump
+ * is of a snapshot, and no upload that it names is deleted meanwhile.
+ * @throws {StartError} when `pg_dump` is missing or fails, or as {@link writeBackup} does
+ */
+export const backUpPostgres = (
+  databaseUrl: string,
+  dataDir: string,
+  path: string,
+  writing: Writing,
+): Promise<Manifest> =>
+  withSnapshot(databaseUrl, (snapshot) =>
+    writeBackup(dataDir, path, { ...writing, dump: (to) => pgDump(databaseUrl, to, snapshot) }),
+  )
+
+/**
+ * Restores an archive of {@link backUpPostgres} into an empty database and adds its uploads to the data folder. Sessions,
+ * signing keys and keys of displays end.
+ * @throws {StartError} when the database is not empty, or the archive is damaged or of the embedded database; nothing has
+ *   changed then
+ */
+export async function restorePostgres(
+  path: string,
+  { databaseUrl, dataDir, identities }: { databaseUrl: string; dataDir: string; identities: readonly string[] },
+): Promise<Pick<Revived, 'users' | 'displays'>> {
+  if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
+  await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
+  const client = new Client(untimedConnectionTo(databaseUrl))
+  await client.connect()
+  const folder = await mkdtemp(join(dataDir, DRAFT))
+  try {
+    await refuseFilled(client)
+    await unpackArchive(path, folder, { identities })
+    if (!existsSync(join(folder, DUMP)))
+      throw new StartError(`내장 데이터베이스의 백업입니다. DATABASE_URL 없이 복원해 주세요: ${path}`)
+    await addUploads(folder, dataDir)
+    await pgRestore(databaseUrl, join(folder, DUMP))
+    return await settle(client)
+  } finally {
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lets the numbers of a day go on above a number. */
+export async function raisePostgresNumbers(databaseUrl: string, day: string, last: number): Promise<void> {
+  const client = new Client(untimedConnectionTo(databaseUrl))
+  await client.connect()
+  try {
+    await client.query(
+      `insert into day_numbers (day, last) values ($1, $2)
+       on conflict (day) do update set last = greatest(day_numbers.last, excluded.last)`,
+      [day, last],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFilled(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace",
+  )
+  if (rows.length > 0)
+    throw new StartError(
+      '비어 있지 않은 데이터베이스에는 복원하지 않습니다. 빈 데이터베이스를 새로 만들어 DATABASE_URL로 정해 주세요.',
+    )
+}
+
+/** Names of uploads are generated and their content never changes, so files that are there already stay. */
+async function addUploads(folder: string, dataDir: string): Promise<void> {
+  const [from, to] = [join(folder, UPLOADS), join(dataDir, UPLOADS)]
+  await mkdir(to, { recursive: true, mode: PRIVATE_FOLDER })
+  for (const name of await readdir(from)) {
+    if (existsSync(join(to, name))) continue
+    await copyFile(join(from, name), join(to, name))
+    makePrivate(join(to, name))
+  }
+  await flushFolder(to)
+}
+
+async function settle(client: Client): Promise<Pick<Revived, 'users' | 'displays'>> {
+  const displays = await client.query<{ name: string }>(
+    `select distinct case when displays.name = '' then displays.id else displays.name end as name
+     from display_keys join displays on displays.id = display_keys.display_id order by 1`,
+  )
+  for (const table of KEYS) await client.query(`delete from ${table}`)
+  const users = await client.query<{ id: string }>('select id from users order by id')
+  return { users: users.rows.map(({ id }) => id), displays: displays.rows.map(({ name }) => name) }
+}

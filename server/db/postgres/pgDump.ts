@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { StartError } from '../../startError.ts'
+import { untimedConnectionTo } from './postgres.ts'
+
+/** Maximum length of what a program of PostgreSQL wrote about its failure. */
+const REASON_MAX = 500
+
+/**
+ * Holds one snapshot of the database while `work` runs. Rows of uploads are locked meanwhile, so that no file that the
+ * snapshot names is deleted.
+ * @param work receives the name of the snapshot for {@link pgDump}
+ */
+export async function withSnapshot<T>(url: string, work: (snapshot: string) => Promise<T>): Promise<T> {
+  const client = new Client(untimedConnectionTo(url))
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    await client.query('select name from files for key share')
+    return await work(rows[0]?.snapshot ?? '')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes the database into a file in the custom format of `pg_dump`. @param snapshot of {@link withSnapshot} */
+export const pgDump = (url: string, to: string, snapshot?: string): Promise<void> =>
+  run('pg_dump', url, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${to}`,
+    ...(snapshot === undefined ? [] : [`--snapshot=${snapshot}`]),
+  ])
+
+/** Restores a file of {@link pgDump} into an empty database, as a whole or not at all. */
+export const pgRestore = (url: string, from: string): Promise<void> =>
+  run('pg_restore', url, ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from])
+
+/** Runs a program of PostgreSQL. The password is in its environment, because other users see its arguments. */
+async function run(program: string, url: string, args: readonly string[]): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(program, [`--dbname=${address.href}`, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+  })
+  let reason = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (reason.length < REASON_MAX) reason += text
+  })
+  try {
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code === 0) return
+  } catch {
+    throw new StartError(
+      `${program}을(를) 실행할 수 없습니다. 이 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.`,
+    )
+  }
+  throw new StartError(`${program}이(가) 실패했습니다: ${reason.trim().slice(0, REASON_MAX)}`)
+}

@@ -1,0 +1,74 @@
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
+import { type LastError, lastErrorOf } from './lastError.ts'
+
+/** Size from which the log file is rotated, and number of rotated files that are kept. */
+const BYTES_MAX = 10 * 1024 * 1024
+const FILES_KEPT = 5
+/** Number of errors kept for the support bundle. */
+const ERRORS_KEPT = 50
+
+/**
+ * Takes the lines of the log (JSON): to standard error, or to a file that is rotated, and keeps the last errors. A file
+ * that cannot be written never stops the server: its lines go to standard error until it can.
+ */
+export class LogSink {
+  readonly #path: string | undefined
+  readonly #bytesMax: number
+  readonly #errors: LastError[] = []
+  #file: { readonly descriptor: number; bytes: number } | undefined
+
+  /** @param path of the file; undefined for standard error */
+  constructor(path: string | undefined, bytesMax = BYTES_MAX) {
+    this.#path = path
+    this.#bytesMax = bytesMax
+  }
+
+  /** The last errors, the newest first. */
+  get lastErrors(): readonly LastError[] {
+    return this.#errors.toReversed()
+  }
+
+  write(line: string): void {
+    const error = lastErrorOf(line)
+    if (error) this.#errors.push(error)
+    if (this.#errors.length > ERRORS_KEPT) this.#errors.shift()
+    if (this.#path === undefined || !this.#append(this.#path, line)) process.stderr.write(line)
+  }
+
+  close(): void {
+    if (this.#file) closeSync(this.#file.descriptor)
+    this.#file = undefined
+  }
+
+  #append(path: string, line: string): boolean {
+    try {
+      this.#file ??= open(path)
+      this.#file.bytes += writeSync(this.#file.descriptor, line)
+      if (this.#file.bytes >= this.#bytesMax) {
+        this.close()
+        rotate(path)
+      }
+      return true
+    } catch {
+      this.#file = undefined
+      return false
+    }
+  }
+}
+
+function open(path: string): { descriptor: number; bytes: number } {
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+  const descriptor = openSync(path, 'a', PRIVATE_FILE)
+  return { descriptor, bytes: fstatSync(descriptor).size }
+}
+
+/** Renames `server.log` to `server.log.1`, and so on; the oldest is deleted. */
+function rotate(path: string): void {
+  rmSync(`${path}.${FILES_KEPT}`, { force: true })
+  for (let n = FILES_KEPT; n > 0; n -= 1) {
+    const from = n === 1 ? path : `${path}.${n - 1}`
+    if (existsSync(from)) renameSync(from, `${path}.${n}`)
+  }
+}

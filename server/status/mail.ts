@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer'
+import type { Alert } from './alerts.ts'
+
+/** Time in which the mail server connects and answers, in milliseconds. */
+const ANSWER_MS = 15_000
+
+/** Where alerts are sent. */
+export interface MailSettings {
+  /** `smtp://user:password@host:port`, or `smtps://`. */
+  readonly smtpUrl: string
+  readonly to: readonly string[]
+}
+
+/** Returns the function that sends an alert by SMTP; it throws when the mail server does not take it. */
+export function mailer({ smtpUrl, to }: MailSettings): (alert: Alert) => Promise<void> {
+  const { username, hostname } = new URL(smtpUrl)
+  const user = decodeURIComponent(username)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  const from = user.includes('@') ? user : `waiting-board@${hostname}`
+  return async ({ subject, text }) => {
+    await transport.sendMail({ from, to: [...to], subject, text })
+  }
+}

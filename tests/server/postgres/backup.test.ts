@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { UploadedFile } from '../../../contract/didOptions.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { copyBeforeUpgrade } from '../../../server/db/postgres/copyBeforeUpgrade.ts'
+import { createVisit } from '../../harness/create.ts'
+import { PNG, uploadForm } from '../../harness/media.ts'
+import { query } from '../../harness/postgres.ts'
+import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
+import { startServer } from '../../harness/server.ts'
+import { temporaryFolder } from '../../harness/temporaryFolder.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
+
+let folder: string
+let target: TestDatabase
+beforeEach(async () => {
+  folder = temporaryFolder()
+  target = await createPostgresDatabase('empty')
+})
+afterEach(async () => {
+  await target.drop()
+  rmSync(folder, { recursive: true })
+})
+
+function command(args: readonly string[], env: Record<string, string>): { code: number | null; text: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  })
+  return { code: status, text: stdout + stderr }
+}
+
+it('a database of an older schema is copied before it is migrated', async () => {
+  const server = await startServer()
+  const url = server.databaseUrl ?? ''
+  const newest = 'select name from kysely_migration order by name desc limit 1'
+  await query(url, `delete from kysely_migration where name = (${newest})`)
+  const [older] = await query<{ name: string }>(url, newest)
+  await copyBeforeUpgrade(url, folder)
+  expect(readdirSync(join(folder, 'before-upgrade'))).toEqual([`${older?.name}.dump`])
+  await server.close()
+})
+
+it('database and uploads of PostgreSQL are one archive, which goes into an empty database alone', async () => {
+  const archive = join(folder, 'pair.tar.gz')
+  const server = await startServer()
+  const visit = await createVisit(server.root, { name: '홍길동' })
+  const upload = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
+  const from = { DATABASE_URL: server.databaseUrl ?? '', DATA_DIR: server.dataDir }
+  expect(command(['backup', archive], from)).toMatchObject({ code: 0, text: expect.stringContaining('파일 2개') })
+  expect(command(['restore', archive], from)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('비어 있지 않은'),
+  })
+
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'data') }
+  const { code, text } = command(['restore', archive, '--numbers-from', '61'], to)
+  expect([code, text]).toEqual([0, expect.stringContaining('61번부터 이어집니다')])
+  expect(text).toContain('확인해 주세요: root')
+  const restored = await startServer({ env: to })
+  expect((await server.root.at(restored.url).request('GET', '/v1/users/my-info')).status).toBe(401)
+  const { content } = await restored.root.get<{ content: Visit[] }>('/v1/visits?paged=false')
+  expect(content.map(({ id }) => id)).toEqual([visit.id])
+  expect((await fetch(`${restored.url}${upload.downloadUrl}`)).status).toBe(200)
+  expect((await createVisit(restored.root)).number).toBe(61)
+  await restored.close()
+  await server.close()
+})
