@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'fan-out': 'fanOut/fanOut.ts',
   'first-sound': 'browser/firstSound.ts',
   history: 'history.ts',
+  intake: 'intake.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
   roomless: 'roomless.ts',

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'apiKeys.create',
   'apiKeys.remove',
   'apiKeys.use',
+  'hl7.read',
   'webhooks.create',
   'webhooks.update',
   'webhooks.remove',

@@ -11,6 +11,7 @@ import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { intakeCalls } from './intake.ts'
 import { healthCalls } from './health.ts'
+import { hl7Calls } from './hl7.ts'
 import { packageCalls } from './packages.ts'
 import { emergencyCalls } from './emergencies.ts'
 import { pauseCalls } from './pauses.ts'
@@ -33,6 +34,7 @@ export const calls = {
   users: userCalls,
   rights: rightCalls,
   apiKeys: apiKeyCalls,
+  hl7: hl7Calls,
   webhooks: webhookCalls,
   rooms: roomCalls,
   exams: examCalls,

@@ -67,7 +67,10 @@ const RULES: readonly Rule[] = [
     may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
   },
   // Every channel ends in the services that the pages use.
-  { files: /^server\/intake\//, may: [...SHARED, /^server\/(db|events|http|queue|records|visits)\//] },
+  {
+    files: /^server\/intake\//,
+    may: [...SHARED, /^server\/(db|events|http|queue|records|visits)\//, /^server\/startError/],
+  },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
   { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },

@@ -86,6 +86,8 @@ import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import type { Authenticate } from './http/authorize.ts'
+import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
+import { hl7Routes } from './intake/hl7/hl7Routes.ts'
 import { intakeRoutes } from './intake/intakeRoutes.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
@@ -250,6 +252,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const visits = new VisitService(unit, config.timeZone, estimates)
   const rollUp = new RollUp(database.db, config.timeZone)
   const intake = new IntakeService(unit, config.timeZone, estimates)
+  const hl7 = new Hl7Listener(config, { db: database.db, intake, log: app.log })
+  app.addHook('onReady', () => hl7.open())
+  app.addHook('preClose', () => hl7.close())
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
@@ -332,6 +337,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       intakeRoutes(api, intake, unit, () => daySpan(config.timeZone)(dayIn(config.timeZone, new Date()))[0])
+      hl7Routes(
+        api,
+        database.db,
+        () => hl7.state,
+        () => dayIn(config.timeZone, new Date()),
+      )
       packageRoutes(api, new PackageService(unit))
       voiceRoutes(api, {
         turns: new VoiceTurns(unit, bus),

@@ -61,6 +61,10 @@ export interface Config {
   readonly wakeTargets: readonly WakeTarget[] | undefined
   /** Where metrics are served; undefined for nowhere. */
   readonly metrics: MetricsSettings | undefined
+  /** The listener for HL7 messages over MLLP; undefined for none. Without addresses only this computer may connect. */
+  readonly hl7:
+    | { readonly port: number; readonly allowed: readonly string[]; readonly encoding: 'utf-8' | 'cp949' }
+    | undefined
   /** Hosts and ports to which events may be sent. */
   readonly webhookHosts: readonly string[]
   /** Where alerts are sent; undefined for nowhere. */
@@ -69,6 +73,8 @@ export interface Config {
   readonly logFile: string | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /**
  * Validates the settings and gives them their defaults.
@@ -122,6 +128,14 @@ export function readConfig(
       env.METRICS_TOKEN === undefined && env.METRICS_LISTEN === undefined
         ? undefined
         : { token: env.METRICS_TOKEN, listen: env.METRICS_LISTEN },
+    hl7:
+      env.HL7_PORT === undefined
+        ? undefined
+        : {
+            port: env.HL7_PORT,
+            allowed: env.HL7_ALLOW.length === 0 ? LOOPBACK : env.HL7_ALLOW,
+            encoding: env.HL7_ENCODING,
+          },
     webhookHosts: env.WEBHOOK_ALLOW,
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, to: env.ALERT_TO },
     logFile: env.LOG_FILE,

@@ -138,6 +138,14 @@ export const Environment = z.object({
     .refine(isListener, '127.0.0.1:9464처럼 주소와 포트를 적어 주세요')
     .transform(toListener)
     .optional(),
+  HL7_PORT: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, '1에서 65535 사이의 숫자여야 합니다')
+    .transform(Number)
+    .refine((port) => port <= PORT_MAX, '1에서 65535 사이의 숫자여야 합니다')
+    .optional(),
+  HL7_ALLOW: list(isNetwork, 'HL7을 보낼 IP 주소나 대역(예: 192.0.2.7, 192.0.2.0/24)을 쉼표로 나누어 적어 주세요'),
+  HL7_ENCODING: z.enum(['utf-8', 'cp949'], 'utf-8 또는 cp949여야 합니다').default('utf-8'),
   WEBHOOK_ALLOW: list(
     isHostAndPort,
     '알림을 보낼 주소와 포트(예: 192.0.2.7:8090, sms.example:443)를 쉼표로 나누어 적어 주세요',

@@ -22,6 +22,7 @@ import { removeSheet, writeSheet } from './emergency/writeSheet.ts'
 import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import { eraseIntake } from './intake/intakeRepository.ts'
+import { clearAccepted, eraseFailures } from './intake/hl7/hl7Repository.ts'
 import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
@@ -39,6 +40,10 @@ const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
+/** Retention of the ids of HL7 messages: a sender repeats a message for minutes or hours. */
+const HL7_IDS_MS = 7 * DAY_MS
+/** Retention of failed HL7 messages. */
+const HL7_FAILED_MS = 72 * HOUR_MS
 /** Retention of events that were sent, or wait for a receiver that was stopped. */
 const EVENT_LOG_MS = 30 * DAY_MS
 
@@ -64,11 +69,17 @@ export function housekeeping(
   jobs: Jobs,
   { db, config, clock, visits, lists, pauses, emergencies, rollUp, files, log }: JobDependencies,
 ): void {
+  /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
+  let isUnerased = true
   jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every('end emergency texts', PAUSE_PERIOD_MS, () => emergencies.endOver())
   jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
+  jobs.every('clear HL7 messages', HOUR_MS, async () => {
+    await clearAccepted(db, new Date(Date.now() - HL7_IDS_MS))
+    if (await eraseFailures(db, new Date(Date.now() - HL7_FAILED_MS))) isUnerased = true
+  })
   jobs.every('clear sent events', HOUR_MS, () => clearDeliveries(db, new Date(Date.now() - EVENT_LOG_MS)))
   jobs.every('clear idempotency keys', HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
 
@@ -82,8 +93,6 @@ export function housekeeping(
     await writeSheet(dir, sheetPage(made))
   })
 
-  /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
-  let isUnerased = true
   jobs.every('erase free space', MINUTE_MS, async () => {
     if (isUnerased) isUnerased = !(await eraseFreeSpaceAtWork(db))
   })
@@ -110,6 +119,7 @@ export function housekeeping(
       const before = beginningOfDay(config, config.visitNameDays)
       for (const path of removeOldCopies(config.dataDir, before))
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
+      await eraseFailures(db, before)
       const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays))
       const erased = await eraseNames(db, before, signal)
       await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays), aDayAgo())

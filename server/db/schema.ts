@@ -55,6 +55,7 @@ import type {
   VisitRoomTable,
   VisitTable,
 } from './tables/queueTables.ts'
+import type { Hl7CountTable, Hl7FailureTable, Hl7MessageTable } from './tables/hl7Tables.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhookTables.ts'
 
 /**
@@ -111,6 +112,9 @@ export interface DB {
   intake_exceptions: IntakeExceptionTable
   intake_hints: IntakeHintTable
   servers: ServerTable
+  hl7_messages: Hl7MessageTable
+  hl7_counts: Hl7CountTable
+  hl7_failures: Hl7FailureTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
   /** On PostgreSQL only. */

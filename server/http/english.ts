@@ -170,8 +170,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '사흘 동안 전달되지 않아 외부 알림이 중지되었습니다: {names}':
     'Webhooks stopped after three days of failures: {names}',
   '외부 알림이 전달되지 않고 있습니다: {names}': 'Events are not being delivered: {names}',
-  '받는 쪽 프로그램을 확인한 뒤 연동 페이지에서 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.':
-    'Check the receiving program, then start it again on the page Integration. Unsent events are kept.',
+  '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.':
+    'IT should check the receiving program and then resume the webhook. Unsent events are kept.',
   '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.':
     'Check the receiving program and the network. The server tries again by itself.',
   '허용할 작업을 하나 이상 선택해 주세요.': 'Please choose at least one scope.',

@@ -6,12 +6,13 @@ import { meaningOf, typeOf } from '../../server/intake/hl7/hl7Meaning.ts'
 import { hl7Times } from '../../server/intake/hl7/hl7Time.ts'
 import { SAMPLES } from './samples.ts'
 
+const NOW = new Date('2026-11-26T00:00:00Z')
 const times = hl7Times('Asia/Seoul')
 
 function meaning(text: string) {
   const [message] = readHl7(text, 'utf-8').messages
   if (!message) throw new Error('no message')
-  return meaningOf(message, times(message.first('MSH', { field: 7 })))
+  return meaningOf(message, times(message.first('MSH', { field: 7 })), NOW)
 }
 
 const message = (type: string, ...segments: readonly string[]) =>
@@ -28,10 +29,9 @@ describe('meaning of messages', () => {
       occurredAt: '2026-11-25T23:55:00.000Z',
       events: [
         {
-          kind: 'plan',
+          kind: 'arrive',
           patient: { patientNo: 'P1', name: '홍길동', codes: ['PKG1'], roomCodes: ['Room01', '055'] },
         },
-        { kind: 'arrive' },
       ],
     })
   })
@@ -67,6 +67,12 @@ describe('meaning of messages', () => {
       events: [
         { kind: 'plan', patient: { codes: ['X1'], roomCodes: ['R7', 'R'], expectedAt: '2026-11-27T00:30:00.000Z' } },
       ],
+    })
+  })
+
+  it('believes no time in the future', () => {
+    expect(meaning(message('SIU^S15', 'EVN||20290801070624', PID))).toMatchObject({
+      occurredAt: '2026-11-26T00:00:00.000Z',
     })
   })
 

@@ -52,7 +52,7 @@ export function readMutated(count: number, seed: number): { readonly frames: num
       const received = readFrame(frame, encoding)
       for (const { header, result, encode } of received) {
         const meaning =
-          result instanceof Hl7Message ? meaningOf(result, times(result.first('MSH', { field: 7 }))) : null
+          result instanceof Hl7Message ? meaningOf(result, times(result.first('MSH', { field: 7 })), new Date()) : null
         if (meaning?.kind === 'events' && meaning.ref === '') throw new Error('a meaning without a reference')
         const answer = encode(acknowledge(header, { code: 'AA', at: new Date(0) }))
         if (answer.includes(0x0b) || answer.includes(0x1c)) throw new Error('an answer that ends its frame')

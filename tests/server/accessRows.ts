@@ -71,7 +71,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|intake|webhooks|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|intake|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -194,6 +194,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: () => ({ body: { name: randomUUID(), scopes: ['intake'] } }),
     expect: [401, 403, 403, 201],
   },
+  'hl7.read': { send: NOTHING, expect: [401, 403, 200, 200] },
+  'hl7.failures': { send: NOTHING, expect: [401, 403, 200, 200] },
   'webhooks.list': { send: NOTHING, expect: [401, 403, 200, 200] },
   'webhooks.create': { send: () => ({ body: aWebhook() }), expect: [401, 403, 403, 201] },
   'webhooks.update': {

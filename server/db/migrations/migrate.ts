@@ -46,6 +46,7 @@ import { plainLists } from './0049_plain_lists.ts'
 import { apiKeys } from './0050_api_keys.ts'
 import { intake } from './0051_intake.ts'
 import { webhooks } from './0053_webhooks.ts'
+import { hl7 } from './0054_hl7.ts'
 import { accounts } from './0056_accounts.ts'
 import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
@@ -100,6 +101,7 @@ const STEPS: readonly MigrationStep[] = [
   apiKeys,
   intake,
   webhooks,
+  hl7,
   accounts,
   backupFindings,
   emergencies,

@@ -4,6 +4,7 @@ import type { ReadHl7Time } from './hl7Time.ts'
 
 /** Maximum length of a reference of the sender. */
 const REF_MAX = 100
+const AHEAD_MAX_MS = 3_600_000
 
 /** What a message says of a patient; absent is what it does not say. */
 export interface Hl7Patient {
@@ -19,9 +20,8 @@ export interface Hl7Patient {
 
 /** Events that a message means, in order. */
 export type Hl7Event =
-  | { readonly kind: 'plan'; readonly patient: Hl7Patient }
-  | { readonly kind: 'addExams' | 'removeExams'; readonly patient: Hl7Patient }
-  | { readonly kind: 'arrive' | 'cancel' | 'leave' }
+  | { readonly kind: 'plan' | 'arrive' | 'addExams' | 'removeExams'; readonly patient: Hl7Patient }
+  | { readonly kind: 'cancel' | 'leave' }
   | { readonly kind: 'merge'; readonly patientNo: string; readonly intoPatientNo: string }
 
 /** Meaning of a message: events of a reference, nothing that the intake reads, or a reason for which it is refused. */
@@ -86,8 +86,11 @@ export function typeOf(message: Hl7Message): string {
   return `${type}_${event}`
 }
 
-/** Reads what a message means to the intake. */
-export function meaningOf(message: Hl7Message, readTime: ReadHl7Time): Hl7Meaning {
+/**
+ * Reads what a message means to the intake.
+ * @param now a time further in the future is not believed: every later message would be older
+ */
+export function meaningOf(message: Hl7Message, readTime: ReadHl7Time, now: Date): Hl7Meaning {
   const reading = READINGS[typeOf(message)]
   if (reading === undefined) return { kind: 'unread' }
   const events = eventsOf(reading, message, readTime)
@@ -96,7 +99,10 @@ export function meaningOf(message: Hl7Message, readTime: ReadHl7Time): Hl7Meanin
   const ref = refOf(message)
   if (ref === '') return { kind: 'refused', reason: 'PV1-19, SCH-1, SCH-2, ORC-2 and PID-3 are empty' }
   if (ref.length > REF_MAX) return { kind: 'refused', reason: `the reference has more than ${REF_MAX} characters` }
-  const occurredAt = readTime(message.first('EVN', { field: 2 })) ?? readTime(message.first('MSH', { field: 7 }))
+  const latest = new Date(now.getTime() + AHEAD_MAX_MS).toISOString()
+  const occurredAt = [message.first('EVN', { field: 2 }), message.first('MSH', { field: 7 })]
+    .map(readTime)
+    .find((at) => at !== undefined && at <= latest)
   return { kind: 'events', ref, ...(occurredAt !== undefined && { occurredAt }), events }
 }
 
@@ -104,7 +110,7 @@ export function meaningOf(message: Hl7Message, readTime: ReadHl7Time): Hl7Meanin
 function eventsOf(reading: Reading, message: Hl7Message, readTime: ReadHl7Time): readonly Hl7Event[] | string {
   switch (reading) {
     case 'arrival':
-      return [{ kind: 'plan', patient: patientOf(message, readTime) }, { kind: 'arrive' }]
+      return [{ kind: 'arrive', patient: patientOf(message, readTime) }]
     case 'plan':
       return [{ kind: 'plan', patient: patientOf(message, readTime) }]
     case 'merge': {

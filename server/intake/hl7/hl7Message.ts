@@ -63,10 +63,13 @@ export class Hl7Message {
   /** The segment MSH as it was sent. */
   readonly header: string
   readonly segments: readonly Hl7Segment[]
+  /** Where its text begins in that of the frame. */
+  readonly start: number
 
-  constructor(header: string, segments: readonly Hl7Segment[]) {
+  constructor(header: string, segments: readonly Hl7Segment[], start: number) {
     this.header = header
     this.segments = segments
+    this.start = start
   }
 
   all(name: string): readonly Hl7Segment[] {
@@ -102,13 +105,14 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
     const found = text.indexOf(separator, at)
     const end = found < 0 ? text.length : found
     const line = text[at] === '\n' ? text.slice(at + 1, end) : text.slice(at, end)
+    const start = at
     at = end + 1
     const name = line.slice(0, 3)
     if (name === 'MSH') {
       delimiters = delimitersOf(line)
       if (!delimiters) return { messages: [], fault: 'MSH-1 and MSH-2 name no usable delimiters' }
       segments = []
-      messages.push(new Hl7Message(line, segments))
+      messages.push(new Hl7Message(line, segments, start))
       sinceHeader += 1
     } else if (name === 'BHS') sinceHeader = 0
     else if (name === 'BTS') {

@@ -7,6 +7,8 @@ import type { MllpFrame } from './mllpReader.ts'
 export interface ReceivedMessage {
   /** Segment MSH; '' for a frame without one. */
   readonly header: string
+  /** The message as it was sent; of a frame that is refused as a whole all of it, with one character for each byte. */
+  readonly text: string
   readonly result: Hl7Message | { readonly code: AcknowledgementCode; readonly reason: string }
   /** Encodes the answer so that what it repeats of the header has the bytes of the message. */
   readonly encode: (answer: string) => Buffer
@@ -15,15 +17,21 @@ export interface ReceivedMessage {
 /** Reads the messages of a frame: at least one, because each frame is answered. */
 export function readFrame({ bytes, isTooLong }: MllpFrame, encoding: Hl7Encoding): readonly ReceivedMessage[] {
   const undecoded = (code: AcknowledgementCode, reason: string): ReceivedMessage[] => [
-    { header: headerOf(bytes), result: { code, reason }, encode: (answer) => Buffer.from(answer, 'latin1') },
+    {
+      header: headerOf(bytes),
+      text: bytes.toString('latin1'),
+      result: { code, reason },
+      encode: (answer) => Buffer.from(answer, 'latin1'),
+    },
   ]
   if (isTooLong) return undecoded('AR', 'the message is too long')
   const text = decodeHl7(bytes, encoding)
   if (text === undefined) return undecoded('AE', `the message is not in ${encoding}`)
   const { messages, fault } = readHl7(text, encoding)
   if (messages.length === 0) return undecoded('AR', fault ?? 'the frame has no segment MSH')
-  return messages.map((message) => ({
+  return messages.map((message, at) => ({
     header: message.header,
+    text: text.slice(message.start, messages[at + 1]?.start),
     result: refusalOf(message, fault) ?? message,
     encode: (answer) => encodeHl7(answer, encoding),
   }))

@@ -184,6 +184,7 @@ export const audit = {
     apiKeys_create: 'API key created',
     apiKeys_remove: 'API key revoked',
     apiKeys_use: 'Read with an API key',
+    hl7_read: 'Failed HL7 messages read',
     webhooks_create: 'Webhook added',
     webhooks_update: 'Webhook changed',
     webhooks_remove: 'Webhook removed',

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hl7Message as TheirMessage } from '@medplum/core'
+import { Hl7Client } from '@medplum/hl7'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { Hl7Failure, Hl7State } from '../../contract/hl7.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { aFreePort } from '../../bench/freePort.ts'
+import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
+import { eventually } from '../harness/eventually.ts'
+import { createRoom } from '../harness/create.ts'
+import { MllpSender } from '../harness/mllp.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { SAMPLES } from '../intake/samples.ts'
+
+const env = { DATA_DIR: temporaryFolder(), HL7_PORT: '', WEBHOOK_ALLOW: '' }
+let port: number
+let server: TestServer
+let sender: MllpSender
+beforeAll(async () => {
+  port = await aFreePort()
+  env.HL7_PORT = String(port)
+  server = await startServer({ env })
+  sender = await MllpSender.open(port)
+})
+afterAll(async () => {
+  sender.close()
+  await server.close()
+})
+
+let ids = 0
+const message = (type: string, segments: readonly string[], { id = `M${(ids += 1)}`, at = '' } = {}) =>
+  [`MSH|^~\\&|HIS|H|WB||${at || now()}||${type}|${id}|P|2.5`, ...segments].join('\r')
+/** The present second, with an offset. */
+const now = () => `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}+0000`
+const patient = (ref: string, name: string) => [`PID|1||P${ref}||${name}`, `PV1|1|O|${'|'.repeat(16)}${ref}`]
+const visitsOf = async (name: string) =>
+  (await server.root.get<Page<Visit>>(`/v1/visits?name=${encodeURIComponent(name)}`)).content
+const state = () => server.root.get<Hl7State>('/v1/hl7')
+const failures = async () => (await server.root.get<Page<Hl7Failure>>('/v1/hl7/failures')).content
+
+describe('HL7 over MLLP', () => {
+  it('checks a patient in before it says so, changes and cancels', async () => {
+    const room = await createRoom(server.root)
+    await server.root.request('PUT', '/v1/intake/codes', { codes: [{ code: 'R77', kind: 'ROOM', id: room.id }] })
+    const arrival = message('ADT^A04', ['PID|1||P1||홍^길동', `PV1|1|O|CLINIC^R77${'|'.repeat(16)}V1`], { id: 'first' })
+    expect(await sender.send(arrival)).toEqual(['AA', 'first'])
+    expect(await visitsOf('홍길동')).toMatchObject([{ status: 'OPEN', patientNo: 'P1', roomIds: [room.id] }])
+    expect(await sender.send(message('ADT^A03', patient('V1', '홍^길동')))).toEqual(['AA', expect.anything()])
+    expect(await visitsOf('홍길동')).toMatchObject([{ status: 'CLOSED' }])
+  })
+
+  it('answers a message that comes again as before, and another one with its id with AE, also after a restart', async () => {
+    const text = message('ADT^A04', patient('V2', '김^반복'), { id: 'again' })
+    sender.socket.write(mllpFrame(Buffer.from(text)))
+    const first = await sender.answer()
+    sender.socket.write(mllpFrame(Buffer.from(text)))
+    expect(await sender.answer()).toBe(first)
+    expect(await visitsOf('김반복')).toHaveLength(1)
+    await server.close()
+    expect(await sender.answer()).toBeUndefined()
+    server = await startServer({ env })
+    sender = await MllpSender.open(port)
+    sender.socket.write(mllpFrame(Buffer.from(text)))
+    expect(await sender.answer()).toBe(first)
+    const other = message('ADT^A04', patient('V2', '김^다름'), { id: 'again' })
+    expect(await sender.send(other)).toEqual(['AE', 'again', 'MSH-10 is that of another message'])
+    expect(await visitsOf('김다름')).toEqual([])
+    expect(await failures()).toMatchObject([{ source: 'HIS', type: 'ADT_A04', controlId: 'again' }])
+  })
+
+  it('answers all samples of others once each, in order: as stored, with CR, joined and cut', async () => {
+    const stored = readdirSync(SAMPLES)
+      .filter((name) => name.endsWith('.hl7'))
+      .map((name) => readFileSync(join(SAMPLES, name), 'utf8'))
+    const idOf = (text: string) =>
+      TheirMessage.parse(
+        text
+          .trim()
+          .replace(/^\ufeff/, '')
+          .replaceAll(/\r?\n/g, '\r'),
+      )
+        .getSegment('MSH')
+        ?.getField(10)
+        ?.toString()
+    const texts = [...stored, ...stored.map((text) => text.replaceAll(/\r?\n/g, '\r'))]
+    const frames = Buffer.concat(texts.map((text) => mllpFrame(Buffer.from(text))))
+    for (let at = 0; at < frames.length; at += 7_919) sender.socket.write(frames.subarray(at, at + 7_919))
+    for (const text of texts)
+      expect(await sender.answer()).toMatch(new RegExp(`\\rMSA\\|[AC][AE]\\|${idOf(text)}[\\r|]`))
+  })
+
+  it('accepts what it does not read, counts it, and refuses what it cannot use, without resident numbers', async () => {
+    expect(await sender.send(message('ORU^R01', ['PID|1||P9']))).toEqual(['AA', expect.anything()])
+    const unused = message('SIU^S12', ['PID|1||900101-1234567||홍^길동'])
+    expect(await sender.send(unused)).toMatchObject(['AE', expect.anything(), expect.stringContaining('PID-3')])
+    const cp949 = iconv.encode(message('ADT^A04', patient('V3', '똠^뷁펲')), 'cp949')
+    expect(await sender.send(Buffer.from(cp949))).toMatchObject([
+      'AE',
+      expect.anything(),
+      'the message is not in utf-8',
+    ])
+    expect(await sender.send(Buffer.from('hello'))).toEqual(['AR', '', 'the frame has no segment MSH'])
+    const [, , resident] = await failures()
+    expect(resident?.raw).toContain('******-*******')
+    await eventually(async () => {
+      const { today } = await state()
+      expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'ORU_R01', unread: 1 }))
+      expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'SIU_S12', failed: 1 }))
+    })
+  })
+
+  it('answers 10 MB of OBX with AR, and goes on', async () => {
+    const long = message('ADT^A04', [
+      ...patient('V4', '이^긴말'),
+      ...Array.from({ length: 100_000 }, () => `OBX|1|TX|${'x'.repeat(95)}`),
+    ])
+    expect(await sender.send(long)).toMatchObject(['AR', expect.anything(), 'the message is too long'])
+    expect(await sender.send(message('ADT^A08', patient('V4', '이^긴말')))).toEqual(['AA', expect.anything()])
+  })
+
+  it('answers a peer that has ended its side, and outlives 1,000 that come and vanish', async () => {
+    const half = await MllpSender.open(port, true)
+    half.socket.end(mllpFrame(Buffer.from(message('ADT^A04', patient('V5', '박^반쪽'), { id: 'half' }))))
+    expect(await half.answer()).toContain('MSA|AA|half')
+    expect(await half.answer()).toBeUndefined()
+    for (let times = 0; times < 1_000; times += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const peer = await MllpSender.open(port)
+          peer.socket.write('\x0bMSH|^~\\&|cut')
+          peer.close()
+        }),
+      )
+    await eventually(async () => expect((await state()).connections).toBe(1))
+    expect(await sender.send(message('ADT^A08', patient('V5', '박^반쪽')))).toEqual(['AA', expect.anything()])
+  })
+
+  it('works with the client of @medplum/hl7', async () => {
+    const client = new Hl7Client({ host: '127.0.0.1', port })
+    const answer = await client.sendAndWait(
+      TheirMessage.parse(message('ADT^A04', patient('V6', '최^손님'), { id: 'theirs' })),
+    )
+    expect(answer.getSegment('MSA')?.getField(1)?.toString()).toBe('AA')
+    await client.close()
+    expect(await visitsOf('최손님')).toHaveLength(1)
+  })
+})
+
+describe('the settings of HL7', () => {
+  it('decide the encoding, and who may connect', async () => {
+    const other = await aFreePort()
+    const korean = await startServer({ env: { HL7_PORT: String(other), HL7_ENCODING: 'cp949' } })
+    const peer = await MllpSender.open(other)
+    const text = message('ADT^A04', patient('V7', '똠^뷁펲'), { id: 'cp949' })
+    expect(await peer.send(Buffer.from(iconv.encode(text, 'cp949')))).toEqual(['AA', 'cp949'])
+    expect(await korean.root.get<Page<Visit>>('/v1/visits')).toMatchObject({ content: [{ name: '똠뷁펲' }] })
+    peer.close()
+    await korean.close()
+    const foreign = await startServer({ env: { HL7_PORT: String(other), HL7_ALLOW: '192.0.2.7', LOG_LEVEL: 'fatal' } })
+    const refused = await MllpSender.open(other)
+    expect(await refused.answer()).toBeUndefined()
+    expect(await foreign.root.get<Hl7State>('/v1/hl7')).toMatchObject({ port: other, allowed: ['192.0.2.7'] })
+    await foreign.close()
+  })
+})
