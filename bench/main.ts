@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',
   start: 'start.ts',
+  statistics: 'statistics.ts',
   way: 'way.ts',
 }
 

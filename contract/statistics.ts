@@ -90,7 +90,87 @@ export const SummaryQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없습니다.' })
 export type SummaryQuery = z.infer<typeof SummaryQuery>
 
+/** Waits by room and hour. */
+export const StatisticsHours = z.object({
+  from: c.Day,
+  to: c.Day,
+  cells: z.array(
+    z.object({ roomId: z.number().int(), label: z.string(), hour: Count, arrivals: Count, medianMs: Duration }),
+  ),
+})
+export type StatisticsHours = z.infer<typeof StatisticsHours>
+
+/** Minutes between two points of the line of a day. */
+export const LINE_MINUTES = 15
+
+/** Number of waiting and held patients at each quarter of an hour. */
+const Line = z.array(Count)
+
+export const StatisticsDay = z.object({
+  day: c.Day,
+  /** Beginning of the day, from which `fromMs` and the points of the lines count. */
+  from: c.Instant,
+  isToday: z.boolean(),
+  /** Patients who were checked in, and those of them who have left. */
+  arrived: Count,
+  left: Count,
+  waiting: Count,
+  held: Count,
+  inExam: Count,
+  completed: Count,
+  noShows: Count,
+  /** The longest wait now; null while nobody waits. */
+  longest: z.object({ roomId: z.number().int(), label: z.string(), ms: z.number().int() }).nullable(),
+  line: Line,
+  /** Least, middle and most of the same weekday of the four weeks before; empty without such days. */
+  usual: z.array(z.object({ low: Count, middle: Count, high: Count })),
+  rooms: z.array(
+    z.object({
+      /** 0 for boards without a room. */
+      roomId: z.number().int(),
+      label: z.string(),
+      waiting: Count,
+      inExam: Count,
+      completed: Count,
+      /** Patients in exam at once. */
+      places: Count,
+      /** Median of the day's exams. */
+      examMs: Duration,
+      /** Waiting patients × median exam ÷ places; null without an exam. */
+      expectedMs: Duration,
+      line: Line,
+      usual: Line,
+      /** Exams, in ms from the beginning of the day. */
+      exams: z.array(z.object({ fromMs: z.number().int(), toMs: z.number().int() })),
+    }),
+  ),
+})
+export type StatisticsDay = z.infer<typeof StatisticsDay>
+
 export const statisticsCalls = {
+  day: call({
+    method: 'GET',
+    path: '/v1/statistics/day',
+    access: 'staff',
+    right: 'statistics',
+    scope: 'statistics:read',
+    summary: '하루의 대기와 검사: 현재 상황, 15분마다 대기 인원, 검사실별 검사 시간',
+    query: z.strictObject({
+      /** Today unless given. */
+      day: c.DayFilter,
+    }),
+    answer: StatisticsDay,
+  }),
+  hours: call({
+    method: 'GET',
+    path: '/v1/statistics/hours',
+    access: 'staff',
+    right: 'statistics',
+    scope: 'statistics:read',
+    summary: '검사실과 시간대별 대기 시간',
+    query: SummaryQuery,
+    answer: StatisticsHours,
+  }),
   summary: call({
     method: 'GET',
     path: '/v1/statistics/summary',

@@ -317,7 +317,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
-      statisticsRoutes(api, new StatisticsService(database.db, rollUp))
+      statisticsRoutes(api, new StatisticsService(database.db, rollUp, config.timeZone))
       statusRoutes(api, {
         watch: status,
         server: {

@@ -14,6 +14,7 @@ import { packages } from './resources/packages/packages.ts'
 import { my } from './resources/users/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { emergency } from './resources/emergency/emergency.ts'
+import { statistics } from './resources/statistics/statistics.ts'
 import { status } from './resources/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
@@ -54,6 +55,7 @@ export function App() {
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
         <Route path={emergency.path} element={<emergency.page />} />
+        <Route path={statistics.path} element={<statistics.page />} />
         <Route path={status.path} element={<status.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         {NOT_BOARDS.map((path) => (
@@ -75,6 +77,7 @@ const menus: Menus = {
     { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
     // In both modes: an emergency leaves no time to look for it.
     { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
+    { to: statistics.path, label: 'statistics.menu', icon: statistics.icon, needs: 'statistics' },
     { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
   ],
   waiting: [

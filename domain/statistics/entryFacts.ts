@@ -71,7 +71,7 @@ export function entryFacts(log: readonly LoggedStep[]): EntryFacts | undefined {
 }
 
 /** Returns the lines that still hold: an undo takes back the last of them. */
-function withoutUndone(log: readonly LoggedStep[]): LoggedStep[] {
+export function withoutUndone(log: readonly LoggedStep[]): LoggedStep[] {
   const steps: LoggedStep[] = []
   for (const step of log) {
     if (step.action === 'undo') steps.pop()

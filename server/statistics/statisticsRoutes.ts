@@ -5,5 +5,7 @@ import type { StatisticsService } from './statisticsService.ts'
 
 /** Registers the routes of `/v1/statistics`. */
 export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsService): void {
+  route(app, statisticsCalls.day, ({ query }) => statistics.day(query.day), { isCompressed: true })
+  route(app, statisticsCalls.hours, ({ query }) => statistics.hours(query), { isCompressed: true })
   route(app, statisticsCalls.summary, ({ query }) => statistics.summary(query), { isCompressed: true })
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsSummary, SummaryQuery } from '../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsHours, StatisticsSummary, SummaryQuery } from '../../contract/statistics.ts'
 import { dayBefore } from '../../domain/days.ts'
 import { waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
+import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, factsOf } from './facts/dayFacts.ts'
 import { readVisitRecords } from './facts/visitRecords.ts'
@@ -22,25 +23,54 @@ export class StatisticsService {
   readonly #db: Kysely<DB>
   readonly #rollUp: RollUp
   readonly #days: DayCache
+  readonly #pictures: DayPictures
 
-  constructor(db: Kysely<DB>, rollUp: RollUp) {
+  constructor(db: Kysely<DB>, rollUp: RollUp, timeZone: string) {
     this.#db = db
     this.#rollUp = rollUp
     this.#days = new DayCache(db)
+    this.#pictures = new DayPictures(db, this.#days, timeZone)
   }
 
-  async summary({ from, to, roomId, didId, groupBy }: SummaryQuery): Promise<StatisticsSummary> {
-    const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
-    const days = [...(await this.#days.between(from, to)), ...(await this.#openBetween(from, to))]
-    const question = { roomId, didId, groupBy, ...(await this.#surroundings(from, to)) }
-    const { rows, ...answer } = await summarize(days, question)
+  /** Returns what happened on a day, and how it is now. */
+  async day(day: string | undefined): Promise<StatisticsDay> {
+    await this.#rollUp.catchUp(CATCH_UP_MS)
+    return this.#pictures.read(day)
+  }
+
+  /** Returns the waits of each room and hour. */
+  async hours(query: SummaryQuery): Promise<StatisticsHours> {
+    const { rows } = await this.#answer({ ...query, groupBy: 'roomHour' })
+    const labelOf = await readLabels(this.#db, 'room')
+    const cells = rows
+      .filter(({ arrivals }) => arrivals > 0)
+      .map(({ key, arrivals, wait: { medianMs } }) => {
+        const [roomId = '', hour] = key.split(' ')
+        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, medianMs }
+      })
+    return {
+      from: query.from,
+      to: query.to,
+      cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour),
+    }
+  }
+
+  async summary({ groupBy, ...query }: SummaryQuery): Promise<StatisticsSummary> {
+    const { from, to } = query
+    const { rows, ...answer } = await this.#answer({ ...query, groupBy })
     const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
       groupBy === 'day' || groupBy === 'hour' || groupBy === 'weekday'
         ? labelled.toSorted((a, b) => collate(a.key, b.key))
         : labelled.toSorted((a, b) => collate(a.label, b.label) || collate(a.key, b.key))
-    return { from, to, isPartial, ...answer, rows: inOrder }
+    return { from, to, ...answer, rows: inOrder }
+  }
+
+  async #answer({ from, to, ...asked }: Omit<SummaryQuery, 'groupBy'> & Pick<Question, 'groupBy'>) {
+    const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
+    const days = [...(await this.#days.between(from, to)), ...(await this.#openBetween(from, to))]
+    return { isPartial, ...(await summarize(days, { ...asked, ...(await this.#surroundings(from, to)) })) }
   }
 
   /** The facts of entries that have not ended, by day: they change by the minute and are not stored. */

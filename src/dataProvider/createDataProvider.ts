@@ -27,6 +27,7 @@ import { PageSizes } from './pageSizes.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
+import { statisticsCalls } from './statisticsCalls.ts'
 import { userCalls } from './userCalls.ts'
 import { visitCalls } from './visitCalls.ts'
 import { voiceCalls } from './voiceCalls.ts'
@@ -141,6 +142,8 @@ export function createDataProvider(client: AxiosInstance) {
       await remove(request, resource, ids)
       return { data: ids }
     },
+
+    ...statisticsCalls(request),
 
     ...userCalls(request),
     ...ownServerCalls(request),

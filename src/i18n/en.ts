@@ -7,6 +7,7 @@ import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
 import { emergency } from './en/emergency.ts'
+import { statistics } from './en/statistics.ts'
 import { status } from './en/status.ts'
 import { my } from './en/users.ts'
 import { voice } from './en/voice.ts'
@@ -33,6 +34,7 @@ export const en: Messages = {
   search,
   slip,
   emergency,
+  statistics,
   status,
   voice,
   resources,

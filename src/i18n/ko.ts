@@ -7,6 +7,7 @@ import { resources } from './ko/resources.ts'
 import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
 import { emergency } from './ko/emergency.ts'
+import { statistics } from './ko/statistics.ts'
 import { status } from './ko/status.ts'
 import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
@@ -32,6 +33,7 @@ export const ko = {
   search,
   slip,
   emergency,
+  statistics,
   status,
   voice,
   resources,

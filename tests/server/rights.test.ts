@@ -33,7 +33,10 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
     calls: ['displays.wake', 'displays.agentShutdown'],
     refusal: '대기판 전원 조작은 관리자만 할 수 있습니다.',
   },
-  statistics: { calls: ['statistics.summary'], refusal: '통계 조회는 관리자만 할 수 있습니다.' },
+  statistics: {
+    calls: ['statistics.day', 'statistics.hours', 'statistics.summary'],
+    refusal: '통계 조회는 관리자만 할 수 있습니다.',
+  },
 }
 const ALL = Object.fromEntries(RIGHTS.map((right) => [right, true]))
 const NONE = Object.fromEntries(RIGHTS.map((right) => [right, false]))

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
-import { type EntryFacts, entryFacts, type LoggedStep } from '../../../domain/statistics/entryFacts.ts'
+import { type EntryFacts, entryFacts } from '../../../domain/statistics/entryFacts.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import { isOpen } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import type { RoomAt } from './boardRooms.ts'
+import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'
 
 /** What the facts of visits are computed with. */
@@ -37,26 +38,20 @@ export async function readVisitRecords(
     .select(['id', 'status', 'created_at', 'closed_at', 'auto_closed', 'package_name', 'group_name'])
     .where('id', 'in', visitIds)
     .execute()
-  const moves = await db
-    .selectFrom('did_waiting_moves')
-    .select(['did_waiting_id', 'visit_id', 'did_id', 'action', 'from_status', 'to_status', 'before', 'reason', 'at'])
-    .where('visit_id', 'in', visitIds)
-    .orderBy('id')
-    .execute()
+  const logs = await readEntryLogs(db, visitIds)
   const leftOver = await findLeftOver(db, visitIds)
   const days = new Set<string>()
-  for (const { from_status, at } of moves) if (from_status === null) days.add(surroundings.clock(Date.parse(at)).day)
-  const byVisit = Map.groupBy(moves, ({ visit_id }) => visit_id)
+  for (const { steps } of logs)
+    for (const { from, at } of steps) if (from === null) days.add(surroundings.clock(at).day)
+  const byVisit = Map.groupBy(logs, ({ visitId }) => visitId)
   const made = visits.map((visit) => {
     days.add(surroundings.clock(Date.parse(visit.created_at)).day)
-    const entries = [...Map.groupBy(byVisit.get(visit.id) ?? [], ({ did_waiting_id }) => did_waiting_id)].flatMap(
-      ([id, log]) => {
-        const facts = entryFacts(log.map(toStep))
-        if (!facts) return []
-        const record = toEntry(facts, visit, surroundings, { now, isLeftOver: leftOver.has(id) })
-        return { record, isOpen: isOpen(facts.status) }
-      },
-    )
+    const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
+      const facts = entryFacts(steps)
+      if (!facts) return []
+      const record = toEntry(facts, visit, surroundings, { now, isLeftOver: leftOver.has(id) })
+      return { record, isOpen: isOpen(facts.status) }
+    })
     return { entries, stay: toStay(visit, entries, surroundings) }
   })
   const entries = made.flatMap((visit) => visit.entries)
@@ -72,10 +67,6 @@ type Visit = Pick<
   Row<'visits'>,
   'id' | 'status' | 'created_at' | 'closed_at' | 'auto_closed' | 'package_name' | 'group_name'
 >
-type Move = Pick<
-  Row<'did_waiting_moves'>,
-  'action' | 'from_status' | 'to_status' | 'did_id' | 'reason' | 'at' | 'before'
->
 
 /** Finds the open entries of these visits that nobody has touched since an earlier day. */
 async function findLeftOver(db: Kysely<DB>, visitIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -88,16 +79,6 @@ async function findLeftOver(db: Kysely<DB>, visitIds: readonly number[]): Promis
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
-
-const toStep = (move: Move): LoggedStep => ({
-  action: move.action,
-  from: move.from_status,
-  to: move.to_status,
-  didId: move.did_id,
-  reason: move.reason,
-  at: Date.parse(move.at),
-  wasLeftOver: move.before?.includes('"leftOver":1') ?? false,
-})
 
 /** @param live the present, and whether nobody has touched an open entry since an earlier day */
 function toEntry(

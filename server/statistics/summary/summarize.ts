@@ -15,7 +15,7 @@ import { Collector } from './collector.ts'
 export interface Question {
   readonly roomId?: number | undefined
   readonly didId?: number | undefined
-  readonly groupBy?: StatisticsGroup | undefined
+  readonly groupBy?: StatisticsGroup | 'roomHour' | undefined
   /** Exams that are made in a room. */
   readonly examsOf: (roomId: number) => readonly string[]
   /** Longest wait in a room that is not too long, in ms. */
@@ -149,6 +149,8 @@ export async function summarize(days: readonly DayFacts[], question: Question): 
           return places.map(({ roomId }) => String(roomId))
         case 'did':
           return places.map(({ didId }) => String(didId))
+        case 'roomHour':
+          return places.map(({ roomId }) => `${roomId} ${cell.hour}`)
         case 'exam':
           return places.flatMap(({ roomId }) => question.examsOf(roomId))
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { StatisticsSummary } from '../../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsHours, StatisticsSummary } from '../../../contract/statistics.ts'
 import { createPatient, createStation, call, done, join, queueUp } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
@@ -66,4 +66,36 @@ it('counts a patient who still waits, and names a room that was deleted since', 
     label: `${gone.room.no} ${gone.room.name.kr}`,
     completed: 1,
   })
+})
+
+it('shows the day of now: who waits where, the exams of each room, and the waits of each hour', async () => {
+  const { room, did } = await createStation(server.root)
+  const [first, second] = await queueUp(server.root, did, '하나', '둘', '셋')
+  await call(server.root, first)
+  await done(server.root, first)
+  await call(server.root, second)
+  const day = await server.root.get<StatisticsDay>('/v1/statistics/day')
+  expect(day).toMatchObject({ day: today(), isToday: true, usual: [] })
+  const shown = day.rooms.find(({ roomId }) => roomId === room.id)
+  expect(shown).toMatchObject({ waiting: 1, inExam: 1, completed: 1, places: 1, expectedMs: shown?.examMs })
+  expect(shown?.exams).toHaveLength(2)
+  expect(day.waiting).toBe(day.rooms.reduce((sum, { waiting }) => sum + waiting, 0))
+  const hours = await server.root.get<StatisticsHours>(
+    `/v1/statistics/hours?from=${today()}&to=${today()}&roomId=${room.id}`,
+  )
+  expect(hours.cells).toMatchObject([{ roomId: room.id, label: `${room.no} ${room.name.kr}`, arrivals: 3 }])
+})
+
+it('a day without patients, in the past or the future, is empty', async () => {
+  for (const day of ['2020-02-29', '2040-01-01'])
+    expect(await server.root.get<StatisticsDay>(`/v1/statistics/day?day=${day}`)).toMatchObject({
+      day,
+      isToday: false,
+      arrived: 0,
+      waiting: 0,
+      completed: 0,
+      longest: null,
+      usual: [],
+      rooms: [],
+    })
 })

@@ -31,7 +31,7 @@ afterEach(async () => {
 describe.each(SEEDS)('whatever staff do (seed %i)', (seed) => {
   it('each figure is the one computed from the log', { timeout: TIMEOUT_MS }, async () => {
     const rollUp = new RollUp(server.database.db, TIME_ZONE)
-    const statistics = new StatisticsService(server.database.db, rollUp)
+    const statistics = new StatisticsService(server.database.db, rollUp, TIME_ZONE)
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 120, maxLength: 200, size: 'max' }), async (deeds) => {
         const day = new StaffDay(server, TIME_ZONE)
@@ -100,7 +100,7 @@ const expected = (asked: Asked) => {
 }
 
 it('erasing names changes no figure', async () => {
-  const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, TIME_ZONE))
+  const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, TIME_ZONE), TIME_ZONE)
   const day = new StaffDay(server, TIME_ZONE)
   await day.build()
   await doAll(day, fc.sample(anyDeed, { seed: 3, numRuns: 80 }), statistics)
@@ -109,7 +109,7 @@ it('erasing names changes no figure', async () => {
   expect(await statistics.summary({ ...ALL_DAYS, groupBy: 'group' })).toEqual(before)
   const anew = new RollUp(server.database.db, TIME_ZONE)
   await anew.forget()
-  expect(await new StatisticsService(server.database.db, anew).summary({ ...ALL_DAYS, groupBy: 'group' })).toEqual(
-    before,
-  )
+  expect(
+    await new StatisticsService(server.database.db, anew, TIME_ZONE).summary({ ...ALL_DAYS, groupBy: 'group' }),
+  ).toEqual(before)
 })

@@ -1,0 +1,219 @@
+import { type Kysely, sql } from 'kysely'
+import { LINE_MINUTES, type StatisticsDay } from '../../../contract/statistics.ts'
+import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
+import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
+import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'
+import { quantiles } from '../../../domain/statistics/sortNumbers.ts'
+import { freePlaces } from '../../../domain/waiting.ts'
+import { inGroups } from '../../db/batches/inGroups.ts'
+import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
+import { readBoardRooms } from '../facts/boardRooms.ts'
+import { readEntryLogs } from '../facts/loggedSteps.ts'
+import type { DayCache } from '../summary/dayCache.ts'
+import { readLabels } from '../summary/labels.ts'
+
+/** The same weekday of so many weeks before is the usual day. */
+const WEEKS = 4
+const VISITS_AT_ONCE = 200
+const POINT_MS = LINE_MINUTES * 60_000
+
+/** How patients stood on a day, from the log. */
+interface Told {
+  readonly spans: readonly (StatusSpan & {
+    readonly roomId: number
+    /** Since when the patient waits for a call, ms since the epoch. */
+    readonly since: number
+  })[]
+  readonly completed: ReadonlyMap<number, number>
+  readonly noShows: number
+}
+
+/** Number of waiting patients at each point of a day, by room, 0 for boards without one. */
+type Lines = ReadonlyMap<number, readonly number[]>
+
+/** Shows days as they went: waiting patients every quarter of an hour, exams of each room, and how it is now. */
+export class DayPictures {
+  readonly #db: Kysely<DB>
+  readonly #days: DayCache
+  readonly #timeZone: string
+  readonly #spanOf: (day: string) => readonly [string, string]
+  /** Lines of past days, which hardly change. */
+  readonly #lines = new Map<string, Lines>()
+
+  constructor(db: Kysely<DB>, days: DayCache, timeZone: string) {
+    this.#db = db
+    this.#days = days
+    this.#timeZone = timeZone
+    this.#spanOf = daySpan(timeZone)
+  }
+
+  /** @param given today unless given */
+  async read(given: string | undefined): Promise<StatisticsDay> {
+    const now = Date.now()
+    const today = dayIn(this.#timeZone, new Date(now))
+    const day = given ?? today
+    const [from, to] = this.#spanOf(day)
+    const start = Date.parse(from)
+    const end = Math.min(Date.parse(to), now)
+    const told = await this.#tell(day, now)
+    const lines = linesOf(told, start, end)
+    const usual = await this.#usualLines(day, today)
+    const labelOf = await readLabels(this.#db, 'room')
+    const rooms = await this.#db.selectFrom('rooms').select(['id', 'max_patient', 'use_multi_call']).execute()
+    const placesOf = new Map(
+      rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
+        id,
+        freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
+      ]),
+    )
+    // Whoever stood there a moment ago, stands there now.
+    const present = day === today ? told.spans.filter((span) => span.to === now) : []
+    const waiting = present.filter(({ status }) => status === 'WAITING')
+    const since = waiting.map((span) => ({ roomId: span.roomId, ms: now - span.since }))
+    const longest = since.toSorted((a, b) => b.ms - a.ms)[0]
+    const all = [...new Set([...lines.keys(), ...told.completed.keys()])]
+    return {
+      day,
+      from,
+      isToday: day === today,
+      ...(await this.#visits(from, to)),
+      waiting: waiting.length,
+      held: present.filter(({ status }) => status === 'HOLDING').length,
+      inExam: present.filter(({ status }) => status === 'CALLED').length,
+      completed: [...told.completed.values()].reduce((sum, count) => sum + count, 0),
+      noShows: told.noShows,
+      longest: longest ? { ...longest, label: labelOf(String(longest.roomId)) } : null,
+      line: sumOf([...lines.values()]),
+      usual: bandOf(usual.map((each) => sumOf([...each.values()]))),
+      rooms: all
+        .map((roomId) => {
+          const ours = told.spans.filter((span) => span.roomId === roomId)
+          const exams = ours.filter(({ status }) => status === 'CALLED')
+          const ended = exams.filter((span) => span.to < now)
+          const [examMs = null] = quantiles(Uint32Array.from(ended.map((span) => span.to - span.from)), [0.5])
+          const places = placesOf.get(roomId) ?? 1
+          const here = waiting.filter((span) => span.roomId === roomId).length
+          return {
+            roomId,
+            label: labelOf(String(roomId)),
+            waiting: here,
+            inExam: present.filter((span) => span.roomId === roomId && span.status === 'CALLED').length,
+            completed: told.completed.get(roomId) ?? 0,
+            places,
+            examMs,
+            expectedMs: examMs === null ? null : Math.round((here * examMs) / places),
+            line: [...(lines.get(roomId) ?? [])],
+            usual: bandOf(usual.map((each) => each.get(roomId) ?? [])).map(({ middle }) => middle),
+            exams: exams.map((span) => ({ fromMs: span.from - start, toMs: Math.min(span.to, end) - start })),
+          }
+        })
+        .toSorted((a, b) => collate(a.label, b.label)),
+    }
+  }
+
+  /** The visits with an entry of the day: those whose entries have ended, and those of open ones. */
+  async #tell(day: string, now: number): Promise<Told> {
+    const [from, to] = this.#spanOf(day)
+    const ids = new Set<number>()
+    for (const { entries } of await this.#days.between(day, day)) for (const id of entries.visit) ids.add(id)
+    const open = await this.#db
+      .selectFrom('did_waitings')
+      .select('visit_id')
+      .where('ended_at', 'is', null)
+      .where('left_over', '=', 0)
+      .execute()
+    for (const { visit_id } of open) ids.add(visit_id)
+    const roomAt = await readBoardRooms(this.#db)
+    const spans: Told['spans'][number][] = []
+    const completed = new Map<number, number>()
+    let noShows = 0
+    const [start, end] = [Date.parse(from), Date.parse(to)]
+    for (const some of inGroups([...ids], VISITS_AT_ONCE))
+      for (const { steps } of await readEntryLogs(this.#db, some)) {
+        const real = withoutUndone(steps)
+        const isCalled = real.some(({ to: status }) => status === 'CALLED')
+        for (const span of statusSpans(steps, now))
+          if (span.to > start && span.from < end)
+            spans.push({
+              ...span,
+              roomId: roomAt(span.didId, new Date(span.to).toISOString()),
+              since: isCalled ? span.from : (real[0]?.at ?? span.from),
+            })
+        for (const step of real) {
+          if (step.at < start || step.at >= end) continue
+          if (step.action === 'noShow') noShows += 1
+          if (step.to !== 'DONE') continue
+          const roomId = roomAt(step.didId, new Date(step.at).toISOString())
+          completed.set(roomId, (completed.get(roomId) ?? 0) + 1)
+        }
+      }
+    return { spans, completed, noShows }
+  }
+
+  async #visits(from: string, to: string): Promise<{ arrived: number; left: number }> {
+    const row = await this.#db
+      .selectFrom('visits')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('arrived'),
+        sql<number | null>`sum(case when status = 'CLOSED' then 1 else 0 end)`.as('left'),
+      ])
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .executeTakeFirst()
+    return { arrived: Number(row?.arrived ?? 0), left: Number(row?.left ?? 0) }
+  }
+
+  async #usualLines(day: string, today: string): Promise<Lines[]> {
+    const lines: Lines[] = []
+    for (let week = 1; week <= WEEKS; week += 1) {
+      const before = dayBefore(day, 7 * week)
+      if (before >= today) continue
+      const known = this.#lines.get(before)
+      const [from, to] = this.#spanOf(before)
+      const made = known ?? linesOf(await this.#tell(before, Date.now()), Date.parse(from), Date.parse(to))
+      this.#lines.delete(before)
+      this.#lines.set(before, made)
+      for (const oldest of [...this.#lines.keys()].slice(0, -LINES_MAX)) this.#lines.delete(oldest)
+      if (made.size > 0) lines.push(made)
+    }
+    return lines
+  }
+}
+
+/** A month of days, each with the four before it. */
+const LINES_MAX = 60
+
+/** Counts the waiting and held patients of each room at each point of a day, up to its end or now. */
+function linesOf({ spans }: Told, start: number, end: number): Lines {
+  const points = Math.max(0, Math.ceil((end - start) / POINT_MS))
+  const lines = new Map<number, number[]>()
+  for (const { roomId, from, to, status } of spans) {
+    const line = lines.get(roomId) ?? Array.from({ length: points }, () => 0)
+    lines.set(roomId, line)
+    if (status === 'CALLED') continue
+    const first = Math.max(0, Math.ceil((from - start) / POINT_MS))
+    for (let at = first; at < points && start + at * POINT_MS < to; at += 1) line[at] = (line[at] ?? 0) + 1
+  }
+  return lines
+}
+
+const sumOf = (lines: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: Math.max(0, ...lines.map(({ length }) => length)) }, (_, at) =>
+    lines.reduce((sum, line) => sum + (line[at] ?? 0), 0),
+  )
+
+function bandOf(lines: readonly (readonly number[])[]): StatisticsDay['usual'] {
+  const length = Math.max(0, ...lines.map((line) => line.length))
+  if (lines.every((line) => line.length === 0)) return []
+  return Array.from({ length }, (_, at) => {
+    const sorted = lines.map((line) => line[at] ?? 0).toSorted((a, b) => a - b)
+    return {
+      low: sorted[0] ?? 0,
+      middle: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+      high: sorted.at(-1) ?? 0,
+    }
+  })
+}
+
+const collate = new Intl.Collator('ko', { numeric: true }).compare

@@ -1,0 +1,24 @@
+import type { StatisticsDay, StatisticsGroup, StatisticsHours, StatisticsSummary } from '../../contract/statistics.ts'
+import type { Request } from './request.ts'
+
+/** What is asked of a range; '' for all rooms. */
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly roomId: string
+  readonly groupBy?: StatisticsGroup
+}
+
+/** Calls about waits and exams; only our server has them. They throw HttpError. */
+export const statisticsCalls = (request: Request) => ({
+  readStatisticsDay: (day: string, signal?: AbortSignal): Promise<StatisticsDay> =>
+    request<StatisticsDay>('GET', `v1/statistics/day?day=${day}`, { signal }),
+
+  readStatisticsSummary: (asked: Asked, signal?: AbortSignal): Promise<StatisticsSummary> =>
+    request<StatisticsSummary>('GET', `v1/statistics/summary?${queryOf(asked)}`, { signal }),
+
+  readStatisticsHours: (asked: Asked, signal?: AbortSignal): Promise<StatisticsHours> =>
+    request<StatisticsHours>('GET', `v1/statistics/hours?${queryOf(asked)}`, { signal }),
+})
+
+const queryOf = (asked: Asked): string => new URLSearchParams({ ...asked }).toString()

@@ -1,0 +1,45 @@
+import { CanAccess } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { DayView } from './day/DayView.tsx'
+import { RangeView } from './range/RangeView.tsx'
+import css from './StatisticsPage.module.css'
+
+/** `/statistics`: how a day goes, and how the days of a range went. */
+export const StatisticsPage = () => (
+  <CanAccess resource="statistics" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <Page />
+  </CanAccess>
+)
+
+const VIEWS = ['day', 'range'] as const
+
+function Page() {
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'range' ? 'range' : 'day'
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
+      <div className={css.head}>
+        <h1 className={css.title}>{text('statistics.menu')}</h1>
+        <fieldset className={css.views} aria-label={text('statistics.menu')}>
+          {VIEWS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={css.view}
+              aria-pressed={each === view}
+              onClick={() => setParams(each === 'day' ? {} : { view: each })}
+            >
+              {text(`statistics.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {view === 'day' ? <DayView /> : <RangeView />}
+    </>
+  )
+}

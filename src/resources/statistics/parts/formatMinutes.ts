@@ -1,0 +1,20 @@
+import type { Text } from '../../../i18n/useText.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+
+/** Whole minutes of a duration; undefined where nothing was measured. */
+export const minutesOf = (ms: number | null): number | undefined =>
+  ms === null ? undefined : Math.round(ms / MINUTE_MS)
+
+/** A duration as people say it: 12분, 1시간 5분; '-' where nothing was measured. */
+export function formatMinutes(ms: number | null, text: Text): string {
+  const minutes = minutesOf(ms)
+  if (minutes === undefined) return '-'
+  if (minutes < HOUR_MINUTES) return text('statistics.minutes', { minutes })
+  return text('statistics.hoursMinutes', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES })
+}
+
+/** The hour and minute of a time of the day, given in minutes since its beginning. */
+export const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / HOUR_MINUTES)).padStart(2, '0')}:${String(minutes % HOUR_MINUTES).padStart(2, '0')}`

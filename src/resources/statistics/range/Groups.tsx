@@ -1,0 +1,90 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { StatisticsGroup, StatisticsSummary } from '../../../../contract/statistics.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { minutesOf } from '../parts/formatMinutes.ts'
+import { Bars } from '../parts/lazyCharts.tsx'
+import { Picture } from '../parts/Picture.tsx'
+import { type Range, useSummary } from '../parts/useStatistics.ts'
+
+type Row = StatisticsSummary['rows'][number]
+
+interface GroupsProps {
+  readonly range: Range
+  readonly groupBy: Exclude<StatisticsGroup, 'did' | 'hour'>
+  /** Whether the bars lie: long names stand at their left. */
+  readonly isLying?: boolean
+}
+
+/** Waits by group: median and 90th percentile, and the other figures in the table. */
+export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
+  const text = useText()
+  const { data, error, refetch } = useSummary(range, groupBy)
+  if (!data)
+    return error ? (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={320} aria-hidden />
+    )
+  const { rows } = data
+  // Without a package, or a group, there is nothing to compare.
+  if ((groupBy === 'package' || groupBy === 'group') && rows.every(({ key }) => key === '')) return null
+  if (groupBy === 'exam' && rows.length === 0) return null
+  if (groupBy === 'day' && range.from === range.to) return null
+  const nameOf = ({ key, label }: Row) => (groupBy === 'weekday' ? text(`statistics.weekdays.d${key as '1'}`) : label)
+  const minutes = (ms: number | null) => String(minutesOf(ms) ?? '')
+  return (
+    <Picture
+      title={text(`statistics.by.${groupBy}`)}
+      meaning={text(`statistics.byMeaning.${groupBy}`)}
+      table={[
+        COLUMNS.map((column) =>
+          column === 'name' ? text(`statistics.names.${groupBy}`) : text(`statistics.columns.${column}`),
+        ),
+        ...rows.map((row) => [
+          nameOf(row),
+          String(row.arrivals),
+          String(row.completed),
+          minutes(row.wait.medianMs),
+          minutes(row.wait.p90Ms),
+          String(row.wait.overLimit),
+          String(row.wait.censored),
+          minutes(row.exam.medianMs),
+          minutes(row.stay.medianMs),
+          String(row.noShows),
+        ]),
+      ]}
+    >
+      <Bars
+        labels={rows.map(nameOf)}
+        unit={text('statistics.minute')}
+        isLying={isLying}
+        series={[
+          {
+            label: text('statistics.columns.waitMedian'),
+            color: 'var(--primary-500)',
+            values: rows.map(({ wait }) => minutesOf(wait.medianMs)),
+          },
+          {
+            label: text('statistics.columns.waitP90'),
+            color: 'var(--info-300)',
+            values: rows.map(({ wait }) => minutesOf(wait.p90Ms)),
+          },
+        ]}
+      />
+    </Picture>
+  )
+}
+
+const COLUMNS = [
+  'name',
+  'arrivals',
+  'completed',
+  'waitMedian',
+  'waitP90',
+  'overLimit',
+  'censored',
+  'examMedian',
+  'stayMedian',
+  'noShows',
+] as const

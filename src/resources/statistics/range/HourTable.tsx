@@ -1,0 +1,78 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { CSSProperties } from 'react'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { minutesOf } from '../parts/formatMinutes.ts'
+import { Picture } from '../parts/Picture.tsx'
+import { type Range, useHours } from '../parts/useStatistics.ts'
+import css from './HourTable.module.css'
+
+/** Median wait by room and hour: a table, darker where patients wait longer. */
+export function HourTable({ range }: { readonly range: Range }) {
+  const text = useText()
+  const { data, error, refetch } = useHours(range)
+  if (!data)
+    return error ? (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={320} aria-hidden />
+    )
+  const { cells } = data
+  const used = cells.map(({ hour }) => hour)
+  const first = Math.min(...used)
+  const hours = cells.length === 0 ? [] : [...Array(Math.max(...used) - first + 1).keys()].map((at) => first + at)
+  const rooms = [...new Map(cells.map(({ roomId, label }) => [roomId, label]))]
+  const cellOf = (roomId: number, hour: number) => cells.find((cell) => cell.roomId === roomId && cell.hour === hour)
+  const longest = Math.max(1, ...cells.map(({ medianMs }) => minutesOf(medianMs) ?? 0))
+  const hourText = (hour: number) => text('statistics.hour', { hour })
+  return (
+    <Picture
+      isTable
+      title={text('statistics.heat')}
+      meaning={text('statistics.heatMeaning')}
+      table={[
+        [text('statistics.columns.room'), ...hours.map(hourText)],
+        ...rooms.map(([roomId, label]) => [
+          label,
+          ...hours.map((hour) => String(minutesOf(cellOf(roomId, hour)?.medianMs ?? null) ?? '')),
+        ]),
+      ]}
+    >
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('statistics.columns.room')}</th>
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  {hourText(hour)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rooms.map(([roomId, label]) => (
+              <tr key={roomId}>
+                <th scope="row">{label}</th>
+                {hours.map((hour) => {
+                  const cell = cellOf(roomId, hour)
+                  const minutes = minutesOf(cell?.medianMs ?? null)
+                  return (
+                    <td
+                      key={hour}
+                      className={css.cell}
+                      style={{ '--share': minutes === undefined ? 0 : minutes / longest } as CSSProperties}
+                      title={cell && text('statistics.heatCell', { count: cell.arrivals })}
+                    >
+                      {cell ? (minutes ?? '–') : ''}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Picture>
+  )
+}

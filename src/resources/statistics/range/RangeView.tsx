@@ -1,0 +1,104 @@
+import Skeleton from '@mui/material/Skeleton'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import { useState } from 'react'
+import { dayBefore } from '../../../../domain/days.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import { useRoomChoices } from '../../../ui/useRoomChoices.ts'
+import { type Range, useSummary } from '../parts/useStatistics.ts'
+import { Groups } from './Groups.tsx'
+import { HourTable } from './HourTable.tsx'
+import { Overview } from './Overview.tsx'
+import { rangeBefore } from './rangeBefore.ts'
+import { WaitBars } from './WaitBars.tsx'
+import css from './RangeView.module.css'
+
+const WEEK_DAYS = 7
+const MONTH_DAYS = 30
+
+/** Figures of the days of a range, beside those of the days before. */
+export function RangeView() {
+  const text = useText()
+  const serverNow = useServerClock()
+  const today = formatDate(serverNow(useNow()))
+  const [range, setRange] = useState<Range>({ from: dayBefore(today, WEEK_DAYS - 1), to: today, roomId: '' })
+  const change = (changes: Partial<Range>) => setRange((before) => ({ ...before, ...changes }))
+  const rooms = useRoomChoices()
+  const { data, error, refetch } = useSummary(range)
+  const before = useSummary(rangeBefore(range))
+  const quick = [
+    { label: text('statistics.today'), from: today, to: today },
+    { label: text('statistics.lastDays', { days: WEEK_DAYS }), from: dayBefore(today, WEEK_DAYS - 1), to: today },
+    { label: text('statistics.lastDays', { days: MONTH_DAYS }), from: dayBefore(today, MONTH_DAYS - 1), to: today },
+    { label: text('statistics.thisMonth'), from: `${today.slice(0, 8)}01`, to: today },
+  ]
+  return (
+    <>
+      <div className={css.tools}>
+        <DayField
+          label={text('statistics.from')}
+          day={range.from}
+          max={today}
+          onChange={(from) => change({ from, to: from > range.to ? from : range.to })}
+        />
+        <DayField
+          label={text('statistics.to')}
+          day={range.to}
+          max={today}
+          onChange={(to) => change({ to, from: to < range.from ? to : range.from })}
+        />
+        <div className={css.rooms}>
+          <Dropdown
+            label={text('statistics.columns.room')}
+            value={range.roomId}
+            options={[{ value: '', label: text('statistics.allRooms') }, ...rooms.options]}
+            onChange={(roomId) => change({ roomId })}
+          />
+        </div>
+        <div className={css.quick}>
+          {quick.map(({ label, from, to }) => (
+            <button
+              key={label}
+              type="button"
+              className={css.chip}
+              aria-pressed={from === range.from && to === range.to}
+              onClick={() => change({ from, to })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <ToolButton
+          icon={<PrintOutlined />}
+          label={text('listTools.print')}
+          title={text('statistics.printRange')}
+          onClick={() => print()}
+        />
+      </div>
+      {data ? (
+        <div className={css.pictures}>
+          <p className={css.date}>{`${range.from} – ${range.to}`}</p>
+          <Overview summary={data} before={before.data} />
+          <HourTable range={range} />
+          <Groups range={range} groupBy="room" isLying />
+          <WaitBars summary={data} />
+          <Groups range={range} groupBy="day" />
+          <Groups range={range} groupBy="weekday" />
+          <Groups range={range} groupBy="exam" isLying />
+          <Groups range={range} groupBy="package" isLying />
+          <Groups range={range} groupBy="group" isLying />
+        </div>
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-hidden />
+      )}
+    </>
+  )
+}

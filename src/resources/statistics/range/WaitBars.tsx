@@ -1,0 +1,43 @@
+import { type StatisticsSummary, WAIT_BAR_MINUTES } from '../../../../contract/statistics.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { Bars } from '../parts/lazyCharts.tsx'
+import { Picture } from '../parts/Picture.tsx'
+
+/** How many patients waited how long; those who were not called are apart. */
+export function WaitBars({ summary: { distribution } }: { readonly summary: StatisticsSummary }) {
+  const text = useText()
+  const last = distribution.findLastIndex(({ called, censored }) => called + censored > 0)
+  const shown = distribution.slice(0, last + 1)
+  const labels = shown.map(({ fromMinutes }, at) =>
+    at === distribution.length - 1 ? `${fromMinutes}+` : `${fromMinutes}–${fromMinutes + WAIT_BAR_MINUTES}`,
+  )
+  return (
+    <Picture
+      title={text('statistics.distribution')}
+      meaning={text('statistics.distributionMeaning')}
+      table={[
+        (['waitLength', 'called', 'censored'] as const).map((column) => text(`statistics.columns.${column}`)),
+        ...shown.map(({ called, censored }, at) => [labels[at] ?? '', String(called), String(censored)]),
+      ]}
+    >
+      <Bars
+        labels={labels}
+        unit={text('statistics.people')}
+        series={[
+          {
+            label: text('statistics.columns.called'),
+            color: 'var(--primary-500)',
+            values: shown.map(({ called }) => called),
+            stack: 'waits',
+          },
+          {
+            label: text('statistics.columns.censored'),
+            color: 'var(--warning-500)',
+            values: shown.map(({ censored }) => censored),
+            stack: 'waits',
+          },
+        ]}
+      />
+    </Picture>
+  )
+}
