@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type DayFacts, decodeFacts, sizeOf } from '../facts/dayFacts.ts'
 
-/** Two years of a hospital of 20 boards, or one of a hospital of 60. */
-const BYTES_MAX = 64 * 1024 * 1024
+/** Three years of a hospital of 20 boards, or one of a hospital of 60. */
+const BYTES_MAX = 96 * 1024 * 1024
 /** Number of days read at a time. */
 const DAYS_AT_ONCE = 20
 
