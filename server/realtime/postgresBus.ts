@@ -7,7 +7,7 @@ import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/b
 
 /** NOTIFY channel of the servers of this product. */
 const CHANNEL = 'waiting_board'
-/** Pause before a failed connection or telling is tried again, in ms. */
+/** Pause before a failed connection or notification is tried again, in ms. */
 const RETRY_MS = 500
 /** Interval of pings and time limit of their answers, in ms: a dead connection causes no error by itself. */
 const PING_MS = 2_000
@@ -17,7 +17,7 @@ const RECEIPTS_MAX = 10
 interface Options {
   readonly url: string
   readonly db: QueryExecutorProvider
-  /** Called when a listener throws, or with the first of several failures to listen or to tell. */
+  /** Called when a listener throws, or with the first of several failures to listen or to notify. */
   readonly report: (error: unknown) => void
   /** Called when a lost connection is there again. */
   readonly restored?: (() => void) | undefined
@@ -108,11 +108,11 @@ export class PostgresBus implements Bus {
       this.#notifying.succeeded()
     } catch (error) {
       this.#notifying.failed(error)
-      if (!this.#isClosed) setTimeout(() => this.#tellOfGap(), RETRY_MS).unref()
+      if (!this.#isClosed) setTimeout(() => this.#announceGap(), RETRY_MS).unref()
     }
   }
 
-  #tellOfGap(): void {
+  #announceGap(): void {
     if (!this.#isClosed) this.publish([{ kind: 'gap' }])
   }
 
