@@ -2,7 +2,7 @@ import { PAUSE_REASONS } from '../domain/pauses.ts'
 import type { Emergency } from './emergencies.ts'
 import type { Pause } from './pauses.ts'
 
-/** An object in the answer of any server; no field of it is guaranteed (DE-22). */
+/** An object in the answer of any server; no field of it is guaranteed. */
 type Fields = Record<string, unknown>
 
 /** Returns the fields of a part of an answer; none when it is absent or not an object. */
@@ -12,7 +12,7 @@ export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' &
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Id of a record: a number on our server, possibly a text on another one, which must get the same type back (DE-22). */
+/** Id of a record: a number on our server, possibly a text on another one, which must get the same type back. */
 export type WireId = number | string
 
 export const isWireId = (value: unknown): value is WireId =>

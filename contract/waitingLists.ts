@@ -17,12 +17,12 @@ export type PublicWait = z.infer<typeof PublicWait>
 
 /**
  * A patient in one of a board's three lists. Without a token the name is masked, and `visitId`, `front` and the fields
- * that screens confirm are absent (DE-06).
+ * that screens confirm are absent.
  */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
-  /** Position shown to people, from 1 without gaps (DE-10). */
+  /** Position shown to people, from 1 without gaps. */
   order: z.number().int(),
   /** Time of joining the queue. */
   createdAt: c.Instant,
@@ -75,8 +75,8 @@ export const WaitingPatient = z.object({
    */
   leftOver: z.boolean().optional(),
   /**
-   * Time at which a named screen first showed this call; null while none has, absent when the board has no named screen
-   * (DE-26). Of called patients, for staff only.
+   * Time at which a named screen first showed this call; null while none has, absent when the board has no named screen.
+   * Of called patients, for staff only.
    */
   shownAt: c.Instant.nullable().optional(),
   /** Name of the screen at that time; set when `shownAt` is not null. */

@@ -70,7 +70,7 @@ export const READING_DISTANCE_MIN_METRES = 1
 export const READING_DISTANCE_DEFAULT_METRES = 3
 export const READING_DISTANCE_MAX_METRES = 10
 
-/** Time within which a tag tapped again at a board counts as the same tap; 0 for never (DE-30). */
+/** Time within which a tag tapped again at a board counts as the same tap; 0 for never. */
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
@@ -111,7 +111,7 @@ export const UNDO_GRACE_MS = 2_000
 /** Maximum clock difference between servers; a move further in the future was made before the clock was set back. */
 export const CLOCK_SKEW_MS = 60_000
 
-/** Rows of a table page, rows of the board side list, and the maximum page size of a request (DE-02). */
+/** Rows of a table page, rows of the board side list, and the maximum page size of a request. */
 export const PAGE_SIZE_DEFAULT = 10
 export const BOARD_SIDE_LIST_SIZE = 16
 export const PAGE_SIZE_MAX = 200
@@ -127,7 +127,7 @@ export const IMAGE_PIXELS_MAX = 50_000_000
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
 
-/** Time for which the stored answer to a call with an `Idempotency-Key` is repeated (DE-27). */
+/** Time for which the stored answer to a call with an `Idempotency-Key` is repeated. */
 export const IDEMPOTENCY_MS = 86_400_000
 
 /** Maximum length of a hospital's own recording of a part of spoken calls: a sentence, said slowly. */

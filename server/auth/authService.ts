@@ -47,7 +47,7 @@ export interface AuthParts {
   readonly failed: (id: string, address: string, why: LoginFailure) => Promise<void>
 }
 
-/** Signs users in and out, renews their tokens, and authenticates callers (AP-01). */
+/** Signs users in and out, renews their tokens, and authenticates callers. */
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
@@ -59,7 +59,7 @@ export class AuthService {
 
   /**
    * Signs a user in. `deviceCookie` is set on the device.
-   * @throws 403, the same for a wrong password and an unknown id (LG-04), another for a suspended account; 429 after too
+   * @throws 403, the same for a wrong password and an unknown id, another for a suspended account; 429 after too
    *   many failures.
    */
   async login(

@@ -28,7 +28,7 @@ import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts
 export type FindOption = (db: Kysely<DB>, didId: number) => Promise<DidOption | undefined>
 
 /**
- * Reads the queues: a board's three lists, complete for staff and masked for public screens (DE-06), and the log of
+ * Reads the queues: a board's three lists, complete for staff and masked for public screens, and the log of
  * moves.
  */
 export class DidWaitingLists {
@@ -43,7 +43,7 @@ export class DidWaitingLists {
   }
 
   /**
-   * Returns one list in its order: waiting and holding by front position and time of joining (DE-10), called by the
+   * Returns one list in its order: waiting and holding by front position and time of joining, called by the
    * time of the call. Staff also get likely calls and the room's wait limits with the waiting list.
    */
   async list(didId: number, status: ListStatus, caller: Caller | Program | null): Promise<Versioned<WaitingList>> {

@@ -7,11 +7,11 @@ interface Details {
   readonly errors?: readonly FieldError[]
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number
-  /** The records changed since the edit began, with both values (DE-27). */
+  /** The records changed since the edit began, with both values. */
   readonly changed?: readonly ChangedRecord[]
 }
 
-/** An error response: status, a code for programs, and a Korean message for people (DE-13). */
+/** An error response: status, a code for programs, and a Korean message for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Code and message for input that is no valid request, or no valid JSON (DE-13). */
+/** Code and message for input that is no valid request, or no valid JSON. */
 export const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
 
 /** 400: not a valid request. */
@@ -70,7 +70,7 @@ export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | 
   return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]}${named}`)
 }
 
-/** 409: somebody else changed a field that the edit would overwrite (DE-27). */
+/** 409: somebody else changed a field that the edit would overwrite. */
 export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
   return new Refusal(
     409,
@@ -80,12 +80,12 @@ export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
   )
 }
 
-/** 409: a unique value is taken; shown at its field (DE-16). */
+/** 409: a unique value is taken; shown at its field. */
 export function duplicate(field: string, message: string): Refusal {
   return new Refusal(409, 'DUPLICATE', message, { errors: [{ field, message }] })
 }
 
-/** 409: the current state does not allow the change (DE-11, DE-16). */
+/** 409: the current state does not allow the change. */
 export function conflict(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
@@ -110,7 +110,7 @@ export function notPaired(): Refusal {
   return new Refusal(401, NOT_PAIRED, '직원이 승인한 화면에만 대기판이 표시됩니다.')
 }
 
-/** 403: signed in, but not authorized (DE-15). */
+/** 403: signed in, but not authorized. */
 export function forbidden(message = '이 작업을 할 권한이 없습니다.'): Refusal {
   return new Refusal(403, 'FORBIDDEN', message)
 }

@@ -30,7 +30,7 @@ import { holdTag } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
 import { findReturnedTags, findVisits, listVisits, updateVisit } from './visitRepository.ts'
 
-/** Manages the visits of patients (DE-24). A tag belongs to one open visit; a check-out returns it. */
+/** Manages the visits of patients. A tag belongs to one open visit; a check-out returns it. */
 export class VisitService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
@@ -72,7 +72,7 @@ export class VisitService {
   }
 
   /**
-   * Changes visits, all or none (DE-14), in the given order: a tag returned by one patch is free for the next.
+   * Changes visits, all or none, in the given order: a tag returned by one patch is free for the next.
    * @throws 409 for a visit whose name was erased: nothing written to it now would ever be erased.
    */
   update(
@@ -206,7 +206,7 @@ export class VisitService {
     return count
   }
 
-  /** Puts the patients left over from earlier days behind those of today (DE-37). */
+  /** Puts the patients left over from earlier days behind those of today. */
   async markLeftOver(signal?: AbortSignal): Promise<void> {
     const earlier = this.#earlier()
     if ((await findUnmarked(this.#unit.db, earlier, 1)).length === 0) return

@@ -20,7 +20,7 @@ interface Asking {
 /** Finds the emergency text of a board. */
 type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
 
-/** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
+/** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name. */
 export class Sentences {
   readonly #db: Kysely<DB>
   readonly #engine: VoiceEngine | undefined

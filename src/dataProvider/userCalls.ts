@@ -2,7 +2,7 @@ import type { FirstPage } from '../../domain/firstPage.ts'
 import type { AnyPasswordChange, OwnSession } from '../../contract/users.ts'
 import type { Request } from './request.ts'
 
-/** Calls about users other than reading and writing records (US-04). */
+/** Calls about users other than reading and writing records. */
 export const userCalls = (request: Request) => ({
   /** `PATCH /v1/users/password`; throws HttpError. */
   changePassword: (change: AnyPasswordChange) => request<unknown>('PATCH', 'v1/users/password', { body: change }),

@@ -24,7 +24,7 @@ export class LoginRefused extends Error {
  * Calls `POST /auth/login` with fetch, because axios would take a quarter of the login page's size budget.
  * Blanks around the id are left out; the password goes as it was typed.
  *
- * @throws LoginRefused, or AnsweredOnTheWay (DE-32)
+ * @throws LoginRefused, or AnsweredOnTheWay
  */
 export async function login(id: string, password: string): Promise<SessionParts> {
   const response = await fetchApi(`${API_BASE}/auth/login`, {

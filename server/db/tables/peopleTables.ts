@@ -84,7 +84,7 @@ export interface LoginFailureTable {
   last_at: string
 }
 
-/** The first response to a request with an `Idempotency-Key` (DE-27). */
+/** The first response to a request with an `Idempotency-Key`. */
 export interface IdempotencyKeyTable {
   user_id: string
   key: string

@@ -134,7 +134,7 @@ export interface DidWaitingTable {
   did_id: number
   visit_id: number
   status: WaitingStatus
-  /** When the patient joined; orders the queue behind the patients moved to its front (DE-10). */
+  /** When the patient joined; orders the queue behind the patients moved to its front. */
   created_at: string
   /** When last called; null if never. */
   called_at: string | null
@@ -230,7 +230,7 @@ export interface VoicePartTable {
   created_at: string
 }
 
-/** The latest tap of a tag at a board, repetitions not counted, and its answer (DE-30). Contains no names. */
+/** The latest tap of a tag at a board, repetitions not counted, and its answer. Contains no names. */
 export interface TagTapTable {
   did_id: number
   /** The value read, in the normal form. */

@@ -77,7 +77,7 @@ export const users = {
   passwordChangedHint: '성공적으로 변경이 완료되었습니다.',
 }
 
-/** The page of the signed-in user (DE-20). */
+/** The page of the signed-in user. */
 export const my = {
   title: '내 정보',
   account: '계정',

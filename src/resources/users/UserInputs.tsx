@@ -12,7 +12,7 @@ import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /**
- * The form fields of a user (US-03). The id cannot be changed later, and the password has its own dialog later. Only
+ * The form fields of a user. The id cannot be changed later, and the password has its own dialog later. Only
  * our own server stores a user's first page.
  */
 export function UserInputs() {

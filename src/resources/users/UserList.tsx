@@ -38,7 +38,7 @@ import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
 import { userSheet } from './userSheet.ts'
 
-/** The list of users with its dialogs (US-01 … US-04). */
+/** The list of users with its dialogs. */
 function UserList() {
   const text = useText()
   const own = useAuthority()
@@ -144,7 +144,7 @@ function UserButtons() {
   )
 }
 
-/** Returns which users the signed-in user may edit and delete (US-03). Nobody can delete themselves. */
+/** Returns which users the signed-in user may edit and delete. Nobody can delete themselves. */
 function useUserRights() {
   const own = useAuthority()
   const ownId = useGetIdentity().identity?.id
@@ -171,7 +171,7 @@ const momentOf = (instant: string | undefined) =>
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
 
-/** `/users`, for users who may manage users; others see that access is denied (NV-04). */
+/** `/users`, for users who may manage users; others see that access is denied. */
 export const UserPage = () => (
   <CanAccess resource="users" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
     <UserList />

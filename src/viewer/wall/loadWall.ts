@@ -82,7 +82,7 @@ type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause' | 'emergency'>
 
 /**
  * Converts a board into the wall's content. Masks names that the server has not masked: staff receive full names, and
- * another server may not mask (VW-05). Leaves out what the server sends to staff alone: the content is stored on the
+ * another server may not mask. Leaves out what the server sends to staff alone: the content is stored on the
  * device and stays there after they sign out.
  */
 export function wallContent(board: ReadBoard): WallContent {
