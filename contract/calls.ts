@@ -10,6 +10,7 @@ import { didWaitingCalls } from './didWaitings.ts'
 import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { intakeCalls } from './intake.ts'
+import { kioskCalls } from './kiosks.ts'
 import { healthCalls } from './health.ts'
 import { hl7Calls } from './hl7.ts'
 import { packageCalls } from './packages.ts'
@@ -52,6 +53,7 @@ export const calls = {
   appointments: appointmentCalls,
   packages: packageCalls,
   intake: intakeCalls,
+  kiosks: kioskCalls,
   patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,

@@ -5,6 +5,8 @@
 
 /** Path of a patient's page, followed by the token. */
 export const PATIENT_PAGE_PATH = '/p/'
+/** Path of a kiosk's page. */
+export const CHECK_IN_PATH = '/check-in'
 
 /** Called by the console directly over http, not through the server (AP-10). */
 export const AGENT_STATUS_PATH = '/api/v1/common'

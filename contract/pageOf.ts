@@ -1,4 +1,4 @@
-import { PATIENT_PAGE_PATH } from './constants.ts'
+import { CHECK_IN_PATH, PATIENT_PAGE_PATH } from './constants.ts'
 import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 
 /**
@@ -12,6 +12,7 @@ export const OPEN_PATHS = [
   WALL_PREVIEW_PATH,
   '/socket-test',
   `${PATIENT_PAGE_PATH}:token`,
+  CHECK_IN_PATH,
 ] as const
 
 /** A page's path; `*` is every other path: the login page, or the console of a signed-in user. */

@@ -69,22 +69,13 @@ export const StatisticsSummary = z.object({
 })
 export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 
-/** A whole number that names a record. */
-const IdFilter = c.absentIfEmpty(
-  c
-    .anyText(10, '번호가 올바르지 않습니다.')
-    .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
-    .transform(Number)
-    .pipe(c.NumberId),
-)
-
 export const SummaryQuery = z
   .strictObject({
     /** First and last day, in the time zone of the hospital. */
     from: c.Day,
     to: c.Day,
-    roomId: IdFilter,
-    didId: IdFilter,
+    roomId: c.NumberFilter,
+    didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없습니다.' })

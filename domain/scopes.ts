@@ -1,5 +1,5 @@
 /** What a key for another program may do; each call that keys may make names one of these. */
-export const SCOPES = ['intake', 'queue:read', 'queue:write', 'statistics:read', 'status:read'] as const
+export const SCOPES = ['intake', 'queue:read', 'queue:write', 'statistics:read', 'status:read', 'kiosk'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Start of every key for another program, by which the server tells it from a user's token. */

@@ -69,7 +69,7 @@ const RULES: readonly Rule[] = [
   // Every channel ends in the services that the pages use.
   {
     files: /^server\/intake\//,
-    may: [...SHARED, /^server\/(db|events|http|queue|records|visits)\//, /^server\/startError/],
+    may: [...SHARED, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
   },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },

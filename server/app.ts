@@ -90,6 +90,8 @@ import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { hl7Routes } from './intake/hl7/hl7Routes.ts'
 import { intakeRoutes } from './intake/intakeRoutes.ts'
 import { IntakeService } from './intake/intakeService.ts'
+import { kioskRoutes } from './intake/kiosk/kioskRoutes.ts'
+import { KioskService } from './intake/kiosk/kioskService.ts'
 import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
@@ -336,6 +338,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       backupRoutes(api, database.db, config.backup !== undefined)
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
+      kioskRoutes(api, new KioskService(unit, config.timeZone, estimates))
       intakeRoutes(api, intake, unit, () => daySpan(config.timeZone)(dayIn(config.timeZone, new Date()))[0])
       hl7Routes(
         api,

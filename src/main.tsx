@@ -41,6 +41,7 @@ const routes: Readonly<Record<PagePath, Route>> = {
     language: readLocale,
   },
   '/p/:token': { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage },
+  '/check-in': { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk },
   '*': storedSession.isSignedIn()
     ? { load: loadConsole }
     : { load: async () => (await import('./login/startLogin.tsx')).startLogin },

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<keyof PageFiles, string>> = {
   '/dids/wall-preview': 'src/viewer/WallPreview.tsx',
   '/socket-test': 'src/viewer/SocketTest.tsx',
   '/p/:token': 'src/viewer/patient/startPatientPage.ts',
+  '/check-in': 'src/viewer/kiosk/Kiosk.tsx',
   login: 'src/login/startLogin.tsx',
   console: 'src/startConsole.tsx',
 }

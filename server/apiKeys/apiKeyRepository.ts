@@ -1,12 +1,28 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
-import { SCOPES } from '../../domain/scopes.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../domain/scopes.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import { contains, when } from '../db/lists/filters.ts'
 import { type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
+
+const KEY_BYTES = 32
+
+/** What is stored of a new key beside what it may do. */
+export interface ApiKeyParts {
+  /** Hash of the key, by {@link hashOf}. */
+  readonly hash: string
+  readonly createdBy: string
+  readonly now: Date
+}
+
+/** Creates a random key. */
+export const newApiKey = (): string => API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+
+/** A plain hash is enough: a key is random, so nobody can guess it from the hash. */
+export const hashOf = (key: string): string => hash('sha256', key, 'base64url')
 
 /** Returns one page of keys, by name unless the request sorts. */
 export function listApiKeys(db: Kysely<DB>, query: ApiKeyQuery): Promise<Page<ApiKey>> {
@@ -21,13 +37,13 @@ export function listApiKeys(db: Kysely<DB>, query: ApiKeyQuery): Promise<Page<Ap
 export async function insertApiKey(
   tx: Transaction<DB>,
   { name, scopes, addresses, expiresAt }: ApiKeyCreate,
-  { key, createdBy, now }: { readonly key: string; readonly createdBy: string; readonly now: Date },
+  { hash: keyHash, createdBy, now }: ApiKeyParts,
 ): Promise<ApiKey> {
   const row = await tx
     .insertInto('api_keys')
     .values({
       name,
-      hash: hashOf(key),
+      hash: keyHash,
       scopes: scopes.join(','),
       addresses: addresses.join(','),
       expires_at: expiresAt ?? null,
@@ -63,9 +79,6 @@ export async function noteUse(db: Kysely<DB>, id: number, at: Date, address: str
     .where('id', '=', id)
     .execute()
 }
-
-/** A plain hash is enough: a key is random, so nobody can guess it from the hash. */
-const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 const column = (name: string) => [sql.ref<string>(name)]
 const LIST_PLAN: ListPlan<(typeof API_KEY_SORTS)[number]> = {

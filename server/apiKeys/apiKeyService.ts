@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyCreate, ApiKeyQuery, NewApiKey } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
-import { API_KEY_PREFIX } from '../../domain/scopes.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate } from '../http/refusals.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
-import { deleteApiKeys, insertApiKey, listApiKeys } from './apiKeyRepository.ts'
-
-const KEY_BYTES = 32
+import { deleteApiKeys, hashOf, insertApiKey, listApiKeys, newApiKey } from './apiKeyRepository.ts'
 
 /** Manages the keys of other programs. */
 export class ApiKeyService {
@@ -23,9 +19,9 @@ export class ApiKeyService {
 
   /** Creates a key, which nobody can read again. @throws 409 for a name that another key has */
   async create(audit: Audit<ApiKey>, wanted: ApiKeyCreate, createdBy: string): Promise<NewApiKey> {
-    const key = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+    const key = newApiKey()
     const created = await this.#unit.change(audit, (tx) =>
-      refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, wanted, { key, createdBy, now: new Date() })),
+      refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, wanted, { hash: hashOf(key), createdBy, now: new Date() })),
     )
     return { ...created, key }
   }

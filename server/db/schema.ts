@@ -36,6 +36,7 @@ import type {
   IntakeHintTable,
   IntakeNumberTable,
   IntakePatientTable,
+  KioskPairingTable,
 } from './tables/intakeTables.ts'
 import type {
   AppointmentRoomTable,
@@ -111,6 +112,7 @@ export interface DB {
   intake_numbers: IntakeNumberTable
   intake_exceptions: IntakeExceptionTable
   intake_hints: IntakeHintTable
+  kiosk_pairings: KioskPairingTable
   servers: ServerTable
   hl7_messages: Hl7MessageTable
   hl7_counts: Hl7CountTable

@@ -305,6 +305,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.':
     "The signal that switches the board on could not be sent on the server's network.",
   '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.': 'This server shows boards without pairing.',
+  '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.':
+    'No kiosk shows this number. Please check the number on its screen.',
   '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.':
     'No screen of this board shows this number. Please check the number on the screen.',
   '연결 번호의 시간이 지났습니다.': 'This pairing number has expired.',

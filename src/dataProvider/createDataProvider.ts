@@ -196,6 +196,10 @@ const asRecord = (answer: unknown) => (typeof answer === 'object' && answer !== 
 
 /** Calls about the rights of USER staff, the clock and the backup; only our server has them. They throw HttpError. */
 const ownServerCalls = (request: Request) => ({
+  /** Gives the kiosk that shows a code a key with this name. */
+  approveKiosk: (code: string, name: string): Promise<unknown> =>
+    request('POST', 'v1/kiosks/pairings/approve', { body: { code, name } }),
+
   readRights: (signal?: AbortSignal): Promise<StaffRights> => request<StaffRights>('GET', 'v1/rights', { signal }),
 
   changeRights: (patch: StaffRightsPatch): Promise<StaffRights> =>

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
  */
 export function startPage(
   root: HTMLElement,
-  page: 'wall' | 'mini' | 'test',
+  page: 'wall' | 'mini' | 'test' | 'kiosk',
   content: ReactNode,
 ): (content: ReactNode) => void {
   document.documentElement.classList.add(`page-${page}`)

@@ -10,6 +10,7 @@ it.each([
   ['/dids/wall-preview', '/dids/wall-preview'],
   ['/dids/mini-viewer/7', '/dids/mini-viewer/:didId'],
   ['/p/0aB-_9', '/p/:token'],
+  ['/check-in', '/check-in'],
 ] as const)('RT-01 %s needs no login', (path, page) => {
   expect(pageOf(path)).toBe(page)
 })

@@ -51,6 +51,7 @@ import { accounts } from './0056_accounts.ts'
 import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
+import { kiosks } from './0063_kiosks.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -106,6 +107,7 @@ const STEPS: readonly MigrationStep[] = [
   backupFindings,
   emergencies,
   statistics,
+  kiosks,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -51,6 +51,15 @@ export interface IntakeExceptionTable {
   resolved: Generated<Flag>
 }
 
+/** A kiosk that shows a code until staff approve it. */
+export interface KioskPairingTable {
+  code: string
+  /** SHA-256 of the key that it gets. */
+  key_hash: string
+  address: string
+  expires_at: string
+}
+
 /** Something that the server left to staff. */
 export interface IntakeHintTable {
   id: Generated<number>

@@ -31,6 +31,16 @@ export const apiKeys: typeof korean = {
     'queue:write': 'Call, hold and complete',
     'statistics:read': 'Read statistics',
     'status:read': 'Read the state of the server',
+    kiosk: 'Self check-in (kiosk)',
+  },
+  kiosk: {
+    title: 'Connect a kiosk',
+    hint: 'Connect a screen at which patients check themselves in.',
+    code: 'Pairing number',
+    codeHint: 'The kiosk shows six digits at the address /check-in.',
+    nameHint: 'Its place, such as Main building, ground floor.',
+    submit: 'Connect',
+    connected: 'The kiosk is connected.',
   },
   hints: {
     name: 'The name in the audit log, such as EMR.',

@@ -29,6 +29,16 @@ export const apiKeys = {
     'queue:write': '호출·보류·완료',
     'statistics:read': '통계 보기',
     'status:read': '서버 상태 보기',
+    kiosk: '환자가 직접 접수 (키오스크)',
+  },
+  kiosk: {
+    title: '키오스크 연결',
+    hint: '환자가 직접 접수하는 화면을 연결합니다.',
+    code: '연결 번호',
+    codeHint: '키오스크에서 /check-in 주소를 열면 여섯 자리 번호가 보입니다.',
+    nameHint: '놓인 곳을 적습니다. 예: 본관 1층',
+    submit: '연결',
+    connected: '키오스크를 연결했습니다.',
   },
   hints: {
     name: '감사 기록에 보이는 이름입니다. 예: 전자차트',

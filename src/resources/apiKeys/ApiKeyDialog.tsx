@@ -76,7 +76,10 @@ export function ApiKeyDialog() {
           className={css.scopes}
           validate={required()}
           helperText={false}
-          choices={SCOPES.map((id) => ({ id, name: text(`resources.api-keys.scopes.${id}`) }))}
+          choices={SCOPES.filter((id) => id !== 'kiosk').map((id) => ({
+            id,
+            name: text(`resources.api-keys.scopes.${id}`),
+          }))}
           translateChoice={false}
         />
         <TextInput source="addresses" helperText={text('resources.api-keys.hints.addresses')} half />

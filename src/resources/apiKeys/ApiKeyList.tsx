@@ -1,3 +1,4 @@
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
@@ -11,7 +12,9 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton } from '../../ui/list/rowButtons.tsx'
+import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { ApiKeyDialog } from './ApiKeyDialog.tsx'
+import { KioskDialog } from './KioskDialog.tsx'
 
 /** The list of the keys of other programs. */
 function ApiKeyList() {
@@ -20,8 +23,23 @@ function ApiKeyList() {
     <ListPage
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
       help={text('resources.api-keys.hint')}
-      actions={<ListActions />}
-      dialogs={<Route path="create" element={<ApiKeyDialog />} />}
+      actions={
+        <ListActions>
+          <ToolLink
+            icon={<TouchAppOutlined />}
+            label={text('resources.api-keys.kiosk.title')}
+            title={text('resources.api-keys.kiosk.hint')}
+            to="/api-keys/kiosk"
+            dialog
+          />
+        </ListActions>
+      }
+      dialogs={
+        <>
+          <Route path="create" element={<ApiKeyDialog />} />
+          <Route path="kiosk" element={<KioskDialog />} />
+        </>
+      }
     >
       <DataTable>
         <DataTable.Col source="name" pinned filter={<TextFilter />} />

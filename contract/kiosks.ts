@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { PAIRING_CODE_DIGITS, TAG_VALUE_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+import { PatientPlace } from './patientPages.ts'
+
+/** Result of a check-in at a kiosk. It contains no names, and does not say whether the server knows the patient. */
+export const KioskCheckIn = z.object({
+  /** The patient's number of the day; null for whom only the desk can check in. */
+  number: z.number().int().nullable(),
+  /** Where to go; null if the patient is in no queue. */
+  place: PatientPlace.nullable(),
+  /** Number of patients who wait there ahead of this one. */
+  ahead: z.number().int(),
+})
+export type KioskCheckIn = z.infer<typeof KioskCheckIn>
+
+/** Kiosks at which patients check themselves in, by `/check-in`. Beyond the specification. */
+export const kioskCalls = {
+  ask: call({
+    method: 'POST',
+    path: '/v1/kiosks/pairings',
+    access: 'public',
+    summary: '키오스크 연결 요청',
+    answer: z.object({
+      /** Digits, shown to people. */
+      code: z.string(),
+      /** Key of the kiosk, accepted once staff have approved the code. */
+      key: z.string(),
+      expiresAt: c.Instant,
+    }),
+    status: 201,
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/v1/kiosks/pairings/approve',
+    access: 'root',
+    summary: '키오스크 연결 승인 (연동 키가 만들어집니다)',
+    body: z.strictObject({
+      code: c
+        .text(PAIRING_CODE_DIGITS)
+        .regex(
+          new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`),
+          `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`,
+        ),
+      /** Name of the kiosk, such as its place. */
+      name: c.Name,
+    }),
+    answer: z.object({ id: c.NumberId, name: z.string() }),
+  }),
+  current: call({
+    method: 'GET',
+    path: '/v1/kiosks/current',
+    access: 'key',
+    scope: 'kiosk',
+    summary: '이 키오스크가 승인되었는지 확인',
+    answer: z.object({ name: z.string() }),
+  }),
+  checkIn: call({
+    method: 'POST',
+    path: '/v1/kiosks/check-in',
+    access: 'key',
+    scope: 'kiosk',
+    summary: '환자가 직접 접수',
+    /** A patient number of today's list, or the value of a tag. */
+    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
+    answer: KioskCheckIn,
+  }),
+}

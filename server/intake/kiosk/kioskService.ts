@@ -1,0 +1,166 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ApiKey } from '../../../contract/apiKeys.ts'
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { KioskCheckIn } from '../../../contract/kiosks.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { dayIn } from '../../../domain/days.ts'
+import { normalTagValue } from '../../../domain/tagValue.ts'
+import { logAudit } from '../../db/audit/auditLog.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Caller, Program } from '../../http/authorize.ts'
+import { networkOf } from '../../http/networkOf.ts'
+import { duplicate, invalid, tooMany } from '../../http/refusals.ts'
+import { TryLimit } from '../../http/tryLimit.ts'
+import { findEntries } from '../../queue/entries/entryRepository.ts'
+import { countAhead } from '../../queue/entries/queueRepository.ts'
+import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
+import { refuseDuplicate } from '../../records/bulk.ts'
+import { findAppointments } from '../../visits/appointments/appointmentRepository.ts'
+import { checkIn } from '../../visits/checkIn.ts'
+import { findVisits } from '../../visits/visitRepository.ts'
+import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
+import { addPairing, countPairings, endPairing } from './kioskPairings.ts'
+
+/** Maximum number of kiosks that wait for approval, because anyone may ask. */
+const OPEN_MAX = 30
+const FULL_RETRY_SECONDS = 30
+/** Limits of requests per network, of typed codes per user, and of unknown numbers per kiosk; see TryLimit. */
+const REQUESTS = { free: 30, maxSeconds: 10 }
+const TYPING = { free: 10, maxSeconds: 60 }
+const MISSES = { free: 5, maxSeconds: 60 }
+
+/** Answer for everyone whom the kiosk cannot check in, whatever the reason. */
+const DESK: KioskCheckIn = { number: null, place: null, ahead: 0 }
+
+/** Kiosks at which patients check themselves in. A kiosk is a program with a key that staff approve by a code. */
+export class KioskService {
+  readonly #unit: UnitOfWork
+  readonly #timeZone: string
+  readonly #estimates: WaitEstimates
+  readonly #requests = new TryLimit(REQUESTS)
+  readonly #typing = new TryLimit(TYPING)
+  readonly #misses = new TryLimit(MISSES)
+
+  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates) {
+    this.#unit = unit
+    this.#timeZone = timeZone
+    this.#estimates = estimates
+  }
+
+  /** Gives a kiosk a code and a key, which is accepted once staff have approved it. @throws 429 for too many */
+  ask(address: string): Promise<{ code: string; key: string; expiresAt: string }> {
+    this.#requests.take(networkOf(address))
+    const key = newApiKey()
+    const now = new Date()
+    return this.#unit.run(async (tx) => {
+      if ((await countPairings(tx, now)) >= OPEN_MAX)
+        throw tooMany(
+          FULL_RETRY_SECONDS,
+          'TOO_MANY_PAIRINGS',
+          '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+        )
+      return { ...(await addPairing(tx, { keyHash: hashOf(key), address, now })), key }
+    })
+  }
+
+  /** Approves the kiosk that shows a code. @throws 400 for another code, 409 for a name that another key has */
+  async approve(
+    audit: Audit<ApiKey>,
+    caller: Caller,
+    { code, name }: { readonly code: string; readonly name: string },
+  ): Promise<{ id: number; name: string }> {
+    this.#typing.take(caller.id)
+    const now = new Date()
+    const { id } = await this.#unit.change(audit, async (tx) => {
+      const keyHash = await endPairing(tx, code, now)
+      if (keyHash === undefined)
+        throw invalid('code', '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
+      const parts: ApiKeyParts = { hash: keyHash, createdBy: caller.name, now }
+      return refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, { name, scopes: ['kiosk'], addresses: [] }, parts))
+    })
+    this.#typing.forget(caller.id)
+    return { id, name }
+  }
+
+  /**
+   * Checks in the patient who is expected today under a number, as the desk does, or finds the one who carries a tag.
+   * Whoever is not expected, expected twice or here already is sent to the desk.
+   * @throws 429 after many texts that lead to nobody
+   */
+  async checkIn(by: Program, text: string): Promise<KioskCheckIn> {
+    this.#misses.take(by.sessionId)
+    const found = await this.#unit.run(async (tx, emit) => {
+      const appointment = await this.#findExpected(tx, text)
+      if (!appointment) return findCarrier(tx, text)
+      const { id, name, patientNo, roomIds, alerts, note, packageId } = appointment
+      const wanted = {
+        name,
+        patientNo,
+        roomIds,
+        alerts,
+        note,
+        hideName: false,
+        appointmentId: id,
+        tagMappingId: null,
+        // As the desk does: a package decides by itself, a plan without a package joins the first room.
+        ...(packageId === null && roomIds.length > 0 && { joins: true }),
+      }
+      const { visit } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
+      await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
+      return visit
+    })
+    if (!found) return DESK
+    this.#misses.forget(by.sessionId)
+    return this.#unit.read((tx) => whereTo(tx, found))
+  }
+
+  async #findExpected(tx: Transaction<DB>, patientNo: string): Promise<Appointment | undefined> {
+    const rows = await tx
+      .selectFrom('appointments')
+      .select(['id', 'arrived'])
+      .where('day', '=', this.#today())
+      .where('patient_no', '=', patientNo)
+      .limit(2)
+      .execute()
+    const [only] = rows
+    if (rows.length !== 1 || !only || only.arrived !== 0) return undefined
+    return (await findAppointments(tx, [only.id]))[0]
+  }
+
+  #today(): string {
+    return dayIn(this.#timeZone, new Date())
+  }
+}
+
+/** Finds the open visit of a tag. */
+async function findCarrier(db: Kysely<DB>, value: string): Promise<Visit | undefined> {
+  const row = await db
+    .selectFrom('tag_mappings')
+    .innerJoin('visits', 'visits.tag_mapping_id', 'tag_mappings.id')
+    .select('visits.id')
+    .where('normal_tag_value', '=', normalTagValue(value))
+    .where('is_double', '=', 0)
+    .where('visits.status', '=', 'OPEN')
+    .executeTakeFirst()
+  return row && (await findVisits(db, [row.id]))[0]
+}
+
+async function whereTo(db: Kysely<DB>, { number, waitings }: Visit): Promise<KioskCheckIn> {
+  const at = ['CALLED', 'WAITING'].flatMap((status) => waitings.filter((each) => each.status === status))[0]
+  const [entry] = at ? await findEntries(db, [at.didWaitingId]) : []
+  if (!at || !entry) return { number, place: null, ahead: 0 }
+  const place = await db
+    .selectFrom('dids')
+    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .select((eb) => [
+      eb.fn.coalesce('rooms.no', 'dids.no').as('no'),
+      eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('kr'),
+      eb.fn.coalesce('rooms.name_en', eb.val('')).as('en'),
+    ])
+    .where('dids.id', '=', at.didId)
+    .executeTakeFirstOrThrow()
+  return { number, place, ahead: at.status === 'WAITING' ? await countAhead(db, [at.didId], entry) : 0 }
+}
+
+const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 이름입니다.')

@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { KioskCheckIn } from '../../../contract/kiosks.ts'
+import { PATIENT_NO_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
+import type { KioskTexts } from '../../i18n/display/kioskTexts.ts'
+import { ApiError } from '../board/apiError.ts'
+import { checkIn, isKeyRefused } from './kioskCalls.ts'
+
+/** Time after which the page forgets a patient, in seconds. */
+export const FORGETS_SECONDS = 20
+const TICK_MS = 250
+/** Interval at which the field takes the focus back, in ms. */
+const REFOCUS_MS = 500
+const TOO_MANY = 429
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** What the page tells a patient. */
+type Answer = KioskCheckIn | 'tooMany' | 'away'
+
+interface CheckInProps {
+  readonly text: KioskTexts
+  readonly kioskKey: string
+  /** Called when staff have revoked the key. */
+  readonly onRefused: () => void
+  /** Called when the page has forgotten the patient. */
+  readonly onForgotten: () => void
+}
+
+/** Takes a number or a tag, tells the patient where to go, and forgets both. */
+export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps) {
+  const [typed, setTyped] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const startAnew = () => {
+    setTyped('')
+    setAnswer(null)
+    onForgotten()
+  }
+  const content = answer === null ? typed : 'answer'
+  const left = useForgetting(isSending ? '' : content, startAnew)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (typed.trim() === '' || isSending) return
+    setIsSending(true)
+    try {
+      setAnswer(await checkIn(kioskKey, typed))
+    } catch (error) {
+      if (isKeyRefused(error)) return onRefused()
+      setAnswer(error instanceof ApiError && error.status === TOO_MANY ? 'tooMany' : 'away')
+    } finally {
+      setIsSending(false)
+      setTyped('')
+    }
+  }
+
+  if (answer !== null) {
+    return (
+      <section className="kiosk-answer" aria-live="assertive">
+        <Told answer={answer} text={text} />
+        <button type="button" onClick={startAnew}>
+          {text.again}
+        </button>
+        <p className="kiosk-quiet" aria-hidden>
+          {text.forgets(left)}
+        </p>
+      </section>
+    )
+  }
+  const press = (digit: string) => setTyped((typed + digit).slice(0, PATIENT_NO_MAX))
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <p className="kiosk-lead">{isSending ? text.waiting : text.lead}</p>
+      <NumberField label={text.number} value={typed} onChange={setTyped} />
+      <div className="kiosk-keys">
+        {DIGITS.map((digit) => (
+          <button key={digit} type="button" onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className="kiosk-word" onClick={() => setTyped('')}>
+          {text.clear}
+        </button>
+        <button type="button" onClick={() => press('0')}>
+          0
+        </button>
+        <button type="submit" className="kiosk-word kiosk-submit" disabled={typed.trim() === '' || isSending}>
+          {text.submit}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/**
+ * Field that takes the focus back from what was touched, because a tag reader types into it. A button that was reached
+ * by keyboard keeps it. No keyboard opens on a touch screen.
+ */
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const keep = () => {
+      if (!document.activeElement?.matches(':focus-visible')) field.current?.focus()
+    }
+    keep()
+    const timer = setInterval(keep, REFOCUS_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <input
+      ref={field}
+      className="kiosk-number"
+      aria-label={label}
+      placeholder={label}
+      inputMode="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={TAG_VALUE_MAX}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function Told({ answer, text }: { readonly answer: Answer; readonly text: KioskTexts }) {
+  if (answer === 'tooMany' || answer === 'away') return <p className="kiosk-desk">{text[answer]}</p>
+  const { number, place, ahead } = answer
+  if (number === null) {
+    return (
+      <>
+        <p className="kiosk-desk">{text.desk}</p>
+        <p className="kiosk-lead">{text.deskHint}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="kiosk-lead">{text.yourNumber}</p>
+      <p className="kiosk-given">{number}</p>
+      <p className="kiosk-place">{place ? text.goTo(place) : text.nowhere}</p>
+      {place && <p className="kiosk-lead">{text.ahead(ahead)}</p>}
+    </>
+  )
+}
+
+/**
+ * Counts the seconds until the page forgets what is on it, anew for each content; '' is nothing to forget.
+ *
+ * @returns the seconds that are left
+ */
+function useForgetting(content: string, forget: () => void): number {
+  const [left, setLeft] = useState(FORGETS_SECONDS)
+  const latest = useRef(forget)
+  useEffect(() => {
+    latest.current = forget
+  })
+  useEffect(() => {
+    if (content === '') return undefined
+    const end = performance.now() + FORGETS_SECONDS * 1_000
+    const count = () => {
+      const seconds = Math.ceil((end - performance.now()) / 1_000)
+      setLeft(Math.max(0, seconds))
+      if (seconds <= 0) latest.current()
+    }
+    count()
+    const timer = setInterval(count, TICK_MS)
+    return () => clearInterval(timer)
+  }, [content])
+  return left
+}

@@ -1,0 +1,81 @@
+import type { KioskCheckIn } from '../../../contract/kiosks.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
+import { aborts } from '../board/aborts.ts'
+import { ApiError, readAnswer } from '../board/apiError.ts'
+
+const KEY_ITEM = 'kioskKey'
+const TIMEOUT_MS = 10_000
+const UNAUTHENTICATED = 401
+
+/** Interval at which the kiosk asks whether it was approved, and pause after a failure, in ms. */
+export const POLL_MS = 3_000
+
+/** Key of this kiosk; null before staff have approved one. */
+export const storedKey = (): string | null => localStorage.getItem(KEY_ITEM)
+export const forgetKey = (): void => localStorage.removeItem(KEY_ITEM)
+
+/** Whether the server knows no such key: staff have not approved it, or revoked it. */
+export const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.status === UNAUTHENTICATED
+
+/**
+ * Asks for codes until staff approve one, and stores its key.
+ *
+ * @param show receives each code; null while there is none
+ */
+export async function pair(show: (code: string | null) => void, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop)
+      show(code)
+      const end = Date.parse(expiresAt)
+      while (!stop.aborted && Date.now() < end) {
+        await pause(POLL_MS)
+        if (!(await isApproved(key, stop))) continue
+        localStorage.setItem(KEY_ITEM, key)
+        return
+      }
+    } catch {
+      if (stop.aborted) return
+      show(null)
+      await pause(POLL_MS)
+    }
+  }
+}
+
+/** Checks a patient in. @throws ApiError, and what `fetch` throws without an answer */
+export const checkIn = (key: string, text: string): Promise<KioskCheckIn> =>
+  send<KioskCheckIn>('check-in', new AbortController().signal, key, { text })
+
+async function isApproved(key: string, stop: AbortSignal): Promise<boolean> {
+  try {
+    await send('current', stop, key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function send<T>(
+  path: 'pairings' | 'current' | 'check-in',
+  stop: AbortSignal,
+  key?: string,
+  body?: object,
+): Promise<T> {
+  const { signal, done } = aborts(stop, TIMEOUT_MS)
+  try {
+    const answer = await fetchApi(`/api/v1/kiosks/${path}`, {
+      method: path === 'current' ? 'GET' : 'POST',
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal,
+    })
+    return await readAnswer<T>(answer)
+  } finally {
+    done()
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { KioskCheckIn } from '../../contract/kiosks.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { Client } from '../harness/client.ts'
+import { createAppointment } from '../harness/create.ts'
+import { createPatient, createStation, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+interface Asked {
+  readonly code: string
+  readonly key: string
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+let kiosk: Client
+let names = 0
+const clientOf = (key: string) =>
+  new Client(server.url, {
+    accessToken: key,
+    refreshToken: '',
+    user: { id: '', name: '', position: '', authority: 'USER' },
+  })
+const ask = () => server.anyone.post<Asked>('/v1/kiosks/pairings', undefined)
+const approve = (code: string, name = `키오스크 ${++names}`) =>
+  server.root.request<{ id: number }>('POST', '/v1/kiosks/pairings/approve', { code, name })
+const checkIn = (text: string) => kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', { text })
+const DESK = { number: null, place: null, ahead: 0 }
+
+// Each test has a kiosk of its own, because a kiosk slows down after many unknown numbers.
+beforeEach(async () => {
+  const { code, key } = await ask()
+  await approve(code)
+  kiosk = clientOf(key)
+})
+
+it('a kiosk is of use only once staff have typed its code, and no longer when its key is revoked', async () => {
+  const { code, key } = await ask()
+  const asked = clientOf(key)
+  const current = () => asked.request('GET', '/v1/kiosks/current')
+  expect((await current()).status).toBe(401)
+  expect((await approve(code === '000000' ? '000001' : '000000')).status).toBe(400)
+  const { id } = (await approve(code, '본관 1층')).body
+  expect(await current()).toMatchObject({ status: 200, body: { name: '본관 1층' } })
+  expect((await approve(code)).status).toBe(400)
+  expect((await asked.request('GET', '/v1/visits')).status).toBe(403)
+  await server.root.request('DELETE', '/v1/api-keys', { ids: [id] })
+  expect((await current()).status).toBe(401)
+})
+
+it('a patient who is expected today gets a number, joins the first room and is told where it is', async () => {
+  const { room, did } = await createStation(server.root, { name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
+  await queueUp(server.root, did, '먼저온이')
+  await createAppointment(server.root, { name: '홍길동', patientNo: 'K-100', roomIds: [room.id] })
+  const found = await checkIn(' K-100 ')
+  expect(found).toEqual({
+    number: expect.any(Number),
+    place: { no: room.no, kr: '채혈실', en: 'Blood test' },
+    ahead: 1,
+  })
+  const { content } = await server.root.get<{ content: Visit[] }>('/v1/visits?patientNo=K-100')
+  expect(content).toMatchObject([{ name: '홍길동', number: found.number, waitings: [{ status: 'WAITING' }] }])
+  expect(JSON.stringify(found)).not.toContain('홍')
+})
+
+it('sends to the desk whoever is unknown, expected twice, of another day or here already, all alike', async () => {
+  await createAppointment(server.root, { name: '김일', patientNo: 'K-1', time: '09:00' })
+  const { id } = await createAppointment(server.root, { name: '김일일', patientNo: 'K-11', time: '10:00' })
+  await server.database.db.updateTable('appointments').set({ patient_no: 'K-1' }).where('id', '=', id).execute()
+  await createAppointment(server.root, { name: '김이', patientNo: 'K-2', day: '2099-01-01' })
+  await createAppointment(server.root, { name: '김삼', patientNo: 'K-3' })
+  expect(await checkIn('K-3')).toMatchObject({ number: expect.any(Number), place: null })
+  for (const text of ['K-0', 'K-1', 'K-2', 'K-3']) expect(await checkIn(text)).toEqual(DESK)
+})
+
+it('tells the patient who carries a tag where to go', async () => {
+  const { did } = await createStation(server.root)
+  const { tagValue, visit } = await createPatient(server.root)
+  await server.root.post('/v1/did-waitings', { didId: did.id, visitId: visit.id })
+  expect(await checkIn(tagValue)).toMatchObject({ number: visit.number, ahead: 0, place: { kr: expect.any(String) } })
+})
+
+it('slows down whoever tries numbers', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1)
+    statuses.push((await kiosk.request('POST', '/v1/kiosks/check-in', { text: `guess-${at}` })).status)
+  expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+  expect(statuses).toContain(429)
+})
