@@ -22,6 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit())
 
 process.once('message', (task: FolderTask) => {
+  // The time limit of the folder begins now, and not with the start of this process.
+  report({ kind: 'progress' })
   let reportedAt = 0
   const progress = (): void => {
     if (performance.now() - reportedAt < REPORT_MS) return

@@ -7,6 +7,9 @@ import type { FolderReport, FolderTask } from './nightlyProgram.ts'
 
 const PROGRAM = join(import.meta.dirname, 'nightlyProgram.ts')
 
+/** Time in which the process starts on a computer that is busy with other work. */
+const START_MS = 60_000
+
 /** A failure in the folder of the backups. */
 export class BackupError extends Error {
   readonly reason: BackupReason
@@ -57,12 +60,12 @@ function run(task: FolderTask, stallMs: number): Running<NightDone | FolderView>
 
 async function resultOf(program: ChildProcess, stallMs: number): Promise<NightDone | FolderView> {
   const { promise, resolve, reject } = Promise.withResolvers<NightDone | FolderView>()
-  const stall = setTimeout(
-    () => reject(new BackupError(`the backup folder did not respond for ${Math.round(stallMs / 1_000)} s`, 'HANG')),
-    stallMs,
-  )
+  const expire = () =>
+    reject(new BackupError(`the backup folder did not respond for ${Math.round(stallMs / 1_000)} s`, 'HANG'))
+  let stall = setTimeout(expire, Math.max(stallMs, START_MS))
   program.on('message', (report: FolderReport) => {
-    if (report.kind === 'progress') stall.refresh()
+    clearTimeout(stall)
+    if (report.kind === 'progress') stall = setTimeout(expire, stallMs)
     else if (report.kind === 'done') resolve(report.done)
     else reject(failureOf(report.error, report.reason))
   })
