@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX } from '../domain/appointments.ts'
+import { CODE_KINDS } from '../domain/intake/codeKinds.ts'
 import {
   BULK_MAX,
   CODE_MAX,
@@ -82,9 +83,6 @@ export const IntakeState = z.object({
   hints: z.array(z.string()),
 })
 export type IntakeState = z.infer<typeof IntakeState>
-
-export const CODE_KINDS = ['ROOM', 'EXAM', 'PACKAGE'] as const
-export type CodeKind = (typeof CODE_KINDS)[number]
 
 /** A code of the hospital and the record here that it means. */
 export const IntakeCode = z.strictObject({

@@ -15,6 +15,7 @@ import { my } from './resources/users/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { emergency } from './resources/emergency/emergency.ts'
 import { statistics } from './resources/statistics/statistics.ts'
+import { integration } from './resources/integration/integration.ts'
 import { status } from './resources/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
@@ -56,6 +57,7 @@ export function App() {
         <Route path={my.path} element={<my.page />} />
         <Route path={emergency.path} element={<emergency.page />} />
         <Route path={statistics.path} element={<statistics.page />} />
+        <Route path={integration.path} element={<integration.page />} />
         <Route path={status.path} element={<status.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         {NOT_BOARDS.map((path) => (
@@ -78,6 +80,7 @@ const menus: Menus = {
     // In both modes: an emergency leaves no time to look for it.
     { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
     { to: statistics.path, label: 'statistics.menu', icon: statistics.icon, needs: 'statistics' },
+    { to: integration.path, label: 'integration.menu', icon: integration.icon, needs: 'integration' },
     { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
   ],
   waiting: [

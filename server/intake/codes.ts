@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { CodeKind, IntakeCode } from '../../contract/intake.ts'
+import type { IntakeCode } from '../../contract/intake.ts'
+import type { CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { DB } from '../db/schema.ts'
 import { invalid } from '../http/refusals.ts'
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { CODE_KINDS, type CodeKind, type IntakeException, type IntakeExceptionQuery } from '../../contract/intake.ts'
+import type { IntakeException, IntakeExceptionQuery } from '../../contract/intake.ts'
+import { CODE_KINDS, type CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { contains, when } from '../db/lists/filters.ts'

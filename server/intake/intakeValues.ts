@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppointmentLine } from '../../contract/appointments.ts'
-import type { CodeKind } from '../../contract/intake.ts'
 import { APPOINTMENT_ROOMS_MAX } from '../../domain/appointments.ts'
+import type { CodeKind } from '../../domain/intake/codeKinds.ts'
 import { type IntakeRecord, patientOf, type WantedState } from '../../domain/intake/intakeRecord.ts'
 import type { DB } from '../db/schema.ts'
 import { findTargets } from './codes.ts'

@@ -89,8 +89,8 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
 
     /**
      * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
-     * audit log exist on our server only; the log and the server's clock are for ROOT, its state for
-     * managers. All staff have access to the rest, except rights that our server withholds.
+     * audit log exist on our server only; the log, the server's clock and the keys of other programs are for ROOT, its
+     * state and other systems for managers. All staff have access to the rest, except rights that our server withholds.
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]
@@ -98,7 +98,7 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'api-keys' || resource === 'clock')
         return isOwnServer() && (await currentUser()).authority === 'ROOT'
-      if (resource === 'rights' || resource === 'status')
+      if (resource === 'rights' || resource === 'status' || resource === 'integration')
         return isOwnServer() && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
       return true

@@ -22,6 +22,7 @@ import { appointmentCalls } from './appointmentCalls.ts'
 import { changedFields } from './changedFields.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
+import { integrationCalls } from './integrationCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
@@ -148,6 +149,7 @@ export function createDataProvider(client: AxiosInstance) {
     ...userCalls(request),
     ...ownServerCalls(request),
     ...visitCalls(request),
+    ...integrationCalls(request),
     ...appointmentCalls(request),
     ...didCalls(request),
     ...displayCalls(request),

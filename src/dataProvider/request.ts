@@ -36,7 +36,11 @@ export interface RequestParts {
  * Makes one call and returns the response's JSON, undefined if it is not JSON; throws react-admin's HttpError, or the
  * signal's reason if a read was aborted.
  */
-export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, parts?: RequestParts) => Promise<T>
+export type Request = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  parts?: RequestParts,
+) => Promise<T>
 
 /**
  * Creates a {@link Request} on the session client, which adds and renews the token, with the paths of section 7 and our

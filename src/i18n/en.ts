@@ -8,6 +8,7 @@ import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
 import { emergency } from './en/emergency.ts'
 import { statistics } from './en/statistics.ts'
+import { integration } from './en/integration.ts'
 import { status } from './en/status.ts'
 import { my } from './en/users.ts'
 import { voice } from './en/voice.ts'
@@ -35,6 +36,7 @@ export const en: Messages = {
   slip,
   emergency,
   statistics,
+  integration,
   status,
   voice,
   resources,

@@ -8,6 +8,7 @@ import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
 import { emergency } from './ko/emergency.ts'
 import { statistics } from './ko/statistics.ts'
+import { integration } from './ko/integration.ts'
 import { status } from './ko/status.ts'
 import { my } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
@@ -34,6 +35,7 @@ export const ko = {
   slip,
   emergency,
   statistics,
+  integration,
   status,
   voice,
   resources,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CodeKind } from '../../../contract/intake.ts'
+import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { Flag } from './flags.ts'
 
 /*

@@ -17,6 +17,7 @@ import { changedValueText } from '../../patients/changedValueText.ts'
 import { roomsOf } from '../../patients/roomCells.ts'
 import { usePackages } from '../../patients/usePackages.ts'
 import { usePlaces } from '../../patients/usePlaces.ts'
+import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { VisitName } from '../../patients/VisitName.tsx'
 import { AppointmentActions } from './AppointmentActions.tsx'
 import { AppointmentInputs } from './AppointmentInputs.tsx'
@@ -94,9 +95,12 @@ function AppointmentList() {
           source="roomIds"
           disableSort
           width={176}
-          render={(appointment) =>
-            [packages.ofAppointment(appointment)?.name, roomsOf(appointment, places)].filter(Boolean).join(' · ')
-          }
+          render={(appointment) => (
+            <>
+              {[packages.ofAppointment(appointment)?.name, roomsOf(appointment, places)].filter(Boolean).join(' · ')}
+              <IntakeMarks appointmentId={appointment.id} name={appointment.name} />
+            </>
+          )}
         />
         <DataTable.Col<Appointment>
           source="arrived"

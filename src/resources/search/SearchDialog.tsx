@@ -14,6 +14,7 @@ import { whereabouts } from '../../../domain/visitState.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { Since } from '../../patients/Since.tsx'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { type Places, usePlaces } from '../../patients/usePlaces.ts'
@@ -157,6 +158,7 @@ function Found({ visit, places, onFollow }: FoundProps) {
       details={isOpen && <VisitWay id={visit.id} places={places} />}
     >
       <VisitName visit={visit} />
+      <IntakeMarks visitId={visit.id} name={visit.name} />
       <span className={css.where}>
         <Where visit={visit} places={places} />
         <Since instant={visit.closedAt ?? main?.createdAt ?? visit.createdAt} />
@@ -184,6 +186,7 @@ function Expected({
       }
     >
       <span>{name}</span>
+      <IntakeMarks appointmentId={id} name={name} />
       {company !== '' && <span className={css.left}>{company}</span>}
     </Result>
   )

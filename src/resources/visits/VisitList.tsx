@@ -27,6 +27,7 @@ import { EarlierVisits } from './EarlierVisits.tsx'
 import { EndOfDay } from './EndOfDay.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
+import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { Since } from '../../patients/Since.tsx'
 import { SlipSettingsButton } from '../../patients/slip/SlipSettingsButton.tsx'
 import { useSlip } from '../../patients/slip/useSlip.ts'
@@ -117,7 +118,12 @@ function VisitList() {
             label="resources.visits.fields.where"
             filter={<ChoiceFilter options={statuses} />}
             width={200}
-            render={(visit) => <Where visit={visit} places={places} />}
+            render={(visit) => (
+              <>
+                <Where visit={visit} places={places} />
+                <IntakeMarks visitId={visit.id} name={visit.name} />
+              </>
+            )}
           />
           <DataTable.Col<Visit>
             source="roomIds"

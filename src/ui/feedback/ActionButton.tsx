@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type ToldMutation, useToldMutation } from './useToldMutation.ts'
 
-interface ActionButtonProps extends Omit<ToldMutation, 'onSettled'> {
+interface ActionButtonProps extends ToldMutation {
   /** Name of the button, and its text unless `children` or an icon is shown. */
   readonly label: string
   readonly icon?: ReactNode
@@ -17,9 +17,23 @@ interface ActionButtonProps extends Omit<ToldMutation, 'onSettled'> {
 }
 
 /** Button that makes one change, after a question if it has one, and tells the result in a toast. */
-export function ActionButton({ label, icon, children, question, confirmLabel = label, ...told }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  icon,
+  children,
+  question,
+  confirmLabel = label,
+  onSettled,
+  ...told
+}: ActionButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useToldMutation({ ...told, onSettled: () => setAsking(false) })
+  const { mutate, isPending } = useToldMutation({
+    ...told,
+    onSettled: () => {
+      setAsking(false)
+      onSettled?.()
+    },
+  })
   const press = {
     size: 'small',
     disabled: isPending && !asking,

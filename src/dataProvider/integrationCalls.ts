@@ -1,0 +1,34 @@
+import type { Page } from '../../contract/common.ts'
+import type { CodePatch, IntakeException, IntakeHint, IntakeSource } from '../../contract/intake.ts'
+import type { Request } from './request.ts'
+
+/** Query keys of the page 연동, and of the hints at patients. */
+export const INTEGRATION_KEY = ['integration'] as const
+export const HINTS_KEY = ['intake', 'hints'] as const
+
+/** Calls about other systems of the hospital; only our server has them. They throw HttpError. */
+export const integrationCalls = (request: Request) => ({
+  listIntakeSources: async (signal?: AbortSignal) =>
+    (await request<{ sources: IntakeSource[] }>('GET', 'v1/intake/sources', { signal })).sources,
+
+  /** The newest unresolved exceptions, and the number of all. */
+  listIntakeExceptions: (signal?: AbortSignal) =>
+    request<Page<IntakeException>>('GET', 'v1/intake/exceptions', {
+      query: new URLSearchParams({ resolved: 'false', size: '100' }),
+      signal,
+    }),
+
+  /** Sets codes and carries out what waited for them. @returns the number of patients for whom something waited */
+  setIntakeCodes: async (codes: readonly CodePatch[]) =>
+    (await request<{ applied: number }>('PUT', 'v1/intake/codes', { body: { codes } })).applied,
+
+  resolveIntakeExceptions: (ids: readonly number[]) =>
+    request<unknown>('POST', 'v1/intake/exceptions/resolve', { body: { ids } }),
+
+  listIntakeHints: async (signal?: AbortSignal) =>
+    // An older release of our server has no hints.
+    (await request<{ hints?: IntakeHint[] }>('GET', 'v1/intake/hints', { signal })).hints ?? [],
+
+  dismissIntakeHints: (ids: readonly number[]) =>
+    request<unknown>('POST', 'v1/intake/hints/dismiss', { body: { ids } }),
+})

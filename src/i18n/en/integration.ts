@@ -1,0 +1,28 @@
+import type { Messages } from '../messages.ts'
+
+export const integration: Messages['integration'] = {
+  menu: 'Integration',
+  title: 'Integration',
+  lead: 'Patients from other systems of the hospital (HIS, EMR, check-up), and what needs a look.',
+  exceptions: 'Not carried out',
+  noExceptions: 'Everything was carried out.',
+  ref: 'Reference %{ref}',
+  patients: '%{count} patients',
+  more: '%{count} older ones.',
+  means: 'Meaning of code %{code}',
+  choose: 'Choose',
+  exam: 'Exam %{name} (%{id})',
+  package: 'Package %{name}',
+  connect: 'Connect',
+  connected: 'Code %{code} is connected, also for patients who waited for it.',
+  resolve: 'Done',
+  resolveOf: '%{reason}: done',
+  resolved: 'Taken off the list.',
+  sources: 'Systems that send patients',
+  noSources: 'No patients yet. ROOT creates an API key under Users for the programmers of your hospital.',
+  lastAt: 'Last %{at}',
+  today: '%{count} today',
+  seen: 'Seen',
+  seenOf: '%{name}, %{hint}: seen',
+  hintFailed: 'The hint could not be removed.',
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { HINTS_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useText } from '../../i18n/useText.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import css from './IntakeMarks.module.css'
+
+const READ_MS = 30_000
+
+type Of = { readonly visitId: unknown } | { readonly appointmentId: unknown }
+
+/** What another system says of a patient and the server left to staff, until one of them has seen it. */
+export function IntakeMarks({ name, ...of }: Of & { readonly name: string }) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data: hints = [] } = useQuery({
+    queryKey: HINTS_KEY,
+    queryFn: ({ signal }) => provider.listIntakeHints(signal),
+    staleTime: READ_MS,
+    refetchInterval: READ_MS,
+  })
+  const dismiss = useMutation({
+    mutationFn: (id: number) => provider.dismissIntakeHints([id]),
+    onError: (error) => toast('ERROR', text('integration.hintFailed'), hintOf(error, text)),
+    onSettled: () => queries.invalidateQueries({ queryKey: HINTS_KEY }),
+  })
+  const own = hints.filter((hint) =>
+    'visitId' in of ? hint.visitId === of.visitId : hint.visitId === null && hint.appointmentId === of.appointmentId,
+  )
+  return own.map((hint) => (
+    <span key={hint.id} className={css.mark}>
+      {hint.text}
+      <button
+        type="button"
+        className={css.seen}
+        aria-label={text('integration.seenOf', { name, hint: hint.text })}
+        disabled={dismiss.isPending}
+        onClick={() => dismiss.mutate(hint.id)}
+      >
+        {text('integration.seen')}
+      </button>
+    </span>
+  ))
+}

@@ -1,0 +1,77 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { IntakeException } from '../../../contract/intake.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Card } from './Card.tsx'
+import { CodeChoice } from './CodeChoice.tsx'
+import css from './IntegrationPage.module.css'
+import { momentText } from './momentText.ts'
+
+const READ_MS = 30_000
+
+/** What could not be carried out: unknown codes, each with a choice of what it means, and single messages. */
+export function Exceptions() {
+  const text = useText()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'exceptions'],
+    queryFn: ({ signal }) => provider.listIntakeExceptions(signal),
+    refetchInterval: READ_MS,
+  })
+  const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
+  const groups = groupsOf(data?.content ?? [])
+  return (
+    <Card title={text('integration.exceptions')}>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} aria-hidden />
+        )
+      ) : groups.length === 0 ? (
+        <p className={css.none}>{text('integration.noExceptions')}</p>
+      ) : (
+        <ul className={css.list}>
+          {groups.map(([{ id, code, kind, reason, source, ref, at }, ...others]) => (
+            <li key={id} className={css.row}>
+              <div className={css.words}>
+                <span className={css.name}>{reason}</span>
+                <span className={css.about}>
+                  {source} · {momentText(at)} ·{' '}
+                  {others.length === 0
+                    ? text('integration.ref', { ref })
+                    : text('integration.patients', { count: others.length + 1 })}
+                </span>
+              </div>
+              {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
+              <ActionButton
+                label={text('integration.resolveOf', { reason })}
+                work={() => provider.resolveIntakeExceptions([id, ...others.map((other) => other.id)])}
+                done={text('integration.resolved')}
+                failed={() => text('crud.failed')}
+                onSettled={reread}
+              >
+                {text('integration.resolve')}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.totalElements > data.content.length && (
+        <p className={css.about}>{text('integration.more', { count: data.totalElements - data.content.length })}</p>
+      )}
+    </Card>
+  )
+}
+
+type Group = [IntakeException, ...IntakeException[]]
+
+/** Groups exceptions for the same reason of one source: one code may be unknown for many patients. */
+const groupsOf = (exceptions: readonly IntakeException[]): Group[] =>
+  [...Map.groupBy(exceptions, ({ source, reason }) => JSON.stringify([source, reason])).values()] as Group[]

@@ -1,0 +1,47 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useText } from '../../i18n/useText.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Card } from './Card.tsx'
+import css from './IntegrationPage.module.css'
+import { momentText } from './momentText.ts'
+
+const READ_MS = 30_000
+
+/** The systems from which patients come, with the last message and the patients of today. */
+export function Sources() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'sources'],
+    queryFn: ({ signal }) => provider.listIntakeSources(signal),
+    refetchInterval: READ_MS,
+  })
+  return (
+    <Card title={text('integration.sources')}>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} aria-hidden />
+        )
+      ) : data.length === 0 ? (
+        <p className={css.none}>{text('integration.noSources')}</p>
+      ) : (
+        <ul className={css.list}>
+          {data.map(({ source, lastAt, today }) => (
+            <li key={source} className={css.row}>
+              <span className={css.name}>{source}</span>
+              <span className={css.about}>
+                {text('integration.lastAt', { at: momentText(lastAt) })} · {text('integration.today', { count: today })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
