@@ -6,10 +6,6 @@ import * as c from './common.ts'
 export const STATISTICS_GROUPS = ['day', 'hour', 'weekday', 'room', 'did', 'exam', 'package', 'group'] as const
 export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number]
 
-/** Width of the bars of a distribution of waits, and the number of them; the last one holds all longer waits. */
-export const WAIT_BAR_MINUTES = 10
-export const WAIT_BARS = 19
-
 const Count = z.number().int().nonnegative()
 /** Milliseconds; null where it is not reached, or nothing was measured. */
 const Duration = z.number().int().nonnegative().nullable()
@@ -90,9 +86,6 @@ export const StatisticsHours = z.object({
   ),
 })
 export type StatisticsHours = z.infer<typeof StatisticsHours>
-
-/** Minutes between two points of the line of a day. */
-export const LINE_MINUTES = 15
 
 /** Number of waiting and held patients at each quarter of an hour. */
 const Line = z.array(Count)

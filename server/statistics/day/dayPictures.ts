@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { LINE_MINUTES, type StatisticsDay } from '../../../contract/statistics.ts'
+import { LINE_MINUTES } from '../../../contract/constants.ts'
+import type { StatisticsDay } from '../../../contract/statistics.ts'
 import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
 import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
 import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'

@@ -1,11 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import {
-  type StatisticsGroup,
-  type StatisticsRow,
-  type StatisticsSummary,
-  WAIT_BAR_MINUTES,
-  WAIT_BARS,
-} from '../../../contract/statistics.ts'
+import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
+import type { StatisticsGroup, StatisticsRow, StatisticsSummary } from '../../../contract/statistics.ts'
 import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { type Cell, ENTRY, STAY } from '../facts/records.ts'

@@ -1,4 +1,5 @@
-import { LINE_MINUTES, type StatisticsDay } from '../../../../contract/statistics.ts'
+import { LINE_MINUTES } from '../../../../contract/constants.ts'
+import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { formatClock, formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'

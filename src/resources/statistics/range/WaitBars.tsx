@@ -1,4 +1,5 @@
-import { type StatisticsSummary, WAIT_BAR_MINUTES } from '../../../../contract/statistics.ts'
+import { WAIT_BAR_MINUTES } from '../../../../contract/constants.ts'
+import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
