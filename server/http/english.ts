@@ -50,6 +50,7 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '대기판 옵션 변경은': 'change the options of boards',
     '음성 녹음 변경은': 'change voice recordings',
     '대기판 전원 조작은': 'switch boards on and off',
+    '통계 조회는': 'read statistics',
   },
   what: {
     '검사실을 찾을 수 없습니다.': 'Room not found.',
@@ -180,6 +181,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '끝나는 때는 2026-12-31T23:59:59+09:00처럼 입력해 주세요.': 'Please enter the end as in 2026-12-31T23:59:59+09:00.',
   '직원이 승인한 화면에만 대기판이 표시됩니다.': 'Boards are shown on screens that staff have approved.',
   '이 작업을 할 권한이 없습니다.': 'You are not allowed to do this.',
+  '끝나는 날은 시작하는 날보다 빠를 수 없습니다.': 'The last day must not be before the first.',
+  '로그인한 사용자는 자신을 정지할 수 없습니다.': 'Users cannot suspend themselves.',
+  '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.': 'At least one ROOT must be able to sign in.',
+  '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.': 'This account is suspended. Please ask a manager.',
+  '{day}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.':
+    'This account is suspended until {day}. Please ask a manager.',
   '{withheld} 관리자만 할 수 있습니다.': 'Only managers may {withheld}.',
   '이 화면에 연결된 대기판이 아닙니다.': 'This board is not connected to this screen.',
   '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.': 'The server is busy. Please try again in a moment.',

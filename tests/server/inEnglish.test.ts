@@ -10,11 +10,15 @@ import { startServer, type TestServer } from '../harness/server.ts'
 
 const HANGUL = /[가-힣]/
 const ROOT = join(import.meta.dirname, '../..')
-/** Files whose texts are no refusals of the API: programs, pages, live frames, and what patients are told at a screen. */
+/**
+ * Files whose texts are no refusals of the API: programs, pages, live frames, labels of figures, and what patients are
+ * told at a screen.
+ */
 const OTHER = [
-  /^server\/(main|start|tls|config|environment|settings|checkSettings|settingFaults)\.ts$/,
+  /^server\/(main|start|supervisor|tls|config|environment|settings|checkSettings|settingFaults)\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
+  /^server\/(intake\/hl7\/hl7Listener|statistics\/summary\/labels)\.ts$/,
   /^server\/status\/(metricsRoutes|alerts|supportBundle)\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
   /^server\/queue\/(masks|tags\/tagMessages)/,
