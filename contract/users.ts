@@ -175,6 +175,15 @@ export const userCalls = {
     body: c.TextIds,
     answer: c.TextIds,
   }),
+  /** For the lock screen. 400 for a wrong password, which counts as a failed sign-in. Beyond the specification. */
+  confirmPassword: call({
+    method: 'POST',
+    path: '/v1/users/confirm-password',
+    access: 'staff',
+    summary: '본인의 비밀번호 확인 (화면 잠금 해제)',
+    body: z.strictObject({ password: password.min(1) }),
+    answer: z.object({}),
+  }),
   /** Beyond the specification. */
   signOut: call({
     method: 'POST',

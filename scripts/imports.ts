@@ -50,7 +50,12 @@ const RULES: readonly Rule[] = [
   { files: /^src\/resources\//, may: [...PAGES, /^src\/patients\//] },
   {
     files: /^src\/viewer\//,
-    may: [...SHARED, EMITTER, /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//],
+    may: [
+      ...SHARED,
+      EMITTER,
+      /^src\/login\/startIdleLock/,
+      /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//,
+    ],
   },
   { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },

@@ -43,6 +43,8 @@ export interface Config {
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Time zone of the hospital. */
   readonly timeZone: string
+  /** Minutes without input after which pages of staff are covered; 0 for never. */
+  readonly idleMinutes: number
   /** Time without use after which a session ends, in ms. */
   readonly sessionIdleMs: number
   /** Whether displays need to be approved by staff. */
@@ -107,6 +109,7 @@ export function readConfig(
     emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
     voiceCommand: env.VOICE_COMMAND,
     timeZone: env.TIME_ZONE,
+    idleMinutes: env.IDLE_LOCK_MINUTES,
     sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
     displayAccess: env.DISPLAY_ACCESS,
     tagAccess: env.TAG_ACCESS ?? env.DISPLAY_ACCESS,

@@ -78,6 +78,7 @@ export const Environment = z.object({
   AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
   VISIT_NAME_DAYS: days(1, 30),
   VISIT_CLOSE_DAYS: days(0, 1),
+  IDLE_LOCK_MINUTES: between(0, 720, 30),
   SESSION_IDLE_HOURS: between(1, SESSION_HOURS_MAX, 12),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   EMERGENCY_SHEET: z

@@ -9,6 +9,7 @@ import { App } from './App.tsx'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { type AppDataProvider, createDataProvider } from './dataProvider/createDataProvider.ts'
+import { startIdleLock } from './login/startIdleLock.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { boardsQuery } from './resources/waitings/queues/boardsQuery.ts'
 import { waitings } from './resources/waitings/waitings.ts'
@@ -36,6 +37,7 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
   const texts = createI18nProvider()
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
+  startIdleLock(expired)
   const client = createClient(expired)
   const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)

@@ -23,6 +23,8 @@ const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또�
 interface PageSettings {
   readonly timeZone: string
   readonly publicUrl?: string | undefined
+  /** Minutes without input after which pages of staff are covered; 0 for never. */
+  readonly idleMinutes: number
 }
 
 /**
@@ -33,7 +35,7 @@ interface PageSettings {
  */
 export async function webApplication(
   app: FastifyInstance,
-  { timeZone, publicUrl = '' }: PageSettings,
+  { timeZone, publicUrl = '', idleMinutes }: PageSettings,
   readBoard: ReadBoard | null,
   dist: string = DIST,
 ): Promise<void> {
@@ -65,7 +67,13 @@ export async function webApplication(
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
     const page = await pageWith(
-      { 'own-server': 'yes', 'time-zone': timeZone, 'public-url': publicUrl, 'csp-nonce': nonce },
+      {
+        'own-server': 'yes',
+        'time-zone': timeZone,
+        'public-url': publicUrl,
+        'idle-minutes': String(idleMinutes),
+        'csp-nonce': nonce,
+      },
       dist,
     )
     return (

@@ -150,6 +150,13 @@ export class UserService {
     return currentHash
   }
 
+  /** Confirms that this is the caller's password. @throws 400 when it is not, 429 after too many failures */
+  async confirmPassword(caller: Caller, password: string): Promise<Record<string, never>> {
+    if ((await this.#credentials.confirm(caller, password)) === null)
+      throw invalid('password', '비밀번호가 일치하지 않습니다.')
+    return {}
+  }
+
   /** Returns the caller's own sessions on all devices. */
   async sessions({ id, sessionId }: Caller): Promise<{ sessions: OwnSession[] }> {
     const sessions = await this.#credentials.listSessions(this.#unit.db, id, new Date())

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { login } from '../session/login.ts'
+import { forgetIdleTime } from '../session/idleClock.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { loginFailure } from './loginFailure.ts'
@@ -21,7 +22,9 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      storedSession.store(await login(textOf(form, 'id'), textOf(form, 'password')))
+      const parts = await login(textOf(form, 'id'), textOf(form, 'password'))
+      forgetIdleTime()
+      storedSession.store(parts)
       location.reload()
     } catch (error) {
       setFailure(() => loginFailure(error))

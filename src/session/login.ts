@@ -1,7 +1,7 @@
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import type { SessionParts } from './storedSession.ts'
-import { LOGIN_MS } from './timeLimits.ts'
+import { abortAfter, LOGIN_MS } from './timeLimits.ts'
 
 /** A login that was refused; without a response `status` is 0. */
 export class LoginRefused extends Error {
@@ -31,7 +31,7 @@ export async function login(id: string, password: string): Promise<SessionParts>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: id.trim(), password }),
-    signal: AbortSignal.timeout(LOGIN_MS),
+    signal: abortAfter(LOGIN_MS),
   }).catch((error: unknown) => {
     if (error instanceof AnsweredOnTheWay) throw error
     return null

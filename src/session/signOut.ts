@@ -3,7 +3,7 @@ import { API_BASE } from './apiBase.ts'
 import { leaveNotice } from './notice.ts'
 import { isOwnServer } from './ownServer.ts'
 import { storedSession } from './storedSession.ts'
-import { SIGN_OUT_MS } from './timeLimits.ts'
+import { abortAfter, SIGN_OUT_MS } from './timeLimits.ts'
 import { whileSigningOut } from './watchOtherTabs.ts'
 
 /** The sign-out in progress, for which a second press waits too. */
@@ -34,7 +34,7 @@ async function sendSignOut(refreshToken: string): Promise<void> {
     body: JSON.stringify({ refreshToken }),
     // the request must outlive a tab that is closed meanwhile
     keepalive: true,
-    signal: AbortSignal.timeout(SIGN_OUT_MS),
+    signal: abortAfter(SIGN_OUT_MS),
   })
   if (!ok) throw new Error(`Sign-out refused: ${status}`)
 }

@@ -14,3 +14,10 @@ export const SIGN_OUT_MS = 2_000
 export const UPLOAD_SILENCE_MS = 30_000
 /** Time for the server to check and store an upload that has arrived in full. */
 export const UPLOAD_ANSWER_MS = 120_000
+
+/** Returns a signal that aborts after a time. Browsers of displays may lack `AbortSignal.timeout`. */
+export function abortAfter(ms: number): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(), ms)
+  return limit.signal
+}

@@ -1,5 +1,6 @@
 import { CallReceipts } from '../realtime/callReceipts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { startIdleLock } from '../login/startIdleLock.ts'
 import { renewSession } from '../session/renewSession.ts'
 import { staffAuthorization } from '../session/staffAuthorization.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
@@ -23,6 +24,7 @@ export function startMiniViewer(root: HTMLElement): void {
   receipts.follow(didId)
   realtime.start()
   watchOtherTabs(sessionIsOver)
+  startIdleLock(sessionIsOver)
   keepUpdated()
   startPage(
     root,

@@ -40,3 +40,12 @@ it('ends none of those of others, nor any beside one that is not there', async (
   expect((await end(own, mine, theirs)).refusal).toMatchObject({ status: 404, code: 'SESSION_NOT_FOUND' })
   expect([await isIn(own), await isIn(other)]).toEqual([true, true])
 })
+
+it('confirms the own password for the lock screen, and counts a wrong one as a failed sign-in', async () => {
+  const user = await server.signedIn('USER')
+  const confirm = (password: string) => user.request('POST', '/v1/users/confirm-password', { password })
+  expect(await confirm(PASSWORD)).toMatchObject({ status: 200, body: {} })
+  expect((await confirm('not the password')).status).toBe(400)
+  const { content } = await server.root.get<{ content: { action: string }[] }>('/v1/audit')
+  expect(content.map(({ action }) => action)).toContain('login.failed')
+})

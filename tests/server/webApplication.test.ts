@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
-  await webApplication(app, { timeZone: 'Asia/Seoul' }, null, dist)
+  await webApplication(app, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, dist)
 })
 afterAll(async () => {
   await app.close()
@@ -138,7 +138,7 @@ it('names in the page what it needs beside the first script, as the build says',
     }),
   )
   const named = fastify()
-  await webApplication(named, { timeZone: 'Asia/Seoul' }, null, folder)
+  await webApplication(named, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, folder)
   const headOf = async (url: string) =>
     /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
   expect(await headOf('/dids/viewer')).toBe(
@@ -154,7 +154,12 @@ it('names in the page what it needs beside the first script, as the build says',
 
 it('LS-11 tells the page the time zone of the hospital, the address for phones, and that the server is ours', async () => {
   const abroad = fastify()
-  await webApplication(abroad, { timeZone: 'America/New_York', publicUrl: 'https://board.example' }, null, dist)
+  await webApplication(
+    abroad,
+    { timeZone: 'America/New_York', idleMinutes: 30, publicUrl: 'https://board.example' },
+    null,
+    dist,
+  )
   expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain(
     '<meta name="time-zone" content="America/New_York"><meta name="public-url" content="https://board.example"><meta name="own-server" content="yes">',
   )
@@ -163,7 +168,7 @@ it('LS-11 tells the page the time zone of the hospital, the address for phones, 
 
 it('says so when the application has not been built', async () => {
   const empty = fastify()
-  await webApplication(empty, { timeZone: 'Asia/Seoul' }, null, join(dist, 'nothing'))
+  await webApplication(empty, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
   expect([answer.statusCode, answer.body]).toEqual([
     503,

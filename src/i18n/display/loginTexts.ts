@@ -25,6 +25,12 @@ const ko = {
     '로그아웃을 서버에 알리지 못했습니다. 다시 로그인한 뒤 내 정보에서 ‘다른 기기에서 로그아웃’을 눌러 주세요.',
   tagDropped: '태그 리더의 입력으로 보고 지웠습니다. 직접 입력했다면 다시 입력해 주세요.',
   close: '닫기',
+  locked: '화면이 잠겼습니다',
+  lockedHint: '한동안 사용하지 않아 화면을 가렸습니다. 입력하던 내용은 그대로 있습니다.',
+  unlock: '잠금 해제',
+  unlocking: '확인하는 중…',
+  wrongPassword: '비밀번호가 일치하지 않습니다.',
+  otherUser: '다른 사용자로 로그인 (입력하던 내용은 사라집니다)',
 }
 
 /** The login page has its own texts, so that it does not load those of the console. */
@@ -55,6 +61,12 @@ const en: LoginTexts = {
     'The server could not be told that you signed out. Please sign in again and choose “Sign out on other devices” in My profile.',
   tagDropped: 'The input came from a tag reader and was removed. If you typed it, please type it again.',
   close: 'Close',
+  locked: 'This screen is locked',
+  lockedHint: 'It was not used for a while. What you typed is still there.',
+  unlock: 'Unlock',
+  unlocking: 'Checking…',
+  wrongPassword: 'The password is incorrect.',
+  otherUser: 'Sign in as another user (what was typed is lost)',
 }
 
 export const loginTexts: Record<Locale, LoginTexts> = { ko, en }

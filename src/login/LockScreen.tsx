@@ -1,0 +1,104 @@
+import { type FormEvent, StrictMode, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type LoginTexts, loginTexts } from '../i18n/display/loginTexts.ts'
+import { readLocale } from '../i18n/locale.ts'
+import { confirmPassword } from '../session/confirmPassword.ts'
+import { LoginRefused } from '../session/login.ts'
+import { signOut } from '../session/signOut.ts'
+import { storedSession } from '../session/storedSession.ts'
+import { loginFailure } from './loginFailure.ts'
+import login from './LoginPage.module.css'
+import css from './LockScreen.module.css'
+
+/** Shows the lock screen over the page. @returns a function that removes it */
+export function showLockScreen(unlock: () => void, onExpired: () => void): () => void {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.className = css.place ?? ''
+  place.dataset['lock'] = ''
+  const root = createRoot(place)
+  root.render(
+    <StrictMode>
+      <LockScreen onUnlock={unlock} onExpired={onExpired} />
+    </StrictMode>,
+  )
+  return () => {
+    root.unmount()
+    place.remove()
+  }
+}
+
+interface LockScreenProps {
+  readonly onUnlock: () => void
+  readonly onExpired: () => void
+}
+
+/**
+ * Asks for the password of the signed-in user, or signs out for another one. It handles no keys, because a locked page
+ * receives none.
+ */
+export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
+  const texts = loginTexts[readLocale()]
+  const { id = '', name = '' } = (storedSession.user() ?? {}) as { id?: string; name?: string }
+  const password = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => password.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await confirmPassword(password.current?.value ?? '', onExpired)
+      onUnlock()
+    } catch (error) {
+      setFailure(failureOf(error, texts))
+      setBusy(false)
+      password.current?.select()
+    }
+  }
+  const leave = () => void signOut().then(() => location.assign('/'))
+
+  return (
+    <div className={login.page} role="dialog" aria-modal="true" aria-labelledby="lock-title">
+      <div className={login.card}>
+        <img className={login.mark} src="/favicon.svg" alt="" width="48" height="48" />
+        <h1 className={login.title} id="lock-title">
+          {texts.locked}
+        </h1>
+        <p className={css.hint}>{texts.lockedHint}</p>
+        <form className={login.form} onSubmit={(event) => void submit(event)}>
+          <p className={css.user}>
+            <strong>{name}</strong> {id}
+          </p>
+          <label className={login.label} htmlFor="lock-password">
+            {texts.password}
+          </label>
+          <input
+            className={login.input}
+            id="lock-password"
+            type="password"
+            autoComplete="current-password"
+            required
+            ref={password}
+          />
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+          <button className={login.submit} type="submit" aria-disabled={busy}>
+            {busy ? texts.unlocking : texts.unlock}
+          </button>
+          <button className={css.leave} type="button" onClick={leave}>
+            {texts.otherUser}
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+const WRONG_PASSWORD = 400
+
+const failureOf = (error: unknown, texts: LoginTexts): string =>
+  error instanceof LoginRefused && error.status === WRONG_PASSWORD ? texts.wrongPassword : loginFailure(error)(texts)
