@@ -181,7 +181,7 @@ export const userCalls = {
     path: '/v1/users/confirm-password',
     access: 'staff',
     summary: '본인의 비밀번호 확인 (화면 잠금 해제)',
-    body: z.strictObject({ password: password.min(1) }),
+    body: z.strictObject({ currentPassword: password.min(1) }),
     answer: z.object({}),
   }),
   /** Beyond the specification. */

@@ -15,12 +15,14 @@ export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
 export const IDS_TAKEN: readonly string[] = [
   '.',
   '..',
+  'confirm-password',
   'create',
   'first-page',
   'my-info',
   'password',
   'rights',
   'sessions',
+  'sign-out',
   'sign-up',
 ]
 /** Whether an id is the address of something else, in any case: routes of the console ignore it. */

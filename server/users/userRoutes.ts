@@ -60,7 +60,7 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
       ),
     { changesUsers: true },
   )
-  route(app, userCalls.confirmPassword, ({ body, caller }) => users.confirmPassword(caller, body.password))
+  route(app, userCalls.confirmPassword, ({ body, caller }) => users.confirmPassword(caller, body.currentPassword))
   route(
     app,
     userCalls.signOut,

@@ -153,7 +153,7 @@ export class UserService {
   /** Confirms that this is the caller's password. @throws 400 when it is not, 429 after too many failures */
   async confirmPassword(caller: Caller, password: string): Promise<Record<string, never>> {
     if ((await this.#credentials.confirm(caller, password)) === null)
-      throw invalid('password', '비밀번호가 일치하지 않습니다.')
+      throw invalid('currentPassword', '비밀번호가 일치하지 않습니다.')
     return {}
   }
 

@@ -27,5 +27,5 @@ const send = (password: string, token: string | null) =>
   fetchApi(`${API_BASE}/v1/users/confirm-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ currentPassword: password }),
   })

@@ -169,7 +169,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
       expect: [401, 404, 404, 404],
     },
   },
-  'users.confirmPassword': { send: () => ({ body: { password: PASSWORD } }), expect: STAFF },
+  'users.confirmPassword': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: STAFF },
   'users.signOut': {
     send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
     expect: MANAGERS,

@@ -43,7 +43,7 @@ it('ends none of those of others, nor any beside one that is not there', async (
 
 it('confirms the own password for the lock screen, and counts a wrong one as a failed sign-in', async () => {
   const user = await server.signedIn('USER')
-  const confirm = (password: string) => user.request('POST', '/v1/users/confirm-password', { password })
+  const confirm = (currentPassword: string) => user.request('POST', '/v1/users/confirm-password', { currentPassword })
   expect(await confirm(PASSWORD)).toMatchObject({ status: 200, body: {} })
   expect((await confirm('not the password')).status).toBe(400)
   const { content } = await server.root.get<{ content: { action: string }[] }>('/v1/audit')

@@ -187,7 +187,7 @@ export const audit = {
     apiKeys_create: '연동 키 만들기',
     apiKeys_remove: '연동 키 폐기',
     apiKeys_use: '연동 키로 조회',
-    hl7_read: 'HL7 오류 메시지 조회',
+    hl7_read: '연동 오류 메시지 조회',
     webhooks_create: '알림 받는 곳 등록',
     webhooks_update: '알림 받는 곳 수정',
     webhooks_remove: '알림 받는 곳 삭제',

@@ -9,6 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../../src/resources')
 const FOLDERS: Readonly<Record<string, string>> = {
   'did-waitings/tag-mappings': 'tags',
   'audit-logs': 'audit',
+  'api-keys': 'apiKeys',
 }
 
 /** Returns the sources of the columns and inputs in a resource's pages whose label is inferred. */

@@ -10,7 +10,12 @@ const asked = vi.fn(() => answer())
 const client = create()
 let listening: ReturnType<typeof vi.spyOn>
 
+/** Each test has a server of its own: what others know of theirs does not count. */
+let servers = 0
+
 beforeEach(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(`http://server-${++servers}.reach.test/`)
   vi.useFakeTimers()
   listening = vi.spyOn(window, 'addEventListener')
   vi.stubGlobal('fetch', asked)
