@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** Time of painting after which the browser counts as stable: the next pause is the first one again. */
 const WELL_AFTER_MS = 60_000
 /** Time that the browser has to close by itself. */
-const CLOSE_MS = 5_000
+const CLOSE_MS = 12_000
 
 type Say = (line: string) => void
 

@@ -5,6 +5,8 @@ import { storedSession } from '../session/storedSession.ts'
 /** Marks the locked document: the style sheet hides everything but the lock screen, on paper too. */
 const MARK = 'locked'
 const MINUTE_MS = 60_000
+/** Time after which the lock screen is loaded, in ms: the page itself comes first. */
+const LOADED_AFTER_MS = 10_000
 
 /**
  * Covers this page while its user is idle; call it before anything else listens to keys. The page goes on behind the
@@ -17,7 +19,7 @@ export function startIdleLock(onExpired: () => void): void {
   if (!isOwnServer() || !storedSession.isSignedIn() || !(minutes > 0)) return
   // Loaded before it is needed, because the network may be away then. Without it the page stays hidden.
   const screen = () => import('./LockScreen.tsx')
-  const loaded = screen().catch(() => undefined)
+  setTimeout(() => void screen().catch(() => undefined), LOADED_AFTER_MS)
   let focused: Element | null = null
   let close = () => {}
   const clock = new IdleClock(minutes * MINUTE_MS, (isLocked) => {
@@ -33,7 +35,7 @@ export function startIdleLock(onExpired: () => void): void {
   })
   const isLocked = () => document.documentElement.dataset[MARK] !== undefined
   const open = async () => {
-    const { showLockScreen } = (await loaded) ?? (await screen())
+    const { showLockScreen } = await screen()
     if (isLocked()) close = showLockScreen(() => clock.begin(), onExpired)
   }
   // No shortcut and no tag reader acts behind the cover. The browser still types into the field of the cover.

@@ -10,10 +10,10 @@ import { type App, expect, test } from './app.ts'
 import { furnish } from './walls.ts'
 
 /** Budgets in kB of 1,000 bytes, gzipped. */
-const ROOMS_MAX = 350
+const ROOMS_MAX = 358
 const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
-const VIEWER_MAX = 96
+const VIEWER_MAX = 97
 const MINI_VIEWER_MAX = 95
 /** Smaller, because it is opened on phones, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 10
