@@ -92,7 +92,7 @@ test('DE-28 nothing covers the mark on any screen, and it covers no name: not ca
   await expect(mark(page)).toBeVisible()
   await expect(stage(page)).toBeVisible()
   // The stage stays while the clock stands still.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   for (const viewport of [
     { width: 1920, height: 1080 },
     { width: 1280, height: 720 },

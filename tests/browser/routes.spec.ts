@@ -131,15 +131,33 @@ test('NV-01 NV-02 NV-03 NV-05 NV-06 the mode tabs lead to the modes, whose menus
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect(bar).toHaveCSS('height', '64px')
   const all = await colour()
-  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리', '사용자관리', '상태'])
-  expect(await hrefs(page)).toEqual(['/rooms', '/exams', '/dids', '/users', '/status'])
+  await expect(menu(page).getByRole('link')).toHaveText([
+    '검사실관리',
+    '검사관리',
+    '대기판관리',
+    '사용자관리',
+    '비상 안내',
+    '통계',
+    '연동',
+    '상태',
+  ])
+  expect(await hrefs(page)).toEqual([
+    '/rooms',
+    '/exams',
+    '/dids',
+    '/users',
+    '/emergency',
+    '/statistics',
+    '/integration',
+    '/status',
+  ])
 
   await mode(page, '대기/태그 관리').click()
   await expect(page).toHaveURL(`${shared.url}/did-waitings`)
   await expect(bar).toHaveCSS('height', '64px')
   await expect.poll(colour).not.toBe(all)
-  await expect(menu(page).getByRole('link')).toHaveText(['접수', '대기자관리', '태그관리'])
-  expect(await hrefs(page)).toEqual(['/visits', '/did-waitings', '/did-waitings/tag-mappings'])
+  await expect(menu(page).getByRole('link')).toHaveText(['접수', '대기자관리', '태그관리', '비상 안내'])
+  expect(await hrefs(page)).toEqual(['/visits', '/did-waitings', '/did-waitings/tag-mappings', '/emergency'])
   await expect(menu(page).getByRole('link', { name: '대기자관리' })).toHaveAttribute('aria-current', 'page')
   await menu(page).getByRole('link', { name: '태그관리' }).click()
   await expect(page).toHaveURL(`${shared.url}/did-waitings/tag-mappings`)

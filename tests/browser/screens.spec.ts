@@ -177,7 +177,7 @@ test('at 200 % menus, lists of choices and the buttons of a dialog are in reach'
     const opens = await opener.isVisible()
     if (opens) await opener.click()
     const links = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
-    await expect(links).toHaveCount(3)
+    await expect(links).toHaveCount(4)
     for (const link of await links.all()) await expectWhole(link)
     if (opens) await page.keyboard.press('Escape')
   }
