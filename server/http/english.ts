@@ -184,6 +184,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '끝나는 날은 시작하는 날보다 빠를 수 없습니다.': 'The last day must not be before the first.',
   '로그인한 사용자는 자신을 정지할 수 없습니다.': 'Users cannot suspend themselves.',
   '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.': 'At least one ROOT must be able to sign in.',
+  '비밀번호가 일치하지 않습니다.': 'The password is wrong.',
   '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.': 'This account is suspended. Please ask a manager.',
   '{day}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.':
     'This account is suspended until {day}. Please ask a manager.',

@@ -63,7 +63,13 @@ export class IntakeService {
   async setCodes(by: Actor, codes: readonly CodePatch[]): Promise<{ codes: IntakeCode[]; applied: number }> {
     const stored = await this.#unit.run(async (tx) => {
       await setCodes(tx, codes)
-      await logAudit(tx, { action: 'intake.codes', kind: 'none', details: { codes }, by })
+      await logAudit(tx, {
+        action: 'intake.codes',
+        kind: 'none',
+        subjects: codes.map(({ code }) => code),
+        details: { codes },
+        by,
+      })
       return listCodes(tx)
     })
     const waiting = await findWaiting(this.#unit.db, codes)

@@ -45,6 +45,7 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     ROOT_PASSWORD: PASSWORD,
+    WEBHOOK_ALLOW: 'receiver.invalid',
     ...env,
   }
   const config = readConfig(settings)

@@ -14,7 +14,7 @@ let callers: Client[]
 /** Tokens that no call accepts. */
 let useless: Record<string, string>
 beforeAll(async () => {
-  server = await startServer({ env: { WEBHOOK_ALLOW: 'receiver.invalid' } })
+  server = await startServer()
   callers = [server.anyone, await server.signedIn('USER'), await server.signedIn('MANAGER'), server.root]
   useless = await uselessTokens()
 })

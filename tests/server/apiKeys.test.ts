@@ -7,15 +7,15 @@ import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { SCOPES } from '../../domain/scopes.ts'
 import { authenticateKey } from '../../server/apiKeys/authenticateKey.ts'
-import { Client } from '../harness/client.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
+import { clientOfKey } from '../harness/programClient.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type CallName, EVERY_CALL, request } from './accessRows.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ env: { WEBHOOK_ALLOW: 'receiver.invalid' } })
+  server = await startServer()
 })
 afterAll(() => server.close())
 
@@ -24,12 +24,7 @@ const create = (given: Partial<ApiKeyCreate>) =>
   server.root.post<NewApiKey>('/v1/api-keys', { name: `HIS ${++names}`, scopes: ['queue:read'], ...given })
 
 /** Client of a program with this key. */
-const programOf = ({ key }: NewApiKey) =>
-  new Client(server.url, {
-    accessToken: key,
-    refreshToken: '',
-    user: { id: '', name: '', position: '', authority: 'USER' },
-  })
+const programOf = ({ key }: NewApiKey) => clientOfKey(server.url, key)
 const program = async (given: Partial<ApiKeyCreate>) => programOf(await create(given))
 
 describe('keys', () => {

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { aRoom } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { createProgram } from '../harness/programClient.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
+let program: Client
 beforeAll(async () => {
   server = await startServer()
+  program = await createProgram(server)
 })
 afterAll(() => server.close())
 
@@ -59,7 +63,7 @@ describe('bodies have limits', () => {
       expect(
         await answerWithoutBody(
           call,
-          `Authorization: Bearer ${server.root.session?.accessToken}\r\n`,
+          `Authorization: Bearer ${(call.access === 'key' ? program : server.root).session?.accessToken}\r\n`,
           call.method === 'POST' && !LONG_POSTS.includes(call.path) ? 64 * KIB + 1 : 4 * KIB * KIB + 1,
         ),
       ).toMatch(/^HTTP\/1.1 413 /)

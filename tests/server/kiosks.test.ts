@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { Client } from '../harness/client.ts'
+import type { Client } from '../harness/client.ts'
 import { createAppointment } from '../harness/create.ts'
 import { createPatient, createStation, queueUp } from '../harness/queue.ts'
+import { clientOfKey } from '../harness/programClient.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 interface Asked {
@@ -19,12 +20,7 @@ afterAll(() => server.close())
 
 let kiosk: Client
 let names = 0
-const clientOf = (key: string) =>
-  new Client(server.url, {
-    accessToken: key,
-    refreshToken: '',
-    user: { id: '', name: '', position: '', authority: 'USER' },
-  })
+const clientOf = (key: string) => clientOfKey(server.url, key)
 const ask = () => server.anyone.post<Asked>('/v1/kiosks/pairings', undefined)
 const approve = (code: string, name = `키오스크 ${++names}`) =>
   server.root.request<{ id: number }>('POST', '/v1/kiosks/pairings/approve', { code, name })
