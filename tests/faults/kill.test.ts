@@ -25,8 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const run = (rounds: number, given: Partial<Parameters<typeof killRounds>[0]> = {}): Promise<KillFigures> =>
   killRounds({ rounds, dataDir: join(folder, 'data'), disk: SURE, seed: SEED, ...given })
 
-// A power cut under load kills the server as well, and loses what was not flushed.
-describe.runIf(!canForget)('a server that is killed under load', () => {
+describe('a server that is killed under load', () => {
   it('has every write that it answered', { timeout: TIMEOUT_MS }, async () => {
     expect(await run(2)).toEqual({ rounds: 2, answered: expect.any(Number), lost: 0, contradictions: [] })
   })

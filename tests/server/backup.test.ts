@@ -522,6 +522,11 @@ describe('the nightly backup', () => {
   it('keeps the older archives where the trial restore finds an altered audit log', async () => {
     const { job, errors, dir } = nightly(1)
     await job.check(new Date('2026-03-02T10:00:00Z'))
+    // Entries get their seals a moment after they are written.
+    await eventually(async () => {
+      const open = await server.database.db.selectFrom('audit_log').select('id').where('seal', 'is', null).execute()
+      expect(open).toEqual([])
+    })
     await server.close()
     const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
     for (const { name } of file.prepare("select name from sqlite_master where type = 'trigger'").all())
