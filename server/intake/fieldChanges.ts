@@ -28,7 +28,7 @@ export function fieldChanges(
     if (isEqual(present[field], stored[field])) patch[field] = wanted
     else kept.push(field)
   }
-  return { patch: patch as Partial<Values>, kept }
+  return { patch, kept }
 }
 
 function roomsOf(before: readonly number[], after: readonly number[], present: readonly number[]): number[] {

@@ -145,7 +145,9 @@ export interface KnownReceiver {
 export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): Finding {
   const found = (some: readonly KnownReceiver[], since: (receiver: KnownReceiver) => string | null) => ({
     names: namesOf(some.map(({ url }) => ({ name: new URL(url).host }))),
-    since: new Date(some.map(since).toSorted()[0] ?? now),
+    since: new Date(
+      some.map(since).reduce<string>((least, at) => (at !== null && at < least ? at : least), now.toISOString()),
+    ),
   })
   const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
   if (stopped.length > 0) {

@@ -61,7 +61,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
   const leave = () => void signOut().then(() => location.assign('/'))
 
   return (
-    <div className={login.page} role="dialog" aria-modal="true" aria-labelledby="lock-title">
+    <dialog className={`${login.page} ${css.dialog}`} open aria-modal="true" aria-labelledby="lock-title">
       <div className={login.card}>
         <img className={login.mark} src="/favicon.svg" alt="" width="48" height="48" />
         <h1 className={login.title} id="lock-title">
@@ -94,7 +94,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
           </button>
         </form>
       </div>
-    </div>
+    </dialog>
   )
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { Page } from '../../contract/common.ts'
-import type { Exam } from '../../contract/exams.ts'
 import type { IntakeException, IntakeHint, IntakeState } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
@@ -168,7 +167,7 @@ describe('codes of the hospital', () => {
   it('drop nobody while they are unknown, and are carried out by one press once they are known', async () => {
     const { room, did } = await createStation(server.root)
     const { room: other } = await createStation(server.root)
-    const exam = await createExam(server.root, { roomId: other.id } as Partial<Exam>)
+    const exam = await createExam(server.root, { roomId: other.id })
     const { id: packageId } = await createPackage(server.root, { roomIds: [room.id] })
     for (const ref of ['C-1', 'C-2'])
       expect((await put(ref, { name: '코드', packageCode: 'P7', examCodes: ['E9'] })).body.state).toBe('EXPECTED')

@@ -109,8 +109,10 @@ export class MllpServer {
         this.#sockets.add(socket)
         waiting.push(...reader.read(chunk))
         if (reader.skipped > SKIPPED_BYTES_MAX) return socket.destroy()
-        if (!reader.isInside) unfinished = void clearTimeout(unfinished)
-        else unfinished ??= setTimeout(() => socket.destroy(), FRAME_MS).unref()
+        if (!reader.isInside) {
+          clearTimeout(unfinished)
+          unfinished = undefined
+        } else unfinished ??= setTimeout(() => socket.destroy(), FRAME_MS).unref()
         if (waiting.length >= WAITING_MAX) socket.pause()
         if (!isAnswering) answer().catch(reject)
         return undefined

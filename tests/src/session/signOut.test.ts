@@ -83,11 +83,11 @@ it.each([
 it('NV-06 waits only seconds for a server that does not answer, and leaves word', async () => {
   const waits: number[] = []
   const later = setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
     if (ms !== 2_000) return later(run, ms)
     waits.push(ms)
     return later(run, 20)
-  }) as typeof setTimeout)
+  })
   answers = [new Promise(() => {}), new Promise(() => {})]
   await signOut()
   expect(waits).toEqual([2_000, 2_000])
