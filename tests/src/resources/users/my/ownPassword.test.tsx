@@ -38,8 +38,8 @@ it('DE-20 shows who one is; our server is sent the present password too, and wha
     body: { errors: [{ field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }] },
   }
   await renderConsole('/my')
-  for (const text of ['kim', '김민지', '최종관리자', '간호사'])
-    expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toContain(text)
+  const shown = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  for (const text of ['kim', '김민지', '최종관리자', '간호사']) await waitFor(() => expect(shown()).toContain(text))
   await submit('비밀번호 변경', { '현재 비밀번호': 'a guess', '새 비밀번호': 'another password' })
   await waitFor(() =>
     expect(screen.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호가 일치하지 않습니다.'),
