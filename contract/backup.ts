@@ -12,7 +12,7 @@ export const BackupState = z.enum(['ok', 'failed', 'off'])
 export const BackupReason = z.enum(['SPACE', 'MOUNT', 'HANG', 'RIGHTS', 'FOLDER', 'TRIAL', 'OTHER'])
 export type BackupReason = z.infer<typeof BackupReason>
 
-/** What the trial restore of an archive found: a damaged database, or an audit log that does not match its seals. */
+/** Fault found by the trial restore of an archive: a damaged database, or an audit log that does not match its seals. */
 export const TrialFault = z.enum(['INTEGRITY', 'AUDIT'])
 export type TrialFault = z.infer<typeof TrialFault>
 

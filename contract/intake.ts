@@ -17,12 +17,12 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 /*
- * What a hospital's other systems say of patients (decision 96). Beyond the specification.
+ * Messages of a hospital's other systems about patients (decision 96). Beyond the specification.
  */
 
 const RESIDENT_NUMBER = '주민등록번호로 보이는 값은 보낼 수 없습니다.'
 
-/** The source's own reference of a patient: any text. */
+/** The source's own reference of a patient, which may be any text. */
 const Ref = z.strictObject({
   ref: c
     .anyText(INTAKE_REF_MAX)
@@ -66,7 +66,7 @@ const Happened = z.strictObject({ occurredAt, tagValue: c.text(TAG_VALUE_MAX).op
 
 export const INTAKE_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
 
-/** What became of a patient. Contains nothing that the source did not send. */
+/** State of a patient. It contains nothing personal that the source did not send. */
 export const IntakeState = z.object({
   ref: z.string(),
   state: z.enum(INTAKE_STATES),
@@ -79,7 +79,7 @@ export const IntakeState = z.object({
   place: z.number().int().optional(),
   /** Name of the room to which the patient goes next. */
   next: z.string().optional(),
-  /** What the server left to staff, in words: `HIS: 예약 취소됨`. */
+  /** Hints for staff, in words: `HIS: 예약 취소됨`. */
   hints: z.array(z.string()),
 })
 export type IntakeState = z.infer<typeof IntakeState>
@@ -124,7 +124,7 @@ export const IntakeHint = z.object({
 })
 export type IntakeHint = z.infer<typeof IntakeHint>
 
-/** What came from a source: the time of the last message, and the patients named today. */
+/** A source: the time of its last message, and the number of patients named today. */
 export const IntakeSource = z.object({ source: z.string(), lastAt: c.Instant, today: z.number().int() })
 export type IntakeSource = z.infer<typeof IntakeSource>
 

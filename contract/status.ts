@@ -48,7 +48,7 @@ export const Status = z.object({
 })
 export type Status = z.infer<typeof Status>
 
-/** What a supplier needs to help: no secrets, and nothing of patients. */
+/** Support bundle for a supplier. It contains no secrets and no data of patients. */
 export const SupportBundle = z.object({
   status: Status,
   settings: z.record(z.string(), z.unknown()),

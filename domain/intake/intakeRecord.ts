@@ -39,7 +39,7 @@ export const EMPTY_RECORD: IntakeRecord = {
   cancelledAt: '',
 }
 
-/** What ought to be with a patient: UNKNOWN while the events name no patient. */
+/** State that a patient ought to be in: UNKNOWN while the events name no patient. */
 export type WantedState = 'UNKNOWN' | 'EXPECTED' | 'ARRIVED' | 'DONE' | 'CANCELLED'
 
 /** Adds an event to what is known. The order in which events are added does not matter, nor how often. */
