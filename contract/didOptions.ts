@@ -35,7 +35,7 @@ export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
 /**
- * What a board shows in addition to its queue; `delayTime.content` is in minutes, `masking.index` counts from one.
+ * Options of what a board shows in addition to its queue; `delayTime.content` is in minutes, `masking.index` counts from one.
  */
 export const DidOption = z.object({
   id: c.NumberId,

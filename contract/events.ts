@@ -14,9 +14,9 @@ export const BoardMessage = z.object({
   type: z.enum(['RELOAD', 'TAG']),
   message: z.string(),
   flag: z.enum(TAG_FLAGS).optional(),
-  /** Of a RELOAD: the board's version after the change, comparable with the header `board-version`. */
+  /** In a RELOAD, the board's version after the change, comparable with the header `board-version`. */
   version: z.number().int().optional(),
-  /** Of a RELOAD to a single screen: id of the test announcement to play (decision 58). */
+  /** In a RELOAD to a single screen, the id of the test announcement to play (decision 58). */
   voiceTest: z.uuid().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>

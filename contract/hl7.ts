@@ -8,7 +8,7 @@ export const Hl7Count = z.object({
   /** MSH-9: `ADT_A04`. */
   type: z.string(),
   taken: z.number().int(),
-  /** Of a type that the server does not read; answered with AA. */
+  /** Messages of a type that the server does not read; they are answered with AA. */
   unread: z.number().int(),
   failed: z.number().int(),
   lastAt: c.Instant,

@@ -76,7 +76,7 @@ export const WaitingPatient = z.object({
   leftOver: z.boolean().optional(),
   /**
    * Time at which a named screen first showed this call; null while none has, absent when the board has no named screen.
-   * Of called patients, for staff only.
+   * Only for called patients, and only sent to staff.
    */
   shownAt: c.Instant.nullable().optional(),
   /** Name of the screen at that time; set when `shownAt` is not null. */

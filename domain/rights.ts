@@ -1,6 +1,6 @@
 import type { Authority } from './authority.ts'
 
-/** What the hospital may withhold from USER staff, or give them; whatever is not named here is open to all of them. */
+/** Rights that the hospital may withhold from USER staff, or give them; everything else is open to all staff. */
 export const RIGHTS = [
   'deleteRooms',
   'deleteExams',

@@ -1,4 +1,4 @@
-/** What a key for another program may do; each call that keys may make names one of these. */
+/** Scopes of a key for another program; each call that keys may make names one of these. */
 export const SCOPES = ['intake', 'queue:read', 'queue:write', 'statistics:read', 'status:read', 'kiosk'] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -1,6 +1,6 @@
 import { WAIT_ALARM_DEFAULT_MINUTES, WAIT_WARNING_DEFAULT_MINUTES } from './limits.ts'
 
-/** What a room says of waits, in minutes; null or absent for the defaults, as on a server that knows no such thing. */
+/** Limits of waits that a room sets, in minutes; null or absent for the defaults, for example from a server without limits. */
 export interface RoomWaits {
   readonly waitWarning?: number | null | undefined
   readonly waitAlarm?: number | null | undefined

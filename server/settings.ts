@@ -17,7 +17,7 @@ export interface Settings {
   readonly values: Values
   /** Path of the file that was read; undefined for none. */
   readonly file: string | undefined
-  /** What could not be read. */
+  /** Settings that could not be read. */
   readonly faults: readonly SettingFault[]
   /** Names in the file that are no settings; they are ignored, so that an older version starts with a newer file. */
   readonly unknown: readonly string[]

@@ -10,7 +10,7 @@ import { launch } from './launch.ts'
 import { startStock } from './stockApplication.ts'
 
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
-/** As many as the stock application lists. */
+/** Number of rooms that the stock application lists. */
 const ROOMS = 10
 /** A slow line; the CPU is throttled as well. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }

@@ -9,7 +9,7 @@ import { fastify } from 'fastify'
 import { build } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../stock')
-/** As many as one page of its list. */
+/** Number of rows on one page of its list. */
 const ROOMS = Array.from({ length: 10 }, (_, at) => ({
   id: at + 1,
   no: String(at + 1),

@@ -144,7 +144,7 @@ type Waiting = readonly [
 const waiting: Waiting[] = []
 
 const iso = (instant: number) => new Date(instant).toISOString()
-/** As long as the state that each move stores. */
+/** Text of the length of the state that each move stores. */
 const BEFORE = JSON.stringify({
   didId: 1,
   status: 'WAITING',

@@ -16,7 +16,7 @@ export interface BareStatement {
 
 const { file, paths } = JSON.parse(process.argv[2] ?? '{}') as BareLists
 const database = new DatabaseSync(file, { readOnly: true })
-// As in the server: see server/db/sqlite/embedded.ts.
+// The settings of the server: see server/db/sqlite/embedded.ts.
 database.exec('pragma cache_size = -65536; pragma temp_store = memory')
 const prepared = new Map(
   Object.entries(paths).map(([path, statements]) => [

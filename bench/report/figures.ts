@@ -3,7 +3,7 @@ import type { Row, Series } from './row.ts'
 /** Statistics of a row's runs. */
 export interface Figures {
   readonly ours: Spread
-  /** Of the first peer. */
+  /** Ratio to the first peer. */
   readonly peer?: Spread
   /** Median of the ratios of ours to the first peer's by turn: other load on the machine affects both in a turn. */
   readonly ratio?: number

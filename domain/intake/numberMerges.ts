@@ -1,4 +1,4 @@
-/** What is known of a patient number: the number that replaced it, null while it is in use itself. */
+/** State of a patient number: the number that replaced it; null while it is in use. */
 export interface MergedNumber {
   readonly into: string | null
   /** Instant (ISO 8601, UTC) of the newest merge that named it. */

@@ -26,7 +26,7 @@ export interface EntryCounts {
   readonly fronts: readonly number[]
 }
 
-/** What the log says of an entry. Instants are ms since the epoch. */
+/** Facts about an entry from the log. Instants are ms since the epoch. */
 export interface EntryFacts {
   readonly joinedAt: number
   readonly status: WaitingStatus

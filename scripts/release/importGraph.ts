@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)from\s*'[^']+'/g
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([\w@.:/-]+)'/g
 
-/** What programs load at run time. */
+/** Modules that programs load at run time. */
 export interface Loaded {
   /** Source files, relative to the repository. */
   readonly files: readonly string[]

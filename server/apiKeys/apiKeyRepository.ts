@@ -10,7 +10,7 @@ import type { DB, Row } from '../db/schema.ts'
 
 const KEY_BYTES = 32
 
-/** What is stored of a new key beside what it may do. */
+/** Stored fields of a new key besides its scopes. */
 export interface ApiKeyParts {
   /** Hash of the key, by {@link hashOf}. */
   readonly hash: string

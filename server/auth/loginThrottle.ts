@@ -97,7 +97,7 @@ export class LoginThrottle {
     const sharedPause = isHome ? 0 : Math.max(0, ...sharedPauses)
     if (sharedPause > 0) throw tooManyLogins(sharedPause)
     const failures = await this.#counters.read(keys, new Date())
-    // Nothing may be awaited between this check and the count of running checks: otherwise many simultaneous attempts
+    // No `await` may stand between this check and the count of running checks: otherwise many simultaneous attempts
     // would all pass.
     const waits = this.#waits(budgets, failures)
     waits.forEach((wait, at) => this.#remember(keys[at] ?? '', wait))

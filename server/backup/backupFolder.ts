@@ -65,7 +65,7 @@ async function timeIn(path: string): Promise<Date | undefined> {
 const nominalTime = (name: string) =>
   new Date(`${ARCHIVE.exec(name)?.[1] ?? MISDATED.exec(name)?.[1] ?? '1970-01-01'}T12:00:00Z`)
 
-/** What can be seen of a folder for backups. */
+/** Observable state of a folder for backups. */
 export interface FolderView {
   /** False if it does not exist and would be created. */
   readonly exists: boolean

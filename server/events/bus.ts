@@ -35,7 +35,7 @@ export interface VoiceTestEvent {
   readonly test: string
 }
 
-/** What clients are notified of, with the kind of destination that it is for: see destination.ts. */
+/** Events that clients are notified of, each with its kind of destination: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
 /** A session of staff has ended: its connections must be closed. */

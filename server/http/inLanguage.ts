@@ -47,7 +47,7 @@ function weightOf(language: string, header = ''): number {
   const weights = header.split(',').map((part, at) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const q = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
-    // Of two with the same weight the first counts.
+    // The first of two languages with the same weight counts.
     return tag.split('-')[0] === language ? Number(q ?? 1) - at / 1_000_000 : 0
   })
   return Math.max(0, ...weights)

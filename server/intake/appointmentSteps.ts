@@ -30,7 +30,7 @@ export async function expect(step: StepContext): Promise<Present> {
   const known = await findByIdentity(tx, day, appointmentIdentity(line))
   if (known && !known.arrived && !(await isLinked(tx, 'appointment_id', known.id))) {
     await fillIn(step, known)
-    // What the desk entered counts as changed by staff.
+    // A value that the desk entered counts as changed by staff.
     step.carried.appointment = { said: values, stored: values }
     return readBack(step, known.id)
   }

@@ -4,7 +4,7 @@ import type { CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { DB } from '../db/schema.ts'
 import { invalid } from '../http/refusals.ts'
 
-/** What a code means: the rooms that it plans, and the id of a package. */
+/** Meaning of a code: the rooms that it plans, and the id of a package. */
 interface Target {
   readonly id: number | null
   readonly roomIds: readonly number[]

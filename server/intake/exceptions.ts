@@ -9,7 +9,7 @@ import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey } from './intakeRepository.ts'
 
-/** What of a message could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
+/** The part of a message that could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
 export interface Problem {
   readonly kind: CodeKind | 'CODE' | 'EXAM_ROOM' | 'ROOM_ID' | 'TAG' | 'TAG_TAKEN' | 'DAY' | 'NAME' | 'MESSAGE'
   readonly detail: string

@@ -5,7 +5,7 @@ import { toFlag } from '../db/tables/flags.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey } from './intakeRepository.ts'
 
-/** What a source said and the server left to staff. */
+/** A statement of a source that the server left to staff. */
 export const HINTS = {
   CANCELLED: '예약 취소됨',
   LEFT: '퇴실함',

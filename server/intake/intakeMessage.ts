@@ -21,7 +21,7 @@ export interface IntakeMessage {
 }
 
 /**
- * What a message did:
+ * Effect of a message:
  * - `created`, `changed`: the patient is new or different.
  * - `unchanged`: it was carried out before.
  * - `older`: a newer message has been carried out before.

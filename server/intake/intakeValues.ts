@@ -11,7 +11,7 @@ import { currentNumber } from './merges.ts'
 /** The values of a patient as an appointment has them. */
 export type Values = AppointmentLine & { readonly day: string }
 
-/** What was last carried out for a patient. */
+/** Values that were last carried out for a patient. */
 export interface Applied {
   readonly state: WantedState
   readonly said: Values
@@ -19,10 +19,10 @@ export interface Applied {
   readonly visit: Carried | null
 }
 
-/** What a source had said when an appointment or a visit was last changed for it. */
+/** Values of the source at the last change of an appointment or a visit for it. */
 export interface Carried {
   readonly said: Values
-  /** What was there afterwards: a field that differs from it since was changed by staff. */
+  /** Values after that change: a field that differs from them now was changed by staff. */
   readonly stored: Partial<Values>
 }
 

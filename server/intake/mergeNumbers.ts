@@ -12,7 +12,7 @@ import { findByNumber, type IntakeKey } from './intakeRepository.ts'
 import type { MergeEvent } from './intakeMessage.ts'
 import { currentNumber, storeMerge } from './merges.ts'
 
-/** What a merge did, and the patients of other systems whose number changed. */
+/** Effect of a merge, and the patients of other systems whose number changed. */
 interface Merged {
   readonly isChanged: boolean
   readonly isHinted: boolean

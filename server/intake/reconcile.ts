@@ -13,7 +13,7 @@ import { valuesOf } from './intakeValues.ts'
 import { type Present, type StepContext } from './stepContext.ts'
 import { arrive, changeOpenVisit, close, findVisitOfDesk } from './visitSteps.ts'
 
-/** What a reconciliation did. */
+/** Effect of a reconciliation. */
 export interface Reconciled {
   readonly isChanged: boolean
   readonly isHinted: boolean

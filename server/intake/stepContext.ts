@@ -9,7 +9,7 @@ import type { NewHint } from './hints.ts'
 import type { IntakeRow } from './intakeRepository.ts'
 import type { Carried, Values } from './intakeValues.ts'
 
-/** What the steps of one message share: who sent it, and what it did so far. */
+/** State that the steps of one message share: its source, and its effects so far. */
 export interface StepContext extends CheckInContext {
   readonly tx: Transaction<DB>
   readonly emit: Emit
@@ -21,11 +21,11 @@ export interface StepContext extends CheckInContext {
   readonly hint: (hint: Omit<NewHint, 'at'>) => Promise<void>
   /** Notes that something was changed. */
   readonly changed: () => void
-  /** What was carried out; the steps replace it. */
+  /** Values that were carried out; the steps replace them. */
   readonly carried: { appointment: Carried | null; visit: Carried | null }
 }
 
-/** What is there: the expected patient, and the visit. */
+/** Existing records: the expected patient, and the visit. */
 export interface Present {
   readonly appointment: Appointment | undefined
   readonly visit: Visit | undefined

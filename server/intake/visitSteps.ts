@@ -54,7 +54,7 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
   const { visit } = present
   if (visit?.status === 'OPEN') return present
   if (visit) {
-    // Whoever closed the visit: only the source's own departure is followed by its return.
+    // A return follows the source's own departure only, not a closing by staff.
     if (row.applied?.state !== 'DONE' || visit.name === '') return present
     const { scopes } = await lockInOrder(tx, { visits: [visit.id] })
     await changeVisit(tx, emit, { id: visit.id, status: 'OPEN' }, { scopes, by, today })

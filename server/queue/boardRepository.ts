@@ -15,13 +15,13 @@ export interface Board extends Naming {
   readonly id: number
   readonly did: Did
   readonly version: number
-  /** What its queue and its wall show of calls. */
+  /** Facts about calls that its queue and its wall show. */
   readonly calls: CallsOption
   /** The names that its room has beside the Korean one. */
   readonly roomNames: RoomNames
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
-  /** What its room takes, and what is a long wait there; undefined for a board without a room. */
+  /** Capacity and wait limits of its room; undefined for a board without a room. */
   readonly room: Pick<Room, 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'> | undefined
   /** For so long a tag that is tapped again gets the first answer; 0 for never. */
   readonly tagRepeatSeconds: number

@@ -17,7 +17,7 @@ const NOT_TAKEN =
 
 /**
  * Handles the SEND frames of a client: a display's receipts and problems, and a RELOAD sent back to the client itself.
- * None of them reaches another client.
+ * No client message reaches another client.
  */
 export class ClientMessages {
   readonly #subscriptions: Subscriptions

@@ -1,6 +1,6 @@
 import { networkOf } from '../http/networkOf.ts'
 
-/** What clients hold in the server's memory. */
+/** Memory of the server that clients occupy. */
 export interface Load {
   readonly subscriptions: number
   /** Bytes that were sent to the client and that it has not read. */

@@ -13,7 +13,7 @@ import { DayCache } from './summary/dayCache.ts'
 import { readLabels } from './summary/labels.ts'
 import { type Question, summarize } from './summary/summarize.ts'
 
-/** So long at most an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
+/** Longest time that an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
 const CATCH_UP_MS = 1_500
 const VISITS_AT_ONCE = 200
 const MINUTE_MS = 60_000

@@ -7,7 +7,7 @@ import type { StatusWatch } from './statusWatch.ts'
 
 interface StatusDependencies {
   readonly watch: StatusWatch
-  /** What does not change while the server runs. */
+  /** Facts that do not change while the server runs. */
   readonly server: Omit<Status['server'], 'now'>
   /** Returns the parts of the support bundle besides the status. */
   readonly bundle: () => Omit<SupportBundle, 'status'>

@@ -23,7 +23,7 @@ export interface CheckedIn {
   readonly isNew: boolean
 }
 
-/** Who checks in, and what the check-in depends on. */
+/** The actor of a check-in, and the services that it needs. */
 export interface CheckInContext {
   readonly by: Actor
   readonly today: string

@@ -11,7 +11,7 @@ import type { VoiceEngine } from './voiceEngine.ts'
 /** Rate limit per network, which may contain all walls of a hospital: each requests the sentences of the next calls. */
 const PACE = { burst: 300, perSecond: 5 }
 
-/** Who asks for an announcement. */
+/** The caller that asks for an announcement. */
 interface Asking {
   readonly address: string
   readonly isStaff: boolean

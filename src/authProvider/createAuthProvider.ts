@@ -10,7 +10,7 @@ import { type Identity, readIdentity } from './readIdentity.ts'
 
 /** react-admin's, and what the console's own pages need of it. */
 export interface AppAuthProvider extends AuthProvider {
-  /** Whoever wants to know who is signed in asks the server again: they have changed something of themselves. */
+  /** The identity is read from the server again, because the user has changed their own account. */
   forgetIdentity(): void
   /**
    * Renews the session. ra-core's `addRefreshAuthToAuthProvider` would call it before each check; here the client and
@@ -115,7 +115,7 @@ function isTrouble(failure: unknown): boolean {
 /** Resources, and single actions, that only our server has. */
 const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'emergency', 'dids.wake']
 
-/** What a right allows, by resource and action. */
+/** Resources and actions that a right allows. */
 const RIGHT_OF: Readonly<Record<string, Right>> = {
   'rooms.delete': 'deleteRooms',
   'exams.delete': 'deleteExams',

@@ -18,7 +18,7 @@ export interface ResourceTexts {
   /** Singular and plural name of a record: `Room |||| Rooms`. */
   readonly name: string
   readonly menu: string
-  /** What an empty list says. */
+  /** Text of an empty list. */
   readonly empty: string
   /** Labels by source. */
   readonly fields: object

@@ -1,6 +1,6 @@
 import type { TextKey } from './messages.ts'
 
-/** What a resource may say in its own words, at `resources.{resource}.{key}`, and what all others say in general. */
+/** Texts that a resource may replace by its own, at `resources.{resource}.{key}`; all other resources have the general ones. */
 const GENERAL = {
   menu: 'ra.page.list',
   'page.list': 'ra.page.list',

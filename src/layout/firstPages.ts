@@ -4,11 +4,11 @@ import { useText } from '../i18n/useText.ts'
 
 interface Page {
   readonly path: string
-  /** As in the side navigation. */
+  /** Label of its item in the side navigation. */
   readonly label: TextKey
 }
 
-/** Where the console begins for who chose nothing. */
+/** Start page of a user who has chosen none. */
 const ROOMS: Page = { path: '/rooms', label: 'resources.rooms.menu' }
 
 const PAGES: Record<FirstPage, Page> = {
@@ -20,7 +20,7 @@ const PAGES: Record<FirstPage, Page> = {
   TAGS: { path: '/did-waitings/tag-mappings', label: 'resources.did-waitings/tag-mappings.menu' },
 }
 
-/** What the pages are called, for files. */
+/** Names of the pages, for files. */
 export const FIRST_PAGE_LABELS = Object.fromEntries(FIRST_PAGES.map((page) => [page, PAGES[page].label])) as Record<
   FirstPage,
   TextKey
@@ -43,7 +43,7 @@ export function useFirstPages() {
       ...FIRST_PAGES.map((page) => ({ value: page, label: text(PAGES[page].label) })),
     ],
     labelOf: (chosen: unknown) => text(pageOf(chosen).label),
-    /** What is stored for an option. */
+    /** The stored value of an option. */
     chosenBy: (value: string): FirstPage | null => FIRST_PAGES.find((page) => page === value) ?? null,
   }
 }

@@ -7,7 +7,7 @@ import type { QueueAction } from './queueMoves.ts'
 
 /** Facts about a patient's calls and hold; only our server sends them, and only to staff. */
 export interface CallFacts {
-  /** When the patient is likely to be called, of who waits. */
+  /** The likely time of the call of a waiting patient. */
   readonly expected?: ExpectedCall | undefined
   /** How often the patient has been called for this exam, from the second time on. */
   readonly calls?: number | undefined
@@ -26,7 +26,7 @@ export interface CallFacts {
   readonly spokenBy?: string | undefined
 }
 
-/** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
+/** Reads these facts of a patient from a list; facts that the list does not contain are absent. */
 export function callFactsOf({
   expected,
   calls,
@@ -67,10 +67,10 @@ export const HOLDS_OF_WAITING = ['PREPARATION', 'RESTROOM'] as const satisfies r
 export const shownHoldReason = ({ holdReason, missed = 0 }: CallFacts): HoldReason | undefined =>
   holdReason === 'NO_SHOW' && missed > 0 ? undefined : holdReason
 
-/** What is done with who does not come: put behind others, or held once that has not helped. */
+/** The action for a called patient who does not come: a place behind others at first, then a hold. */
 export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOften ? 'noShowHold' : 'noShow')
 
-/** The button of a called patient's row: who was called so often in vain is not called once more by it. */
+/** The button of a called patient's row: 재호출, or after several calls in vain the action for a no-show. */
 export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
   button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
 

@@ -34,7 +34,7 @@ export interface QueueActions<P> {
   readonly undoLast: (last: LastMove) => void
 }
 
-/** What the page knows of the last move. */
+/** The last move that the page has made. */
 interface LastMove {
   /** Returns another move of the page that can be undone: it is undone when it is later than the last of a patient. */
   readonly other?: () => { readonly until: number; readonly undo: () => void } | null

@@ -11,7 +11,7 @@ export interface SessionParts {
 /** Marks for the other tabs a session that expired rather than being signed out of; the next login removes it. */
 const EXPIRED = 'sessionExpired'
 
-/** Whose session this page shows; undefined before {@link storedSession.own}, and for pages that show nobody's. */
+/** The user whose session this page shows; undefined before {@link storedSession.own}, and for pages that show nobody's. */
 let pageOwner: string | null | undefined
 
 /** The only place that reads and writes the stored session. */

@@ -24,7 +24,7 @@ export function cssTokens(): Token[] {
   ]
 }
 
-/** What is different in the dark: the colours. */
+/** Tokens that differ in the dark theme: the colours. */
 export const darkTokens = (): Token[] => colorTokens(darkColors, darkSurfaces)
 
 const colorTokens = (scales: Scales, others: Surfaces): Token[] => [

@@ -3,7 +3,7 @@ import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { Flag } from './flags.ts'
 
 /*
- * What other systems say of patients (decision 96).
+ * Statements of other systems about patients (decision 96).
  */
 
 /** A patient of another system, by the system's own reference. */

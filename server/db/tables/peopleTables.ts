@@ -46,7 +46,7 @@ export interface ApiKeyTable {
   expires_at: string | null
   created_at: string
   created_by: string
-  /** Of the last call, to the minute. */
+  /** Time of the last call, to the minute. */
   last_used_at: Generated<string | null>
   last_address: Generated<string | null>
 }
@@ -123,7 +123,7 @@ export interface AuditLogTable {
 /** Name of a record since an instant; see db/audit/recordNames.ts. */
 export interface RecordNameTable {
   kind: AuditKind
-  /** As in the subjects of the audit log. */
+  /** Id of the record as in the subjects of the audit log. */
   id: string
   /** '' for a name older than this table. */
   since: string

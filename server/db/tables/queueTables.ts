@@ -65,7 +65,7 @@ export interface AppointmentTable {
   name: string
   patient_no: string
   company: string
-  /** As in {@link VisitTable}. */
+  /** Names of alerts, see {@link VisitTable}. */
   alerts: string
   note: string
   arrived: Generated<Flag>

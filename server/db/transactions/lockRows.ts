@@ -60,7 +60,7 @@ async function lock<T extends keyof Ids>(
   return locked.map(({ id }) => id as Ids[T])
 }
 
-/** What a transaction is about to change in the locked rows. */
+/** The kind of change that a transaction is about to make in the locked rows. */
 export type Change = 'values' | 'keys'
 
 /** Returns what patches change in records of which `key` is unique. */

@@ -3,7 +3,7 @@ export type AcknowledgementCode = 'AA' | 'AE' | 'AR'
 
 export interface Acknowledgement {
   readonly code: AcknowledgementCode
-  /** What is wrong, in English: MSA-3. */
+  /** The problem in English: MSA-3. */
   readonly reason?: string
   /** When the message was first answered. */
   readonly at: Date

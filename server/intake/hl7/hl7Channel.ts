@@ -41,7 +41,7 @@ interface Options {
 
 type Outcome = 'taken' | 'unread' | 'failed'
 
-/** What a message is known by. */
+/** Identity of a message. */
 interface Sender {
   readonly source: string
   readonly type: string

@@ -6,7 +6,7 @@ import type { ReadHl7Time } from './hl7Time.ts'
 const REF_MAX = 100
 const AHEAD_MAX_MS = 3_600_000
 
-/** What a message says of a patient; absent is what it does not say. */
+/** Statements of a message about a patient; a field that the message does not name is absent. */
 export interface Hl7Patient {
   readonly patientNo?: string
   readonly name?: string

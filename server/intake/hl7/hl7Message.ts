@@ -86,7 +86,7 @@ export class Hl7Message {
   }
 }
 
-/** What a frame contains: one message, or those of a batch. */
+/** Content of a frame: one message, or those of a batch. */
 export interface Hl7Content {
   readonly messages: readonly Hl7Message[]
   /** Why nothing of it may be used. */

@@ -85,7 +85,7 @@ export class KioskService {
 
   /**
    * Checks in the patient who is expected today under a number, as the desk does, or finds the one who carries a tag.
-   * Whoever is not expected, expected twice or here already is sent to the desk.
+   * A patient who is not expected, is expected twice or has already arrived is sent to the desk.
    * @throws 429 after many texts that lead to nobody
    */
   async checkIn(by: Program, text: string): Promise<KioskCheckIn> {

@@ -11,7 +11,7 @@ const READ_MS = 30_000
 
 type Of = { readonly visitId: unknown } | { readonly appointmentId: unknown }
 
-/** What another system says of a patient and the server left to staff, until one of them has seen it. */
+/** Messages of other systems about a patient that the server left to staff, until a member of staff dismisses them. */
 export function IntakeMarks({ name, ...of }: Of & { readonly name: string }) {
   const text = useText()
   const toast = useToast()

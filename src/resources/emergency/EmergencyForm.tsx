@@ -21,7 +21,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
   const text = useText()
   const at = useServerClock()
   const { start } = useChangeEmergencies()
-  /** What is asked about; null while nothing is. */
+  /** The text that the dialog asks to confirm; null while it is closed. */
   const [asked, setAsked] = useState<EmergencyStart | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

@@ -15,7 +15,7 @@ export interface FileSheet {
   readonly hiddenRows: number
 }
 
-/** What a file holds. */
+/** Content of a file. */
 export interface FileContent {
   /** Visible sheets that hold anything, in the order of the workbook; a CSV file is one sheet. */
   readonly sheets: readonly FileSheet[]

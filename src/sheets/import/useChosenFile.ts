@@ -79,6 +79,6 @@ function problemOf({ lines }: ReadSheet, text: Text): string {
 
 function reasonOf(error: unknown): TextKey {
   if (error instanceof FileError) return `importing.${error.problem}`
-  // What reads workbooks is loaded late. A file that was moved or is locked by another program cannot be read either.
+  // The reader of workbooks is loaded late. A file that was moved or is locked by another program cannot be read either.
   return isMissingChunk(error) ? 'errors.noConnection' : 'importing.unreadable'
 }

@@ -5,9 +5,9 @@ import { BURST_MS, isModifier } from '../../tagReader/readerKeys.ts'
 
 /** `L` names what a key does: react-admin's texts, or those of a page without them. */
 export interface Shortcut<L = TextKey> {
-  /** As {@link keyOf} names it; several when they belong together, such as arrows. */
+  /** Name of the key by {@link keyOf}; several for keys that belong together, such as arrows. */
   readonly keys: readonly string[]
-  /** What it does. */
+  /** Description of the effect. */
   readonly label: L
   /**
    * Handles the key; returns false if it has no effect. Absent if another component handles it and only the help sheet

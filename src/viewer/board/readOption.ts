@@ -7,8 +7,8 @@ import type { DidOption } from '../../../contract/didOptions.ts'
 export type BoardOption = Omit<DidOption, 'id' | 'tag'>
 
 /**
- * The options that a screen draws by, as {@link readAnyOption} reads them: a notice of blanks says nothing, each
- * screen looks somehow, and only a board that says so speaks, or shows more than its queue.
+ * Reads the options that a screen uses, with the defaults of this product where a server sends none: no voice, and
+ * nothing but the queue. A notice of blanks counts as none.
  */
 export function readOption(answer: unknown): BoardOption {
   const { tag: _ofReaders, ...option } = readAnyOption(answer)

@@ -13,7 +13,7 @@ const REFOCUS_MS = 500
 const TOO_MANY = 429
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** What the page tells a patient. */
+/** The message of the page to a patient. */
 type Answer = KioskCheckIn | 'tooMany' | 'away'
 
 interface CheckInProps {

@@ -11,7 +11,7 @@ import { readOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
-/** What the mini viewer shows of a board. Names are full for signed-in staff and masked for anyone else. */
+/** The part of a board that the mini viewer shows. Names are full for signed-in staff and masked for anyone else. */
 export interface MiniContent {
   /** Version of the board; null from a server that has none. */
   readonly version: number | null

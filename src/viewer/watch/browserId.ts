@@ -20,7 +20,7 @@ export async function browserId(): Promise<string | undefined> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const announce = () => channel.postMessage(own)
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    // Of pages that start together the smallest id wins.
+    // Pages that start together agree on the smallest of their ids.
     if (!own.isFinal && (data.isFinal || data.id < own.id)) own = data
     else if (!data.isFinal && data.id !== own.id) announce()
   })

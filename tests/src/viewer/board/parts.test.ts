@@ -368,7 +368,7 @@ describe('patients of a list', () => {
   })
 })
 
-it('options have a notice without blanks around it, and a screen that looks somehow', () => {
+it('options have a notice without blanks around it, and a look for every screen', () => {
   const read = readOption(anOption({ notice: { use: true, content: ' 점심 \n' }, tag: { repeatSeconds: 5 } }))
   expect(read.notice).toEqual({ use: true, content: '점심' })
   expect(read).not.toHaveProperty('tag')
