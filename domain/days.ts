@@ -3,6 +3,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
+ * The last day of a date field. With it browsers take four digits for the year and go on to the month; without it a typed
+ * `20261126` is the year 202611 where the year comes first, as in Korean.
+ */
+export const LAST_DAY = '9999-12-31'
+
+/**
  * Returns, for a time zone, a function from a local time, written as if it were UTC, to its instant (both in
  * milliseconds). A time that a clock change leaves out becomes the first one that exists.
  */

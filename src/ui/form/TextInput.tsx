@@ -6,6 +6,7 @@ import {
   type TextInputProps as RaTextInputProps,
   type Validator,
 } from 'react-admin'
+import { LAST_DAY } from '../../../domain/days.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import css from './FormDialog.module.css'
 import { HelperText } from './HelperText.tsx'
@@ -48,7 +49,12 @@ export function TextInput(props: TextInputProps) {
       {...(validate && { validate: ofTrimmed(validate) })}
       slotProps={{
         input: { readOnly, endAdornment },
-        htmlInput: { inputMode, 'aria-required': isRequired(validate), ...(scannable && { 'data-scannable': true }) },
+        htmlInput: {
+          inputMode,
+          'aria-required': isRequired(validate),
+          ...(scannable && { 'data-scannable': true }),
+          ...(rest.type === 'date' && { max: LAST_DAY }),
+        },
         formHelperText: { component: HelperText },
       }}
     />

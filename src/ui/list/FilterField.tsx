@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import type { KeyboardEvent } from 'react'
+import { LAST_DAY } from '../../../domain/days.ts'
 import { useText } from '../../i18n/useText.ts'
 import { onlyDigits } from '../onlyDigits.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
@@ -30,6 +31,7 @@ export function FilterField({ source, label, placeholder, digits = false, day = 
     <span className={css.filterField}>
       <input
         type={day ? 'date' : 'text'}
+        max={day ? LAST_DAY : undefined}
         inputMode={digits ? 'numeric' : 'search'}
         aria-label={label}
         placeholder={placeholder}
