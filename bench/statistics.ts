@@ -1,3 +1,4 @@
+import { waitLimits } from '../domain/waitLimits.ts'
 import { randomOf } from '../domain/estimate/random.ts'
 import { dayBefore } from '../domain/days.ts'
 import { STATISTICS_GROUPS } from '../contract/statistics.ts'
@@ -31,7 +32,7 @@ export const bench: Bench = ({ quick }) =>
     try {
       const rollUp = new RollUp(db, TIME_ZONE)
       while (!(await rollUp.catchUp(60_000)));
-      const statistics = new StatisticsService(db, rollUp, TIME_ZONE)
+      const statistics = new StatisticsService(db, rollUp, { timeZone: TIME_ZONE, limits: waitLimits })
       const random = randomOf(7)
       const question = () => {
         const to = dayBefore(UNTIL, 1 + Math.floor(random() * size.days))

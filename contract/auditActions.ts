@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'users.remove',
   'sessions.end',
   'rights.update',
+  'settings.update',
   'apiKeys.create',
   'apiKeys.remove',
   'apiKeys.use',

@@ -19,6 +19,7 @@ import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
 import { rightCalls } from './rights.ts'
 import { roomCalls } from './rooms.ts'
+import { settingCalls } from './settings.ts'
 import { spokenCallCalls } from './spokenCalls.ts'
 import { statisticsCalls } from './statistics.ts'
 import { statusCalls } from './status.ts'
@@ -59,6 +60,7 @@ export const calls = {
   clock: clockCalls,
   backup: backupCalls,
   statistics: statisticsCalls,
+  settings: settingCalls,
   status: statusCalls,
   health: healthCalls,
 }

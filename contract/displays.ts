@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { DISPLAY_ACCESS } from '../domain/hospitalSettings.ts'
 import { BULK_MAX, PAIRING_CODE_DIGITS, SCREEN_NAME_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { SCREEN_PROBLEMS } from './boardOptions.ts'
-
-/**
- * `OPEN`: anyone may read a board, masked. `PAIRED`: only staff, and displays approved by staff for the board.
- */
-export const DISPLAY_ACCESS = ['OPEN', 'PAIRED'] as const
-export type DisplayAccess = (typeof DISPLAY_ACCESS)[number]
 
 /** Width and height in CSS pixels: `1920x1080`; empty when unknown. */
 const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, '화면 크기는 1920x1080처럼 적어 주세요.')

@@ -12,14 +12,17 @@ export interface WaitLimits {
   readonly alarm: number
 }
 
-/** The limits of a room; the defaults where there is none. */
-export const waitLimits = ({ waitWarning, waitAlarm }: RoomWaits = {}): WaitLimits => ({
-  warning: waitWarning ?? WAIT_WARNING_DEFAULT_MINUTES,
-  alarm: waitAlarm ?? WAIT_ALARM_DEFAULT_MINUTES,
+/** Limits of rooms without their own, where the hospital has set none. */
+const DEFAULTS: WaitLimits = { warning: WAIT_WARNING_DEFAULT_MINUTES, alarm: WAIT_ALARM_DEFAULT_MINUTES }
+
+/** The limits of a room; those of the hospital where the room has none. */
+export const waitLimits = ({ waitWarning, waitAlarm }: RoomWaits = {}, hospital = DEFAULTS): WaitLimits => ({
+  warning: waitWarning ?? hospital.warning,
+  alarm: waitAlarm ?? hospital.alarm,
 })
 
 /** Whether waits are long before they are too long. */
-export function areInOrder(room: RoomWaits): boolean {
-  const { warning, alarm } = waitLimits(room)
+export function areInOrder(room: RoomWaits, hospital?: WaitLimits): boolean {
+  const { warning, alarm } = waitLimits(room, hospital)
   return alarm > warning
 }

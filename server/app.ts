@@ -67,6 +67,8 @@ import { fileRoutes } from './files/fileRoutes.ts'
 import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
 import { FileSweep } from './files/fileSweep.ts'
+import { SettingService } from './hospital/settingService.ts'
+import { settingRoutes } from './hospital/settingRoutes.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
 import { healthRoutes } from './status/healthRoutes.ts'
@@ -140,6 +142,8 @@ declare module 'fastify' {
 /** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
 const STATUS_PERIOD_MS = 60_000
+/** Maximum delay after which a server notices settings that another one has changed. */
+const SETTINGS_PERIOD_MS = 2_000
 
 /** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
@@ -174,6 +178,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   app.addHook('onReady', () => sender.open())
   app.addHook('preClose', () => sender.close())
+  const settings = new SettingService(unit, config.fixed)
+  await settings.refresh()
   const failures = new GroupedWrites(database.db)
   const auditFailed = failedLogins(failures)
   const auth = new AuthService(unit, {
@@ -214,7 +220,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     {
       displays,
       receipts,
-      authorizationOf: authorizationOf(config.displayAccess, authorizeSubscriptions(database.db, authenticate)),
+      authorizationOf: authorizationOf(
+        () => settings.accessOf('display'),
+        authorizeSubscriptions(database.db, authenticate),
+      ),
       readBoard,
       report: (error, didId) => app.log.error({ err: error, didId }, 'board read failed, RELOAD sent without content'),
       version: builtVersion(release.version),
@@ -225,6 +234,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       clientsMax: liveMax,
     },
   )
+  // Those that are connected were authorized by the setting of before.
+  settings.onChange((now, before) => {
+    if (now.displayAccess !== before.displayAccess) sockets.disconnectAll()
+  })
   app.addHook('preClose', () => receipts.close())
 
   const engine =
@@ -242,8 +255,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   const sentences = new Sentences(database.db, engine, emergencyOf)
   const pairingAudit = new Coalesced()
-  // A device that only reads tags is approved in the same way as a display.
-  const pairingAccess = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
+  const pairingAccess = () => settings.pairing
   const clock = new ClockWatch(unit)
   app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
   app.decorate('backupFailed', (at: Date, reason: string) =>
@@ -271,6 +283,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     clock,
     jobs: () => jobs.states,
     certificate: () => certificate?.used.cert,
+    limits: () => settings.waitLimits,
   })
 
   app.decorateRequest('caller', null)
@@ -279,7 +292,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('authenticateKey', authenticateKey(database.db, reportUnwritten))
   app.decorate(
     'authorizeDisplay',
-    authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
+    authorizeDisplay(database.db, (kind) => settings.accessOf(kind)),
   )
   app.decorate('withheldRights', () => readWithheldRights(database.db))
   app.decorate('holdCaller', (tx: Transaction<DB>, sessionId: string) => holdCaller(tx, sessionId, new Date()))
@@ -313,13 +326,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       apiKeyRoutes(api, new ApiKeyService(unit))
       webhookRoutes(api, new WebhookService(unit, config.webhookHosts, () => sender.retry()))
       rightRoutes(api, new RightService(unit))
-      roomRoutes(api, new RoomService(unit))
+      roomRoutes(api, new RoomService(unit, () => settings.waitLimits))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
+      settingRoutes(api, settings)
       clockRoutes(api, clock)
-      statisticsRoutes(api, new StatisticsService(database.db, rollUp, config.timeZone))
+      statisticsRoutes(
+        api,
+        new StatisticsService(database.db, rollUp, { timeZone: config.timeZone, limits: () => settings.waitLimits }),
+      )
       statusRoutes(api, {
         watch: status,
         server: {
@@ -329,7 +346,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
           database: database.dialect,
         },
         bundle: () => ({
-          settings: openSettings(config),
+          settings: { ...openSettings(config), ...settings.current },
           computer: computer(),
           jobs: jobs.list(),
           errors: [...log.lastErrors],
@@ -381,13 +398,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         dataDir: config.dataDir,
         jobs: () => jobs.states,
         status: () => status.look(),
-        sockets,
+        sockets: () => sockets.size,
       }),
     )
   app.addHook('onListen', async () =>
     housekeeping(jobs, {
       db: database.db,
       config,
+      settings,
       clock,
       visits,
       lists,
@@ -398,6 +416,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       log: app.log,
     }),
   )
+  if (isShared)
+    app.addHook('onListen', async () => {
+      jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
+    })
   // The result is not used: the watch remembers since when each check has been in its state.
   app.addHook('onListen', async () => {
     jobs.every('check status', STATUS_PERIOD_MS, () => status.read())
@@ -412,6 +434,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server))
     })
   app.addHook('onClose', () => jobs.stop())
-  await webApplication(app, config, config.displayAccess === 'OPEN' ? readBoard : null)
+  await webApplication(
+    app,
+    () => ({ ...settings.current, timeZone: config.timeZone }),
+    (didId) => (settings.accessOf('display') === 'OPEN' ? readBoard(didId) : Promise.resolve(undefined)),
+  )
   return app
 }

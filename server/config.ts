@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { DisplayAccess } from '../contract/displays.ts'
+import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
@@ -12,6 +12,8 @@ import type { MetricsSettings } from './status/metricsRoutes.ts'
 const HOUR_MS = 3_600_000
 
 export interface Config {
+  /** The hospital's settings that the environment sets; they win over those of the console (decision 108). */
+  readonly fixed: Partial<HospitalSettings>
   readonly port: number
   readonly host: string
   /** Folder of the embedded database and the uploads; with PostgreSQL of the uploads only. */
@@ -25,16 +27,10 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Origins, besides the server's own, that may open the WebSocket connection. */
   readonly allowedOrigins: readonly string[]
-  /** Origin under which phones reach the server, for QR codes; undefined for the one that staff use. */
-  readonly publicUrl: string | undefined
   /** Files of the certificate and its key; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Maximum total size of all uploads in bytes; undefined for as much as the disk allows. */
   readonly uploadQuota: number | undefined
-  /** Retention of the audit log in days. */
-  readonly auditDays: number
-  /** Retention of the patient's name after a visit, in days. */
-  readonly visitNameDays: number
   /** Days without activity after which a forgotten visit is closed; 0 for never. */
   readonly visitCloseDays: number
   /** The emergency page, for when the system is down, and its folder (decision 54). */
@@ -43,14 +39,8 @@ export interface Config {
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Time zone of the hospital. */
   readonly timeZone: string
-  /** Minutes without input after which pages of staff are covered; 0 for never. */
-  readonly idleMinutes: number
   /** Time without use after which a session ends, in ms. */
   readonly sessionIdleMs: number
-  /** Whether displays need to be approved by staff. */
-  readonly displayAccess: DisplayAccess
-  /** Whether devices that read tags without a sign-in need approval; defaults to `displayAccess`. */
-  readonly tagAccess: DisplayAccess
   /** Whether changing one's own password requires the current one. */
   readonly requiresCurrentPassword: boolean
   /** Whether commonly guessed passwords are refused. */
@@ -92,6 +82,7 @@ export function readConfig(
   if (!parsed.env || faults.length > 0) throw faultyStart(faults)
   const { env } = parsed
   return {
+    fixed: fixedBy(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
@@ -100,19 +91,13 @@ export function readConfig(
     rootPassword: env.ROOT_PASSWORD,
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
-    publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT !== undefined && env.TLS_KEY !== undefined ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     uploadQuota: env.UPLOAD_QUOTA,
-    auditDays: env.AUDIT_DAYS,
-    visitNameDays: env.VISIT_NAME_DAYS,
     visitCloseDays: env.VISIT_CLOSE_DAYS,
     emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
     voiceCommand: env.VOICE_COMMAND,
     timeZone: env.TIME_ZONE,
-    idleMinutes: env.IDLE_LOCK_MINUTES,
     sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
-    displayAccess: env.DISPLAY_ACCESS,
-    tagAccess: env.TAG_ACCESS ?? env.DISPLAY_ACCESS,
     requiresCurrentPassword: env.PASSWORD_CHANGE,
     refusesCommonPasswords: env.PASSWORDS,
     backup:
@@ -144,4 +129,13 @@ export function readConfig(
     logFile: env.LOG_FILE,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Returns the hospital's settings that the environment sets. */
+function fixedBy(env: z.infer<typeof Environment>): Partial<HospitalSettings> {
+  return Object.fromEntries(
+    Object.entries(ENVIRONMENT_NAMES).flatMap(([name, variable]) =>
+      env[variable] === undefined ? [] : [[name, env[variable]]],
+    ),
+  )
 }

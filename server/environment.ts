@@ -2,22 +2,29 @@ import { isIP, isIPv4 } from 'node:net'
 import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
+import {
+  AUDIT_DAYS_MIN,
+  DAYS_MAX,
+  type DisplayAccess,
+  IDLE_MINUTES_MAX,
+  isOrigin,
+  VISIT_NAME_DAYS_MIN,
+} from '../domain/hospitalSettings.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { isHostAndPort } from './webhooks/allowedHosts.ts'
 import type { SettingFault } from './settingFaults.ts'
 
 /** Parses a whole number of days. */
-const days = (min: number, fallback: number) => between(min, 99_999, fallback, `${min} 이상의 숫자여야 합니다`)
+const days = (min: number) => wholeNumber(min, DAYS_MAX, `${min} 이상의 숫자여야 합니다`)
 
 /** Parses a whole number. */
-const between = (min: number, max: number, fallback: number, message = `${min}에서 ${max} 사이의 숫자여야 합니다`) =>
+const wholeNumber = (min: number, max: number, message = `${min}에서 ${max} 사이의 숫자여야 합니다`) =>
   z
     .string()
     .regex(/^\d{1,5}$/, message)
     .transform(Number)
     .refine((count) => count >= min && count <= max, message)
-    .default(fallback)
 
 const filled = z.string().min(1, '비어 있을 수 없습니다')
 
@@ -33,9 +40,6 @@ const list = (isFit: (item: string) => boolean, message: string) =>
     )
     .refine((items) => items.every(isFit), message)
     .default([])
-
-/** Two years, the minimum retention of the audit log, which triggers on its table also enforce. */
-const AUDIT_DAYS_MIN = 730
 
 /** No session lives longer than this, used or not. */
 const SESSION_HOURS_MAX = 720
@@ -75,11 +79,11 @@ export const Environment = z.object({
     .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
     .transform(toBytes)
     .optional(),
-  AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
-  VISIT_NAME_DAYS: days(1, 30),
-  VISIT_CLOSE_DAYS: days(0, 1),
-  IDLE_LOCK_MINUTES: between(0, 720, 30),
-  SESSION_IDLE_HOURS: between(1, SESSION_HOURS_MAX, 12),
+  AUDIT_DAYS: days(AUDIT_DAYS_MIN).optional(),
+  VISIT_NAME_DAYS: days(VISIT_NAME_DAYS_MIN).optional(),
+  VISIT_CLOSE_DAYS: days(0).default(1),
+  IDLE_LOCK_MINUTES: wholeNumber(0, IDLE_MINUTES_MAX).optional(),
+  SESSION_IDLE_HOURS: wholeNumber(1, SESSION_HOURS_MAX).default(12),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   EMERGENCY_SHEET: z
     .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
@@ -101,11 +105,11 @@ export const Environment = z.object({
     .optional(),
   DISPLAY_ACCESS: z
     .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
-    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
-    .default('OPEN'),
+    .transform(toAccess)
+    .optional(),
   TAG_ACCESS: z
     .enum(['open', 'paired'], 'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다')
-    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+    .transform(toAccess)
     .optional(),
   PASSWORD_CHANGE: z
     .enum(
@@ -219,8 +223,8 @@ function toBytes(size: string): number {
   return Number.parseInt(size, 10) * 1024 ** (size.endsWith('GB') ? 3 : 2)
 }
 
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+function toAccess(mode: 'open' | 'paired'): DisplayAccess {
+  return mode === 'paired' ? 'PAIRED' : 'OPEN'
 }
 
 /** The checksum in it is checked, because nobody could open the archives of a misspelt one. */

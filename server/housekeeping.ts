@@ -7,6 +7,7 @@ import { dayBefore, dayIn, daySpan } from '../domain/days.ts'
 import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
+import type { SettingService } from './hospital/settingService.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
 import { readDatabaseNow } from './db/dialects/databaseNow.ts'
 import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
@@ -51,6 +52,7 @@ const EVENT_LOG_MS = 30 * DAY_MS
 export interface JobDependencies {
   readonly db: Kysely<DB>
   readonly config: Config
+  readonly settings: Pick<SettingService, 'current'>
   readonly clock: ClockWatch
   readonly visits: VisitService
   readonly lists: DidWaitingLists
@@ -67,7 +69,7 @@ export interface JobDependencies {
  */
 export function housekeeping(
   jobs: Jobs,
-  { db, config, clock, visits, lists, pauses, emergencies, rollUp, files, log }: JobDependencies,
+  { db, config, settings, clock, visits, lists, pauses, emergencies, rollUp, files, log }: JobDependencies,
 ): void {
   /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
@@ -107,7 +109,7 @@ export function housekeeping(
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {
       // By the clock of the trigger that keeps the log, so that it refuses none of these lines.
-      const before = new Date((await readDatabaseNow(db)) - config.auditDays * DAY_MS)
+      const before = new Date((await readDatabaseNow(db)) - settings.current.auditDays * DAY_MS)
       await clearAudit(db, before, signal)
       await clearNames(db, before)
     },
@@ -116,17 +118,18 @@ export function housekeeping(
       if (config.visitCloseDays > 0) await visits.closeForgotten(beginningOfDay(config, config.visitCloseDays), signal)
     },
     'erase names': async (signal) => {
-      const before = beginningOfDay(config, config.visitNameDays)
+      const days = settings.current.visitNameDays
+      const before = beginningOfDay(config, days)
       for (const path of removeOldCopies(config.dataDir, before))
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       await eraseFailures(db, before)
-      const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays))
+      const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), days))
       const erased = await eraseNames(db, before, signal)
-      await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays), aDayAgo())
+      await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), days), aDayAgo())
       if (expected + erased === 0) return
       isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(
-        { visits: erased, appointments: expected, copies: copiesWithNames(config) },
+        { visits: erased, appointments: expected, copies: copiesWithNames(config, days) },
         'names erased, these copies may still contain them',
       )
     },
@@ -148,8 +151,8 @@ function beginningOfDay({ timeZone }: Config, days: number): Date {
 }
 
 /** Returns the copies that may still contain erased names, and until when. */
-function copiesWithNames({ dataDir, databaseUrl, backup, visitNameDays }: Config): string[] {
-  const until = (from: Date) => new Date(from.getTime() + (visitNameDays + 1) * DAY_MS).toISOString().slice(0, 10)
+function copiesWithNames({ dataDir, databaseUrl, backup }: Config, nameDays: number): string[] {
+  const until = (from: Date) => new Date(from.getTime() + (nameDays + 1) * DAY_MS).toISOString().slice(0, 10)
   return [
     ...oldCopies(dataDir).map(({ path, madeAt }) => `${path} (until ${until(madeAt)})`),
     ...(backup ? [`${backup.dir} (the last ${backup.keep} archives)`] : []),

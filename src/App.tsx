@@ -16,6 +16,7 @@ import { rooms } from './resources/rooms/rooms.ts'
 import { emergency } from './resources/emergency/emergency.ts'
 import { statistics } from './resources/statistics/statistics.ts'
 import { integration } from './resources/integration/integration.ts'
+import { settings } from './resources/settings/settings.ts'
 import { status } from './resources/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
@@ -58,6 +59,7 @@ export function App() {
         <Route path={emergency.path} element={<emergency.page />} />
         <Route path={statistics.path} element={<statistics.page />} />
         <Route path={integration.path} element={<integration.page />} />
+        <Route path={settings.path} element={<settings.page />} />
         <Route path={status.path} element={<status.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         {NOT_BOARDS.map((path) => (
@@ -82,6 +84,7 @@ const menus: Menus = {
     { to: statistics.path, label: 'statistics.menu', icon: statistics.icon, needs: 'statistics' },
     { to: integration.path, label: 'integration.menu', icon: integration.icon, needs: 'integration' },
     { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
+    { to: settings.path, label: 'settings.menu', icon: settings.icon, needs: 'settings' },
   ],
   waiting: [
     // First, because a patient's visit starts at reception.

@@ -5,6 +5,7 @@ import type {
   DidTable,
   ExamTable,
   FileTable,
+  HospitalSettingTable,
   RoomTable,
   TagMappingTable,
 } from './tables/hospitalTables.ts'
@@ -78,6 +79,7 @@ export interface DB {
   login_failures: LoginFailureTable
   secrets: SecretTable
   files: FileTable
+  hospital_settings: HospitalSettingTable
   idempotency_keys: IdempotencyKeyTable
   visits: VisitTable
   visit_rooms: VisitRoomTable

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
-import type { DisplayAccess } from '../../contract/displays.ts'
+import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import { KEY_SCHEME } from '../../contract/constants.ts'
 import type { DB } from '../db/schema.ts'
 import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
@@ -17,10 +17,10 @@ import { findAssignment, type Assignment } from './displayKeyRepository.ts'
  */
 export function authorizeDisplay(
   db: Kysely<DB>,
-  access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
+  accessOf: (kind: 'display' | 'tag') => DisplayAccess,
 ): AuthorizeDisplay {
   return async (authorization, call, tx: Kysely<DB> = db) =>
-    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : assignmentOf(tx, authorization)
+    accessOf(call === didWaitingCalls.tag ? 'tag' : 'display') === 'OPEN' ? null : assignmentOf(tx, authorization)
 }
 
 /** Authorizes restricted subscriptions: staff to everything, a display to the messages of its board. */
@@ -43,7 +43,7 @@ export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticat
  * names of the screens.
  */
 export function authorizationOf(
-  access: DisplayAccess,
+  access: () => DisplayAccess,
   authorize: AuthorizeSubscription,
 ): (destination: Destination) => AuthorizeSubscription | undefined {
   const recognizeStaff: AuthorizeSubscription = async (authorization, destination) =>
@@ -54,7 +54,7 @@ export function authorizationOf(
           throw error
         })
   return ({ kind }) => {
-    if (access === 'PAIRED' || kind === 'displays') return authorize
+    if (access() === 'PAIRED' || kind === 'displays') return authorize
     return kind === 'receipts' ? recognizeStaff : undefined
   }
 }

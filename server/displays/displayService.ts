@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Display, DisplayAccess } from '../../contract/displays.ts'
+import type { Display } from '../../contract/displays.ts'
+import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent, nameEvent } from './displayEvent.ts'
@@ -23,9 +24,9 @@ interface Naming {
 /** Lists, names and deletes the screens that show the boards. */
 export class DisplayService {
   readonly #unit: UnitOfWork
-  readonly #access: DisplayAccess
+  readonly #access: () => DisplayAccess
 
-  constructor(unit: UnitOfWork, access: DisplayAccess) {
+  constructor(unit: UnitOfWork, access: () => DisplayAccess) {
     this.#unit = unit
     this.#access = access
   }
@@ -38,7 +39,7 @@ export class DisplayService {
       const since = new Date(Date.now() - LISTED_AFTER_MS).toISOString()
       const all = displays.map((display) => ({ ...display, keys: keys.get(display.id) ?? [] }))
       return {
-        access: this.#access,
+        access: this.#access(),
         displays: all.filter(
           ({ name, keys, goneAt }) => name !== '' || keys.length > 0 || goneAt === null || goneAt > since,
         ),

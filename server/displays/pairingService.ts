@@ -1,4 +1,5 @@
-import type { Pairing, DisplayAccess } from '../../contract/displays.ts'
+import type { Pairing } from '../../contract/displays.ts'
+import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/constants.ts'
 import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -41,12 +42,12 @@ interface OnceInAWhile {
 /** Pairs displays with boards: staff approve a display before it may show its board, where that is required. */
 export class PairingService {
   readonly #unit: UnitOfWork
-  readonly #access: DisplayAccess
+  readonly #access: () => DisplayAccess
   readonly #requests = new TryLimit(REQUESTS)
   readonly #typing = new TryLimit(TYPING)
   readonly #asked: OnceInAWhile
 
-  constructor(unit: UnitOfWork, access: DisplayAccess, asked: OnceInAWhile) {
+  constructor(unit: UnitOfWork, access: () => DisplayAccess, asked: OnceInAWhile) {
     this.#unit = unit
     this.#access = access
     this.#asked = asked
@@ -54,7 +55,7 @@ export class PairingService {
 
   /** Returns the pairings that wait for approval. */
   async open(): Promise<Pairing[]> {
-    return this.#access === 'PAIRED' ? findOpen(this.#unit.db, now()) : []
+    return this.#access() === 'PAIRED' ? findOpen(this.#unit.db, now()) : []
   }
 
   /**
@@ -150,7 +151,7 @@ export class PairingService {
   }
 
   #needPairing(): void {
-    if (this.#access === 'OPEN')
+    if (this.#access() === 'OPEN')
       throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
   }
 

@@ -7,7 +7,7 @@ import { type Check, critical, fine, reasonOf, warning } from './check.ts'
 import { REQUEST_MS } from './fetchHealth.ts'
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
-export async function checkCertificate({ tls, publicUrl }: Config): Promise<Check[]> {
+export async function checkCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Check[]> {
   const checks: Check[] = []
   if (tls) checks.push(validity(new X509Certificate(await readFile(tls.cert)), tls.cert))
   if (publicUrl?.startsWith('https:')) checks.push(await checkPublic(publicUrl))

@@ -1,8 +1,12 @@
-import { resolve, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { checkSettings } from '../checkSettings.ts'
 import { readConfig } from '../config.ts'
+import { openExisting } from '../db/openExisting.ts'
+import { DATABASE } from '../disk/dataFolder.ts'
+import { readHospitalSettings } from '../hospital/settingRepository.ts'
 import type { SettingFault } from '../settingFaults.ts'
 import type { Settings } from '../settings.ts'
 import { checkCertificate } from './certificateCheck.ts'
@@ -26,13 +30,14 @@ export async function examine(settings: Settings): Promise<Check[]> {
   const config = validConfig(settings)
   const own = settingsCheck(settings, found, config)
   if (!config) return [own]
+  const publicUrl = await publicUrlOf(config)
   const parts = await Promise.all([
     part('port', checkPort(config)),
     part('disk', checkDisk(config)),
     part('database', checkDatabase(config)),
-    part('certificate', checkCertificate(config)),
+    part('certificate', checkCertificate(config, publicUrl)),
     part('open-files', checkOpenFiles()),
-    part('proxy', checkProxy(config)),
+    part('proxy', checkProxy(config, publicUrl)),
   ])
   return [own, ...parts.flat()]
 }
@@ -42,6 +47,19 @@ async function part(id: string, checks: Promise<Check[]>): Promise<Check[]> {
   return checks.catch((error: unknown) => [
     critical(id, `확인하지 못했습니다: ${reasonOf(error)}`, '이 문장을 그대로 담당 업체에 알려 주세요.'),
   ])
+}
+
+/** Returns the address for phones: of the environment, else as chosen in the console; undefined for none. */
+async function publicUrlOf(config: Config): Promise<string | undefined> {
+  if (config.fixed.publicUrl !== undefined) return config.fixed.publicUrl
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return undefined
+  try {
+    await using db = await openExisting(config)
+    return (await readHospitalSettings(db)).publicUrl || undefined
+  } catch {
+    // A database that does not open, or of an older version: another check says so.
+    return undefined
+  }
 }
 
 function settingsCheck(settings: Settings, found: readonly SettingFault[], config: Config | undefined): Check {

@@ -5,7 +5,7 @@ import { type Check, critical, fine, reasonOf, warning } from './check.ts'
 import { fetchHealth, get, REQUEST_MS } from './fetchHealth.ts'
 
 /** Checks the way from PUBLIC_URL to the server: a proxy must pass `Host`, `Upgrade` and the caller's address on. */
-export async function checkProxy({ publicUrl, tls, trustProxy }: Config): Promise<Check[]> {
+export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Check[]> {
   if (publicUrl === undefined) return []
   const health = await fetchHealth(publicUrl)
   if (health.kind !== 'ours') {

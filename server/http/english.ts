@@ -226,6 +226,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'A board with patients who are waiting, in exam or on hold cannot be deleted.',
   '주의 시간({minutes}분)보다 긴 시간을 입력해 주세요.':
     'Please enter a time longer than that of the warning ({minutes} minutes).',
+  '서버의 환경 설정에서 정한 값은 여기서 바꿀 수 없습니다.':
+    'The environment of the server sets this value, so it cannot be changed here.',
+  '올린 그림을 찾을 수 없습니다.': 'The uploaded picture was not found.',
+  '올린 그림만 쓸 수 있습니다.': 'Only an uploaded picture can be used.',
+  'https://board.example 같은 주소를 경로 없이 입력해 주세요.':
+    'Please enter an address such as https://board.example, without a path.',
   '이미 사용 중인 이름입니다.': 'This name is already in use.',
   '이미 사용 중인 검사실 번호입니다.': 'This room number is already in use.',
   '대기판이나 진행 중인 접수가 사용하는 검사실은 삭제할 수 없습니다.':

@@ -21,13 +21,13 @@ interface GatewayDependencies {
 
 /**
  * Opens the STOMP gateway on the application's server until the server closes.
- * @returns the number of open connections
+ * @returns the gateway, of which others need the number of connections, and to disconnect them
  */
 export function realtimeGateway(
   app: FastifyInstance,
   { bus, db, isShared }: GatewayDependencies,
   parts: GatewayParts,
-): () => number {
+): Pick<StompGateway, 'size' | 'disconnectAll'> {
   const gateway = new StompGateway(parts)
   const report = (error: unknown) => app.log.error({ err: error }, 'credential check failed, will be retried')
   const cutOff = oneAtATime(async () => {
@@ -48,7 +48,7 @@ export function realtimeGateway(
     unsubscribe()
     await gateway.close()
   })
-  return () => gateway.size
+  return gateway
 }
 
 function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' | 'deaf' }>): void {

@@ -140,10 +140,15 @@ export class StompGateway {
     return [...new Map(all.map((credential) => [`${credential.kind} ${credential.id}`, credential])).values()]
   }
 
+  /** Drops all connections; their clients connect and are authorized again. */
+  disconnectAll(): void {
+    for (const client of this.#webSockets.clients) client.terminate()
+  }
+
   /** Drops all connections and accepts no new ones, until {@link resume}. */
   suspend(): void {
     this.#isSuspended = true
-    for (const client of this.#webSockets.clients) client.terminate()
+    this.disconnectAll()
   }
 
   resume(): void {

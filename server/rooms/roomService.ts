@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { areInOrder, type RoomWaits, waitLimits } from '../../domain/waitLimits.ts'
+import { areInOrder, type RoomWaits, type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
@@ -12,9 +12,12 @@ import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoo
 /** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted. */
 export class RoomService {
   readonly #unit: UnitOfWork
+  readonly #limits: () => WaitLimits
 
-  constructor(unit: UnitOfWork) {
+  /** @param limits the hospital's limits, for rooms without their own */
+  constructor(unit: UnitOfWork, limits: () => WaitLimits) {
     this.#unit = unit
+    this.#limits = limits
   }
 
   list(query: RoomQuery): Promise<Page<Room>> {
@@ -26,7 +29,7 @@ export class RoomService {
   }
 
   create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
-    refuseMixedWaits(room)
+    refuseMixedWaits(room, this.#limits())
     return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
@@ -44,7 +47,7 @@ export class RoomService {
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
       )
       // Checks the stored values, because a change may contain only one of the two limits.
-      for (const room of rooms) refuseMixedWaits(room)
+      for (const room of rooms) refuseMixedWaits(room, this.#limits())
       for (const didId of await boardsOfRooms(
         tx,
         rooms.map((room) => room.id),
@@ -65,9 +68,9 @@ export class RoomService {
 }
 
 /** @throws 400 when the alarm limit is not above the warning limit. */
-function refuseMixedWaits(room: RoomWaits): void {
-  if (!areInOrder(room))
-    throw invalid('waitAlarm', `주의 시간(${waitLimits(room).warning}분)보다 긴 시간을 입력해 주세요.`)
+function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {
+  if (!areInOrder(room, limits))
+    throw invalid('waitAlarm', `주의 시간(${waitLimits(room, limits).warning}분)보다 긴 시간을 입력해 주세요.`)
 }
 
 const NUMBER_TAKEN = () => duplicate('no', '이미 사용 중인 검사실 번호입니다.')

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
 import { PAGE_VERSION } from '../../contract/constants.ts'
 import { pageOf } from '../../contract/pageOf.ts'
 import { unknownCall } from '../http/errorHandler.ts'
@@ -20,23 +21,21 @@ const NONCE_BYTES = 16
 const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
 
 /** Settings that the server writes into the page. */
-interface PageSettings {
-  readonly timeZone: string
-  readonly publicUrl?: string | undefined
-  /** Minutes without input after which pages of staff are covered; 0 for never. */
-  readonly idleMinutes: number
-}
+type PageSettings = Pick<
+  HospitalSettings,
+  'hospitalName' | 'logo' | 'publicUrl' | 'waitWarning' | 'waitAlarm' | 'idleMinutes'
+> & { readonly timeZone: string }
 
 /**
  * Serves the browser application: hashed assets are cached forever, everything else is revalidated. Paths within the
  * application get its index.html, so that they can be opened directly.
- * @param settings passed to the page: dates and clocks show the hospital's time, QR codes lead to `publicUrl`.
- * @param readBoard reads the board that is embedded in a viewer page; null where boards are not public.
+ * @param settingsNow settings that each page gets: they change without a restart
+ * @param readBoard reads the board that is embedded in a viewer page; undefined where boards are not public
  */
 export async function webApplication(
   app: FastifyInstance,
-  { timeZone, publicUrl = '', idleMinutes }: PageSettings,
-  readBoard: ReadBoard | null,
+  settingsNow: () => PageSettings,
+  readBoard: ReadBoard,
   dist: string = DIST,
 ): Promise<void> {
   const built = existsSync(join(dist, INDEX))
@@ -62,16 +61,20 @@ export async function webApplication(
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const [path = ''] = request.url.split('?')
-    const board = readBoard && (await pageBoard(path, request.query, readBoard))
+    const board = await pageBoard(path, request.query, readBoard)
     const isPatients = pageOf(path) === '/p/:token'
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
+    const settings = settingsNow()
     const page = await pageWith(
       {
         'own-server': 'yes',
-        'time-zone': timeZone,
-        'public-url': publicUrl,
-        'idle-minutes': String(idleMinutes),
+        'time-zone': settings.timeZone,
+        'public-url': settings.publicUrl,
+        'idle-minutes': String(settings.idleMinutes),
+        'wait-limits': `${settings.waitWarning} ${settings.waitAlarm}`,
+        'hospital-name': settings.hospitalName,
+        'hospital-logo': settings.logo,
         'csp-nonce': nonce,
       },
       dist,
@@ -91,9 +94,11 @@ export async function webApplication(
 async function pageWith(metas: Readonly<Record<string, string>>, dist: string): Promise<string> {
   const page = await readFile(join(dist, INDEX), 'utf8')
   return page.replace(/(<meta name="([\w-]+)" content=")[^"]*/g, (whole, head: string, name: string) =>
-    name in metas ? head + metas[name] : whole,
+    name in metas ? head + inAttribute(metas[name] ?? '') : whole,
   )
 }
+
+const inAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Returns the caching policy of a file. Vite adds content hashes to the names in `assets/`. */
 function cachingOf(path: string): string {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatisticsDay, StatisticsHours, StatisticsSummary, SummaryQuery } from '../../contract/statistics.ts'
 import { dayBefore } from '../../domain/days.ts'
-import { waitLimits } from '../../domain/waitLimits.ts'
+import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
 import { DayPictures } from './day/dayPictures.ts'
@@ -21,12 +21,19 @@ const MINUTE_MS = 60_000
 /** Answers questions about waits, exams and stays. */
 export class StatisticsService {
   readonly #db: Kysely<DB>
+  readonly #limits: () => WaitLimits
   readonly #rollUp: RollUp
   readonly #days: DayCache
   readonly #pictures: DayPictures
 
-  constructor(db: Kysely<DB>, rollUp: RollUp, timeZone: string) {
+  /** @param limits the hospital's limits of waits, for rooms without their own */
+  constructor(
+    db: Kysely<DB>,
+    rollUp: RollUp,
+    { timeZone, limits }: { readonly timeZone: string; readonly limits: () => WaitLimits },
+  ) {
     this.#db = db
+    this.#limits = limits
     this.#rollUp = rollUp
     this.#days = new DayCache(db)
     this.#pictures = new DayPictures(db, this.#days, timeZone)
@@ -103,15 +110,16 @@ export class StatisticsService {
       .where('created_at', '>=', dayBefore(from, 1))
       .where('created_at', '<', dayBefore(to, -2))
       .execute()
+    const hospital = this.#limits()
     const limits = new Map(
       rooms.map(({ id, wait_warning: waitWarning, wait_alarm: waitAlarm }) => [
         id,
-        waitLimits({ waitWarning, waitAlarm }).alarm * MINUTE_MS,
+        waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
       ]),
     )
     const byRoom = Map.groupBy(exams, ({ room_id }) => room_id)
     const openIds = new Set(open.map(({ id }) => id))
-    const usual = waitLimits().alarm * MINUTE_MS
+    const usual = hospital.alarm * MINUTE_MS
     return {
       examsOf: (roomId) => (roomId === 0 ? [] : (byRoom.get(roomId) ?? []).map(({ id }) => id)),
       limitOf: (roomId) => limits.get(roomId) ?? usual,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { waitLimits } from '../../domain/waitLimits.ts'
+import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import type { BackupStatus } from '../../contract/backup.ts'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
@@ -38,6 +38,8 @@ export interface StatusSources {
   readonly jobs: () => ReadonlyMap<string, JobState>
   /** The certificate in use, as PEM; undefined for plain http. */
   readonly certificate: () => Buffer | undefined
+  /** The hospital's limits of waits, for rooms without their own. */
+  readonly limits: () => WaitLimits
 }
 
 /** Checks, and what was read for them; undefined where the database did not answer. */
@@ -83,7 +85,7 @@ export class StatusWatch {
     { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
     now: Date,
   ): Promise<Finding[]> {
-    const { database, dataDir, clock, jobs, certificate } = this.#sources
+    const { database, dataDir, clock, jobs, certificate, limits } = this.#sources
     const { db, dialect } = database
     const unread = (id: CheckId): Finding => ({
       id,
@@ -103,7 +105,7 @@ export class StatusWatch {
         (known) => checkDisplays(known, now),
         () => unread('displays'),
       ),
-      readLongQueues(db, now).then(checkQueues, () => unread('queues')),
+      readLongQueues(db, now, limits()).then(checkQueues, () => unread('queues')),
       readReceivers(db).then(
         (receivers) => checkWebhooks(receivers, now),
         () => unread('webhooks'),
@@ -143,7 +145,7 @@ const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
     .execute()
 
 /** Reads the boards whose first patient has waited longer than the limit of the room. */
-async function readLongQueues(db: Kysely<DB>, now: Date): Promise<LongQueue[]> {
+async function readLongQueues(db: Kysely<DB>, now: Date, limits: WaitLimits): Promise<LongQueue[]> {
   const boards = await db
     .selectFrom('did_waitings')
     .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
@@ -160,7 +162,7 @@ async function readLongQueues(db: Kysely<DB>, now: Date): Promise<LongQueue[]> {
     .execute()
   return boards.flatMap(({ name, since, ...room }) => {
     const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS)
-    return minutes > waitLimits(waitsOf(room)).alarm ? [{ name, minutes }] : []
+    return minutes > waitLimits(waitsOf(room), limits).alarm ? [{ name, minutes }] : []
   })
 }
 

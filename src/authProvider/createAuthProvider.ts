@@ -89,15 +89,14 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
 
     /**
      * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
-     * audit log exist on our server only; the log, the server's clock and the keys of other programs are for ROOT, its
+     * audit log exist on our server only; the log, the server's clock, the hospital's settings and the keys of other programs are for ROOT, its
      * state and other systems for managers. All staff have access to the rest, except rights that our server withholds.
      */
     async canAccess({ resource, action }) {
       const right = RIGHT_OF[`${resource}.${action}`]
       if (right && (await isWithheld(right))) return false
       if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (resource === 'audit-logs' || resource === 'api-keys' || resource === 'clock')
-        return isOwnServer() && (await currentUser()).authority === 'ROOT'
+      if (FOR_ROOT.includes(resource)) return isOwnServer() && (await currentUser()).authority === 'ROOT'
       if (resource === 'rights' || resource === 'status' || resource === 'integration')
         return isOwnServer() && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
@@ -111,6 +110,9 @@ function isTrouble(failure: unknown): boolean {
   const status = isAxiosError(failure) ? failure.response?.status : undefined
   return status === undefined || status >= 500 || status === 429
 }
+
+/** Resources of our server that are for ROOT only. */
+const FOR_ROOT = ['audit-logs', 'api-keys', 'clock', 'settings']
 
 /** Resources, and single actions, that only our server has. */
 const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'emergency', 'dids.wake']

@@ -36,6 +36,7 @@ import { waitingCalls } from './waitingCalls.ts'
 import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
 import type { Clock } from '../../contract/clock.ts'
 import type { BoardEmergency, EmergencyStart } from '../../contract/emergencies.ts'
+import type { SettingsAnswer, SettingsPatch } from '../../contract/settings.ts'
 import type { Status, SupportBundle } from '../../contract/status.ts'
 
 /** Data provider of the console: react-admin's methods, and typed calls for everything that is not a record. */
@@ -214,6 +215,12 @@ const ownServerCalls = (request: Request) => ({
     request<BoardEmergency[]>('POST', 'v1/emergencies', { body: emergency }),
 
   endEmergencies: (didIds: readonly number[]) => request<unknown>('POST', 'v1/emergencies/end', { body: { didIds } }),
+
+  readSettings: (signal?: AbortSignal): Promise<SettingsAnswer> =>
+    request<SettingsAnswer>('GET', 'v1/settings', { signal }),
+
+  changeSettings: (patch: SettingsPatch): Promise<SettingsAnswer> =>
+    request<SettingsAnswer>('PATCH', 'v1/settings', { body: patch }),
 
   readClock: (signal?: AbortSignal): Promise<Clock> => request<Clock>('GET', 'v1/clock', { signal }),
 

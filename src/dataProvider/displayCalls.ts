@@ -1,4 +1,5 @@
-import type { Display, Pairing, DisplayAccess } from '../../contract/displays.ts'
+import type { Display, Pairing } from '../../contract/displays.ts'
+import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import type { Request } from './request.ts'
 
 /** Calls about the screens that show boards; only our server has them. They throw HttpError. */

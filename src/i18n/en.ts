@@ -7,6 +7,7 @@ import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
 import { emergency } from './en/emergency.ts'
+import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { integration } from './en/integration.ts'
 import { status } from './en/status.ts'
@@ -35,6 +36,7 @@ export const en: Messages = {
   search,
   slip,
   emergency,
+  settings,
   statistics,
   integration,
   status,

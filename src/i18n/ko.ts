@@ -7,6 +7,7 @@ import { resources } from './ko/resources.ts'
 import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
 import { emergency } from './ko/emergency.ts'
+import { settings } from './ko/settings.ts'
 import { statistics } from './ko/statistics.ts'
 import { integration } from './ko/integration.ts'
 import { status } from './ko/status.ts'
@@ -34,6 +35,7 @@ export const ko = {
   search,
   slip,
   emergency,
+  settings,
   statistics,
   integration,
   status,

@@ -4,6 +4,7 @@ import Menu from '@mui/icons-material/Menu'
 import type { ReactNode } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { hospital } from '../i18n/hospital.ts'
 import { useText } from '../i18n/useText.ts'
 import { useHelp } from './keys/helpContext.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -26,6 +27,7 @@ export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
   const text = useText()
   const logout = useLogout()
   const openHelp = useHelp()
+  const own = hospital()
   const { identity, isPending } = useGetIdentity()
   const name = identity?.fullName ? text('layout.userName', { name: identity.fullName }) : text('layout.noName')
   const tab = (to: string, own: Mode, label: string) => (
@@ -45,8 +47,11 @@ export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
         <Menu aria-hidden />
       </button>
       <Link className={css.brand} to="/">
-        <img src="/favicon.svg" alt="" width="28" height="28" />
-        <span>{text('layout.title')}</span>
+        <img src={own.logo || '/favicon.svg'} alt="" width="28" height="28" data-own={own.logo !== ''} />
+        <span className={css.names}>
+          {own.name !== '' && <span className={css.hospital}>{own.name}</span>}
+          <span data-small={own.name !== ''}>{text('layout.title')}</span>
+        </span>
       </Link>
       <nav className={css.tabs} aria-label={text('layout.modes')}>
         {tab('/rooms', 'all', text('layout.modeAll'))}

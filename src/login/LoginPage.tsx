@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LOCALE_NAMES, LOCALES, readLocale, saveLocale } from '../i18n/locale.ts'
+import { hospital } from '../i18n/hospital.ts'
 import { loginTexts } from '../i18n/display/loginTexts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
@@ -9,6 +10,7 @@ import css from './LoginPage.module.css'
 export function LoginPage() {
   const [locale, setLocale] = useState(readLocale)
   const texts = loginTexts[locale]
+  const own = hospital()
   const choose = (next: typeof locale) => {
     saveLocale(next)
     setLocale(next)
@@ -17,9 +19,11 @@ export function LoginPage() {
     <div className={css.page}>
       <LoginNotice texts={texts} />
       <main className={css.card}>
-        <img className={css.mark} src="/favicon.svg" alt="" width="48" height="48" />
+        <img className={css.mark} src={own.logo || '/favicon.svg'} alt="" height="48" />
         <h1 className={css.title}>{texts.title}</h1>
-        <p className={css.subtitle}>{texts.subtitle}</p>
+        <p className={css.subtitle} data-hospital={own.name !== ''}>
+          {own.name || texts.subtitle}
+        </p>
         <LoginForm texts={texts} />
       </main>
       <footer className={css.footer}>

@@ -1,5 +1,6 @@
 import { formatDate } from '../i18n/formatDate.ts'
 import { formatTime } from '../i18n/formatTime.ts'
+import { hospital } from '../i18n/hospital.ts'
 import css from './printList.module.css'
 import { printSheet } from '../print/printSheet.ts'
 
@@ -29,7 +30,7 @@ function ListOnPaper({
   return (
     <article className={css.list}>
       <h1>{title}</h1>
-      <p>{`${count} · ${printedAt}`}</p>
+      <p>{[hospital().name, count, printedAt].filter(Boolean).join(' · ')}</p>
       <table>
         <thead>
           <tr>

@@ -9,6 +9,8 @@ type Sample = (length: number) => string
 const letters: Sample = (length) => 'x'.repeat(length)
 const digits: Sample = (length) => '1'.repeat(length)
 const address: Sample = (length) => 'https://e.org/'.padEnd(length, 'x').slice(0, length)
+const upload: Sample = (length) => (length === 0 ? '' : `/api/files/${'x'.repeat(length - 15)}.png`)
+const origin: Sample = (length) => (length === 0 ? '' : `http://${'x'.repeat(length - 7)}`)
 const hook: Sample = (length) => 'http://e/'.padEnd(length, 'x').slice(0, length)
 const host: Sample = (length) =>
   'xxx.'
@@ -36,6 +38,9 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'users currentPassword': [1, 128],
   'users position': [0, 50],
   'users ids[]': [1, 50],
+  'settings hospitalName': [0, 50],
+  'settings logo': [0, 2_000, upload],
+  'settings publicUrl': [0, 2_000, origin],
   'apiKeys name': [1, 50],
   'webhooks url': [8, 2_000, hook],
   'kiosks name': [1, 50],

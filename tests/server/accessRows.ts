@@ -71,7 +71,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|intake|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|intake|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -188,6 +188,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
 
   'rights.read': { send: NOTHING, expect: STAFF },
+  'settings.read': { send: NOTHING, expect: [401, 403, 403, 200] },
+  'settings.update': { send: () => ({ body: { waitWarning: 15 } }), expect: [401, 403, 403, 200] },
   'rights.update': { send: () => ({ body: { deleteRooms: true } }), expect: MANAGERS },
 
   'apiKeys.list': { send: NOTHING, expect: [401, 403, 403, 200] },

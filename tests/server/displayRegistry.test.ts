@@ -98,7 +98,7 @@ describe('who is named', () => {
     await named('a', 'b')
     const open = registry(NEVER_MS)
     await open.open()
-    const service = new DisplayService(new UnitOfWork(database.db, bus), 'OPEN')
+    const service = new DisplayService(new UnitOfWork(database.db, bus), () => 'OPEN')
     await service.remove(unaudited, ['b'])
     const [first, other] = [
       open.appeared(aDisplay('a'), did.id, NO_LINK),
@@ -225,7 +225,7 @@ describe('the number of displays is bounded', () => {
     const connected = (await findDisplays(database.db)).filter((display) => display.connected).map(({ id }) => id)
     expect(connected).toHaveLength(DISPLAYS_PER_BOARD_MAX)
     expect(connected).toEqual(expect.arrayContaining(['alone', 'paired', 'd3', 'new']))
-    const service = new DisplayService(new UnitOfWork(database.db, bus), 'OPEN')
+    const service = new DisplayService(new UnitOfWork(database.db, bus), () => 'OPEN')
     await service.name(unaudited, [{ id: 'new', name: '3층' }])
   })
 

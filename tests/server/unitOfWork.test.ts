@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DidCreate } from '../../contract/dids.ts'
 import { RoomCreate } from '../../contract/rooms.ts'
+import { waitLimits } from '../../domain/waitLimits.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { DidService } from '../../server/dids/didService.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const createRoom = () => new RoomService(unit).create(unaudited, RoomCreate.parse(aRoom()))
+const createRoom = () => new RoomService(unit, waitLimits).create(unaudited, RoomCreate.parse(aRoom()))
 const createDid = (roomId: number | null = null) =>
   new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
@@ -107,7 +108,7 @@ describe('events follow the commit', () => {
       { id: roomB.id, memo: '2' },
       { id: roomA.id, memo: '3' },
     ]
-    await new RoomService(unit).update(unaudited, patches)
+    await new RoomService(unit, waitLimits).update(unaudited, patches)
     expect(events).toEqual([told(boardA.id), told(boardB.id)])
   })
 

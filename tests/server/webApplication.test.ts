@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SETTING_DEFAULTS } from '../../domain/hospitalSettings.ts'
 import { builtVersion, webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const PAGE =
   '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="public-url" content=""><meta name="own-server" content=""><meta name="csp-nonce" content=""><title>healthcare platform</title>'
+const SETTINGS = { ...SETTING_DEFAULTS, timeZone: 'Asia/Seoul' }
+const noBoard = () => Promise.resolve(undefined)
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -20,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
-  await webApplication(app, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, dist)
+  await webApplication(app, () => SETTINGS, noBoard, dist)
 })
 afterAll(async () => {
   await app.close()
@@ -138,7 +141,7 @@ it('names in the page what it needs beside the first script, as the build says',
     }),
   )
   const named = fastify()
-  await webApplication(named, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, folder)
+  await webApplication(named, () => SETTINGS, noBoard, folder)
   const headOf = async (url: string) =>
     /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
   expect(await headOf('/dids/viewer')).toBe(
@@ -156,8 +159,8 @@ it('LS-11 tells the page the time zone of the hospital, the address for phones, 
   const abroad = fastify()
   await webApplication(
     abroad,
-    { timeZone: 'America/New_York', idleMinutes: 30, publicUrl: 'https://board.example' },
-    null,
+    () => ({ ...SETTINGS, timeZone: 'America/New_York', publicUrl: 'https://board.example' }),
+    noBoard,
     dist,
   )
   expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain(
@@ -168,7 +171,7 @@ it('LS-11 tells the page the time zone of the hospital, the address for phones, 
 
 it('says so when the application has not been built', async () => {
   const empty = fastify()
-  await webApplication(empty, { timeZone: 'Asia/Seoul', idleMinutes: 30 }, null, join(dist, 'nothing'))
+  await webApplication(empty, () => SETTINGS, noBoard, join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
   expect([answer.statusCode, answer.body]).toEqual([
     503,

@@ -5,13 +5,15 @@ import type { DB } from '../schema.ts'
 export const uploadName = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /**
- * Resets the age of an upload that a board is about to use, so that the cleanup of unused uploads does not delete it
- * meanwhile. Other URLs are ignored.
+ * Resets the age of an upload that is about to be used, so that the cleanup of unused uploads does not delete it
+ * meanwhile.
+ * @returns whether the URL is that of an upload
  */
-export async function renewUpload(tx: Kysely<DB>, url: string): Promise<void> {
-  await tx
+export async function renewUpload(tx: Kysely<DB>, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('files')
     .set({ created_at: new Date().toISOString() })
     .where('name', '=', uploadName(url))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -52,6 +52,7 @@ import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
 import { kiosks } from './0063_kiosks.ts'
+import { hospitalSettings } from './0076_hospital_settings.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -108,6 +109,7 @@ const STEPS: readonly MigrationStep[] = [
   emergencies,
   statistics,
   kiosks,
+  hospitalSettings,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -125,3 +125,10 @@ export interface FileTable {
   bytes: number
   created_at: string
 }
+
+export interface HospitalSettingTable {
+  /** A name of `HospitalSettings`. */
+  name: string
+  /** JSON. */
+  value: string
+}

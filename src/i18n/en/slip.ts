@@ -8,10 +8,11 @@ export const slip: typeof korean = {
   rooms: 'Your rooms',
   scan: 'Scan with your phone to follow your turn.',
   noCode: 'Printed without a QR code.',
+  withoutCode: 'No QR code: no address for phones is set.',
   noAddress:
-    '%{address} opens on this computer only. Use the network address of the server, or ask your administrator to set PUBLIC_URL.',
+    '%{address} opens on this computer only. Use the network address of the server, or ask a root user to set the address for phones on the page Settings.',
   someAddress:
-    'QR codes lead to %{address}, which opens in the network of the hospital only. If phones cannot open it, ask your administrator to set PUBLIC_URL.',
+    'QR codes lead to %{address}, which opens in the network of the hospital only. If phones cannot open it, ask a root user to set the address for phones on the page Settings.',
   failed: 'The slip could not be printed.',
   settings: 'Slip settings',
   settingsHint: 'How this computer prints slips.',

@@ -19,6 +19,8 @@ export interface SlipContent {
   readonly checkedInAt: string
   /** URL of the patient's page; null if a phone could not open it. */
   readonly address: string | null
+  /** Name of the hospital; '' for none. */
+  readonly hospital: string
 }
 
 interface SlipProps {
@@ -29,10 +31,11 @@ interface SlipProps {
 
 /** The slip that a patient takes along: the number, the planned rooms and a QR code of the patient's page. */
 export function Slip({ slip, size, text }: SlipProps) {
-  const { number, name, board, packageName, rooms, checkedInAt, address } = slip
+  const { number, name, board, packageName, rooms, checkedInAt, address, hospital } = slip
   return (
     <article className={css.slip} data-size={size} data-many={rooms.length > MANY_ROOMS}>
       <header className={css.head}>
+        {hospital !== '' && <p className={css.hospital}>{hospital}</p>}
         <p className={css.title}>
           <span>{text('slip.title')}</span>
           <span>{checkedInAt}</span>
@@ -51,11 +54,9 @@ export function Slip({ slip, size, text }: SlipProps) {
           </ol>
         </section>
       )}
-      {address !== null && (
-        <footer className={css.foot}>
-          <Code address={address} text={text} />
-        </footer>
-      )}
+      <footer className={css.foot}>
+        {address === null ? <p>{text('slip.withoutCode')}</p> : <Code address={address} text={text} />}
+      </footer>
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../do
 import { publicName } from '../../../domain/masking.ts'
 import { whereabouts } from '../../../domain/visitState.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
+import { hospital } from '../../i18n/hospital.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { Places } from '../usePlaces.ts'
 import type { SlipContent } from './Slip.tsx'
@@ -30,6 +31,7 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
     rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
     checkedInAt: `${formatDate(visit.createdAt)} ${formatTime(visit.createdAt)}`,
     address,
+    hospital: hospital().name,
   }
 }
 

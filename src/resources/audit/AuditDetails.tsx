@@ -32,7 +32,8 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
     )
   const wordFor = ({ field, value }: DetailPart) =>
     known(
-      field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit-logs.values.${value ?? 'none'}`],
+      (field === 'option' && [`didOptions.${value}.title`]) ||
+        (field === 'setting' && [`settings.fields.${value}`]) || [`resources.audit-logs.values.${value ?? 'none'}`],
       String(value),
     )
   // A list of words, such as alerts, is one text.

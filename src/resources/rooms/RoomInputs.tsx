@@ -6,12 +6,11 @@ import {
   MEMO_MAX,
   NAME_MAX,
   NUMBER_TEXT_MAX,
-  WAIT_ALARM_DEFAULT_MINUTES,
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
-  WAIT_WARNING_DEFAULT_MINUTES,
 } from '../../../domain/limits.ts'
 import { areInOrder, type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
+import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
@@ -54,23 +53,27 @@ export function RoomInputs() {
 /** From when on a wait in the room is long, and too long. */
 function WaitInputs() {
   const text = useText()
+  const waits = hospitalWaits()
+  const usual = waitLimits({}, waits)
   const inOrder: Validator = (_alarm, room: RoomWaits) =>
-    areInOrder(room) ? undefined : text('resources.rooms.hints.waitAlarmOrder', { count: waitLimits(room).warning })
+    areInOrder(room, waits)
+      ? undefined
+      : text('resources.rooms.hints.waitAlarmOrder', { count: waitLimits(room, waits).warning })
   const range = [minValue(WAIT_LIMIT_MIN_MINUTES), maxValue(WAIT_LIMIT_MAX_MINUTES)]
   return (
     <FoldedInputs title={text('resources.rooms.waits')} sources={WAITS}>
       <NumberInput
         source="waitWarning"
-        placeholder={String(WAIT_WARNING_DEFAULT_MINUTES)}
-        helperText={text('resources.rooms.hints.waitWarning', { count: WAIT_WARNING_DEFAULT_MINUTES })}
+        placeholder={String(usual.warning)}
+        helperText={text('resources.rooms.hints.waitWarning', { count: usual.warning })}
         validate={range}
         optional
         half
       />
       <NumberInput
         source="waitAlarm"
-        placeholder={String(WAIT_ALARM_DEFAULT_MINUTES)}
-        helperText={text('resources.rooms.hints.waitAlarm', { count: WAIT_ALARM_DEFAULT_MINUTES })}
+        placeholder={String(usual.alarm)}
+        helperText={text('resources.rooms.hints.waitAlarm', { count: usual.alarm })}
         validate={[...range, inOrder]}
         optional
         half

@@ -4,6 +4,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
 import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
@@ -87,7 +88,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   // All queues arrive at once: rendering cards below the fold must not delay the first button.
   const drawsAll = useDeferredValue(true, false)
   const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
-  const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
+  const waits = hospitalWaits()
+  const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms), waits)
   const numberIn = (list: QueueList, id: Did['id']) => {
     const patients = queueOf(id)?.queue?.[list]
     return patients && ofToday(patients).length

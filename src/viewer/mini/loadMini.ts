@@ -3,6 +3,7 @@ import type { WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
+import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
@@ -80,6 +81,6 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
     called: inExam,
     waiting: notInExam(waiting.body),
     pause: readPause(waiting.body.pause),
-    limits: waitLimits(waiting.body),
+    limits: waitLimits(waiting.body, hospitalWaits()),
   }
 }

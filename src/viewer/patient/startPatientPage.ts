@@ -1,4 +1,5 @@
 import { PATIENT_PAGE_PATH } from '../../../contract/constants.ts'
+import { hospital } from '../../i18n/hospital.ts'
 import { applyLocale, deviceLocale } from '../../i18n/locale.ts'
 import { drawPatient, titleOf } from './drawPatient.ts'
 import { PatientFeed, type PatientState } from './patientFeed.ts'
@@ -15,7 +16,7 @@ export function startPatientPage(root: HTMLElement): void {
   document.documentElement.setAttribute('translate', 'yes')
   document.querySelector('meta[name="google"]')?.remove()
   const heading = document.createElement('h1')
-  heading.textContent = text.title
+  heading.textContent = [hospital().name, text.title].filter(Boolean).join(' · ')
   const content = document.createElement('div')
   content.className = 'patient-content'
   // Screen readers announce changes at once.

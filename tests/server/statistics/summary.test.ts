@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STATISTICS_GROUPS, type StatisticsSummary } from '../../../contract/statistics.ts'
+import { waitLimits } from '../../../domain/waitLimits.ts'
 import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
@@ -10,6 +11,7 @@ import { type Asked, bruteForce, type Known } from './bruteForce.ts'
 import { anyDeed, type Deed, StaffDay } from './staffDay.ts'
 
 const TIME_ZONE = 'Asia/Seoul'
+const CLOCK = { timeZone: TIME_ZONE, limits: waitLimits }
 /** A quarter past eight in the evening, so that histories pass midnight. */
 const EVENING = '2026-03-02T11:15:00.000Z'
 const ALL_DAYS = { from: '2026-01-01', to: '2026-12-31' }
@@ -31,7 +33,7 @@ afterEach(async () => {
 describe.each(SEEDS)('whatever staff do (seed %i)', (seed) => {
   it('each figure is the one computed from the log', { timeout: TIMEOUT_MS }, async () => {
     const rollUp = new RollUp(server.database.db, TIME_ZONE)
-    const statistics = new StatisticsService(server.database.db, rollUp, TIME_ZONE)
+    const statistics = new StatisticsService(server.database.db, rollUp, CLOCK)
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 120, maxLength: 200, size: 'max' }), async (deeds) => {
         const day = new StaffDay(server, TIME_ZONE)
@@ -100,7 +102,7 @@ const expected = (asked: Asked) => {
 }
 
 it('erasing names changes no figure', async () => {
-  const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, TIME_ZONE), TIME_ZONE)
+  const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, TIME_ZONE), CLOCK)
   const day = new StaffDay(server, TIME_ZONE)
   await day.build()
   await doAll(day, fc.sample(anyDeed, { seed: 3, numRuns: 80 }), statistics)
@@ -110,6 +112,6 @@ it('erasing names changes no figure', async () => {
   const anew = new RollUp(server.database.db, TIME_ZONE)
   await anew.forget()
   expect(
-    await new StatisticsService(server.database.db, anew, TIME_ZONE).summary({ ...ALL_DAYS, groupBy: 'group' }),
+    await new StatisticsService(server.database.db, anew, CLOCK).summary({ ...ALL_DAYS, groupBy: 'group' }),
   ).toEqual(before)
 })

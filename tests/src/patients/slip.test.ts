@@ -44,6 +44,7 @@ describe('what stands on a slip', () => {
       rooms: ['2. 엑스레이', '1. 채혈실'],
       checkedInAt: '2026-11-23 09:30',
       address: null,
+      hospital: '',
     })
   })
 

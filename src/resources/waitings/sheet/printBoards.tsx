@@ -3,6 +3,7 @@ import { sheetName, sheetRows } from '../../../../domain/emergencySheet.ts'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
+import { hospital } from '../../../i18n/hospital.ts'
 import type { Text } from '../../../i18n/useText.ts'
 import { printSheet } from '../../../print/printSheet.ts'
 import css from './printBoards.module.css'
@@ -34,6 +35,7 @@ export function printBoards(
   return printSheet(
     <article className={css.sheet}>
       <h1>{text('waitings.sheet.title')}</h1>
+      {hospital().name !== '' && <p>{hospital().name}</p>}
       <p>{text('waitings.sheet.madeAt', { at: `${formatDate(at)} ${formatTime(at)}`, kind })}</p>
       {isOld && <p>{text('waitings.sheet.old')}</p>}
       {queues.map(({ board, queue }) => (

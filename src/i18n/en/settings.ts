@@ -1,0 +1,60 @@
+import type { settings as ko } from '../ko/settings.ts'
+
+/** The page of the hospital's settings, for ROOT. */
+export const settings: typeof ko = {
+  menu: 'Settings',
+  title: 'Settings',
+  lead: 'Changes take effect without a restart. Pages that are open show them after a reload.',
+  fixed: 'Set by the environment of the server (%{name}).',
+  saved: 'Settings saved',
+  groups: {
+    hospital: 'Hospital',
+    phones: "Patients' phones",
+    waits: 'Waiting times',
+    retention: 'Retention',
+    access: 'Screen lock and devices',
+  },
+  fields: {
+    hospitalName: 'Name of the hospital',
+    logo: 'Logo',
+    publicUrl: 'Address for phones',
+    waitWarning: 'Long wait (minutes)',
+    waitAlarm: 'Too long wait (minutes)',
+    visitNameDays: 'Names of patients (days)',
+    auditDays: 'Audit log (days)',
+    idleMinutes: 'Screen lock (minutes)',
+    displayAccess: 'Screens of boards',
+    tagAccess: 'Tag readers',
+  },
+  hints: {
+    hospitalName: "Shown on the sign-in page, on slips, on patients' phones and on printed lists.",
+    publicUrl:
+      'The address in QR codes on slips, such as https://board.example. If empty, it is the one that staff use.',
+    noPhones: 'The current address opens on this computer only, so slips have no QR code.',
+    allPhones: 'The current address opens on phones.',
+    somePhones: 'The current address opens in the network of the hospital only.',
+    waitWarning: 'Waits are yellow from this time on. Each room can have its own.',
+    waitAlarm: 'Waits are red from this time on, and the page Status warns.',
+    waitAlarmOrder: 'Please enter a time longer than that of long waits.',
+    visitNameDays:
+      'So long after a visit, name and number of the patient are erased. A shorter time erases within an hour and cannot be undone.',
+    auditDays: 'Kept for at least 730 days.',
+    idleMinutes: 'Without input for this time, pages ask for the password. 0 turns this off.',
+    displayAccess:
+      'Once only approved screens are allowed, the others show a code. Please approve them on the page Boards.',
+  },
+  access: {
+    OPEN: 'Anyone',
+    PAIRED: 'Devices approved by staff only',
+    SAME: 'As screens of boards',
+  },
+  upload: {
+    choose: 'Choose a picture',
+    replace: 'Replace',
+    remove: 'Remove the logo',
+    none: 'PNG, JPEG, WebP, GIF',
+    failed: 'The picture could not be uploaded',
+    tooLarge: 'Please choose a picture of at most %{max} MB.',
+    preview: 'Logo',
+  },
+}

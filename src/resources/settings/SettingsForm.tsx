@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxLength, maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
+import type { SettingsAnswer } from '../../../contract/settings.ts'
+import {
+  AUDIT_DAYS_MIN,
+  DAYS_MAX,
+  HOSPITAL_NAME_MAX,
+  type HospitalSettings,
+  IDLE_MINUTES_MAX,
+  SETTING_NAMES,
+  VISIT_NAME_DAYS_MIN,
+} from '../../../domain/hospitalSettings.ts'
+import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../../domain/limits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
+import { useReason } from '../../ui/crud/useReason.ts'
+import { fieldErrorsOf, hintOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { FixedField } from './FixedField.tsx'
+import { LogoInput } from './LogoInput.tsx'
+import css from './SettingsPage.module.css'
+
+/** One form for all settings; it sends the changed ones, because a colleague may have changed others meanwhile. */
+export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const queries = useQueryClient()
+  const { reason, explain } = useReason()
+  /** Counts the saved and the discarded inputs: the form begins again with the stored values. */
+  const [count, setCount] = useState(0)
+  const { settings, fixed } = stored
+  const submit = async (values: Record<string, unknown>) => {
+    const changed = SETTING_NAMES.filter((name) => !(name in fixed) && values[name] !== settings[name])
+    try {
+      const saved = await provider.changeSettings(Object.fromEntries(changed.map((name) => [name, values[name]])))
+      toast('SUCCESS', text('settings.saved'))
+      queries.setQueryData(['settings'], saved)
+      setCount((before) => before + 1)
+      return undefined
+    } catch (error) {
+      explain(error)
+      toast('ERROR', text('crud.failed'), hintOf(error, text))
+      return fieldErrorsOf(error)
+    }
+  }
+  const later: Validator = (alarm, all: Partial<HospitalSettings>) =>
+    Number(alarm) > Number(all.waitWarning) ? undefined : text('settings.hints.waitAlarmOrder')
+  const waits = [minValue(WAIT_LIMIT_MIN_MINUTES), maxValue(WAIT_LIMIT_MAX_MINUTES)]
+  const access = (['OPEN', 'PAIRED'] as const).map((value) => ({ value, label: text(`settings.access.${value}`) }))
+  const readers = [{ value: '', label: text('settings.access.SAME') }, ...access]
+  return (
+    <RecordForm
+      key={count}
+      defaultValues={settings}
+      submitLabel={text('ra.action.save')}
+      reason={reason}
+      onCancel={() => setCount(count + 1)}
+      onSubmit={submit}
+    >
+      <h2 className={css.group}>{text('settings.groups.hospital')}</h2>
+      <TextInput
+        source="hospitalName"
+        label="settings.fields.hospitalName"
+        helperText={text('settings.hints.hospitalName')}
+        validate={maxLength(HOSPITAL_NAME_MAX)}
+      />
+      <LogoInput />
+      <h2 className={css.group}>{text('settings.groups.phones')}</h2>
+      <FixedField name="publicUrl" fixed={fixed} value={settings.publicUrl}>
+        <TextInput
+          source="publicUrl"
+          label="settings.fields.publicUrl"
+          helperText={[text('settings.hints.publicUrl'), text(phonesHint())].join(' ')}
+          placeholder={location.origin}
+          validate={maxLength(URL_MAX)}
+        />
+      </FixedField>
+      <h2 className={css.group}>{text('settings.groups.waits')}</h2>
+      <NumberInput
+        source="waitWarning"
+        label="settings.fields.waitWarning"
+        helperText={text('settings.hints.waitWarning')}
+        validate={waits}
+        half
+      />
+      <NumberInput
+        source="waitAlarm"
+        label="settings.fields.waitAlarm"
+        helperText={text('settings.hints.waitAlarm')}
+        validate={[...waits, later]}
+        half
+      />
+      <h2 className={css.group}>{text('settings.groups.retention')}</h2>
+      <FixedField name="visitNameDays" fixed={fixed} value={settings.visitNameDays} half>
+        <NumberInput
+          source="visitNameDays"
+          label="settings.fields.visitNameDays"
+          helperText={text('settings.hints.visitNameDays')}
+          validate={[minValue(VISIT_NAME_DAYS_MIN), maxValue(DAYS_MAX)]}
+          half
+        />
+      </FixedField>
+      <FixedField name="auditDays" fixed={fixed} value={settings.auditDays} half>
+        <NumberInput
+          source="auditDays"
+          label="settings.fields.auditDays"
+          helperText={text('settings.hints.auditDays')}
+          validate={[minValue(AUDIT_DAYS_MIN), maxValue(DAYS_MAX)]}
+          half
+        />
+      </FixedField>
+      <h2 className={css.group}>{text('settings.groups.access')}</h2>
+      <FixedField name="idleMinutes" fixed={fixed} value={settings.idleMinutes}>
+        <NumberInput
+          source="idleMinutes"
+          label="settings.fields.idleMinutes"
+          helperText={text('settings.hints.idleMinutes')}
+          validate={[minValue(0), maxValue(IDLE_MINUTES_MAX)]}
+        />
+      </FixedField>
+      <FixedField name="displayAccess" fixed={fixed} value={text(`settings.access.${settings.displayAccess}`)} half>
+        <DropdownInput
+          source="displayAccess"
+          label="settings.fields.displayAccess"
+          helperText={text('settings.hints.displayAccess')}
+          options={access}
+          half
+        />
+      </FixedField>
+      <FixedField name="tagAccess" fixed={fixed} value={text(`settings.access.${settings.tagAccess ?? 'SAME'}`)} half>
+        <DropdownInput
+          source="tagAccess"
+          label="settings.fields.tagAccess"
+          options={readers}
+          parse={(value) => (value === '' ? null : value)}
+          half
+        />
+      </FixedField>
+    </RecordForm>
+  )
+}
+
+/** Says which phones can open the address that slips have now. */
+function phonesHint(): 'settings.hints.noPhones' | 'settings.hints.somePhones' | 'settings.hints.allPhones' {
+  const origin = publicAddress()
+  return !isForPhones(origin)
+    ? 'settings.hints.noPhones'
+    : isForAllPhones(origin)
+      ? 'settings.hints.allPhones'
+      : 'settings.hints.somePhones'
+}

@@ -1,0 +1,45 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { CanAccess, useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import css from './SettingsPage.module.css'
+
+/** `/settings`: what the hospital can change without a restart. For ROOT. */
+export const SettingsPage = () => (
+  <CanAccess resource="settings" action="edit" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <Page />
+  </CanAccess>
+)
+
+function Page() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => provider.readSettings(signal),
+    // Each visit of the page loads the stored settings, and a form that is open keeps what was typed.
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('settings.title') }]} />
+      <h1 className={css.title}>{text('settings.title')}</h1>
+      <p className={css.lead}>{text('settings.lead')}</p>
+      <div className={css.card}>
+        {data ? (
+          <SettingsForm stored={data} />
+        ) : error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={480} aria-hidden />
+        )}
+      </div>
+    </>
+  )
+}
