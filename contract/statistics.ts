@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROOM_RULES } from '../domain/roomOrder.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
@@ -65,6 +66,8 @@ export const StatisticsSummary = z.object({
 })
 export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 
+const ENDS_BEFORE = '끝나는 날은 시작하는 날보다 빠를 수 없습니다.'
+
 export const SummaryQuery = z
   .strictObject({
     /** First and last day, in the time zone of the hospital. */
@@ -74,7 +77,7 @@ export const SummaryQuery = z
     didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없습니다.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>
 
 /** Waits by room and hour. */
@@ -89,11 +92,16 @@ export type StatisticsHours = z.infer<typeof StatisticsHours>
 
 /** Number of waiting and held patients at each quarter of an hour. */
 const Line = z.array(Count)
+/** Ms since the beginning of the day. */
+const DayMs = z.number().int()
+const DaySpans = z.array(z.object({ fromMs: DayMs, toMs: DayMs }))
 
 export const StatisticsDay = z.object({
   day: c.Day,
   /** Beginning of the day, from which `fromMs` and the points of the lines count. */
   from: c.Instant,
+  /** Of the hospital, in which its times are shown. */
+  timeZone: z.string(),
   isToday: z.boolean(),
   /** Patients who were checked in, and those of them who have left. */
   arrived: Count,
@@ -120,16 +128,99 @@ export const StatisticsDay = z.object({
       places: Count,
       /** Median of the day's exams. */
       examMs: Duration,
-      /** Waiting patients × median exam ÷ places; null without an exam. */
+      /** The median of the day's exams, or before the first of them the average that staff entered; null without both. */
+      paceMs: Duration,
+      /** Waiting patients × pace ÷ places; null without a pace. */
       expectedMs: Duration,
       line: Line,
       usual: Line,
-      /** Exams, in ms from the beginning of the day. */
-      exams: z.array(z.object({ fromMs: z.number().int(), toMs: z.number().int() })),
+      exams: DaySpans,
+      /** When all boards of the room were paused. */
+      pauses: DaySpans,
     }),
   ),
 })
 export type StatisticsDay = z.infer<typeof StatisticsDay>
+
+export const StatisticsReplay = z.object({
+  day: c.Day,
+  /** Beginning of the day. */
+  from: c.Instant,
+  timeZone: z.string(),
+  /** Entries that the model leaves out, by reason. */
+  excluded: z.object({ overNight: Count, wrongClock: Count }),
+  /** Boards without a room count as a room each. */
+  rooms: z.array(z.object({ roomId: z.number().int(), label: z.string(), pauses: DaySpans })),
+  /** The entries of each patient in the order of joining; nothing in them names the patient. */
+  patients: z.array(
+    z.array(
+      z.object({
+        /** Index in `rooms`. */
+        room: Count,
+        joinedMs: DayMs,
+        /** First call. */
+        calledMs: DayMs.nullable(),
+        endedMs: DayMs,
+        examMs: Duration,
+        /** Time on hold before the first call. */
+        heldMs: Count,
+        isFront: z.boolean(),
+        /** Rule of the room in the patient's plan, and for AFTER the index of the room before it. */
+        rule: z.enum(ROOM_RULES),
+        after: Count.nullable(),
+      }),
+    ),
+  ),
+})
+export type StatisticsReplay = z.infer<typeof StatisticsReplay>
+
+export const WaysQuery = z
+  .strictObject({ from: c.Day, to: c.Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
+export type WaysQuery = z.infer<typeof WaysQuery>
+
+/** The ways of patients through the rooms. All durations but the median are means per visit, or per entry at a room. */
+export const StatisticsWays = z.object({
+  from: c.Day,
+  to: c.Day,
+  isPartial: z.boolean(),
+  /** Visits that are left out, by reason. */
+  excluded: z.object({ notEnded: Count, overNight: Count, wrongClock: Count }),
+  ways: z.array(
+    z.object({
+      /** Name of the package; '' for none. */
+      key: z.string(),
+      label: z.string(),
+      /** Visits that are over. */
+      visits: Count,
+      stayMedianMs: Duration,
+      stayMs: Count,
+      waitMs: Count,
+      examMs: Count,
+      /** The rest of the stay: the way between rooms, changing, reception. */
+      otherMs: Count,
+      steps: z.array(
+        z.object({
+          roomId: z.number().int(),
+          label: z.string(),
+          visits: Count,
+          /** Mean place in the order, from 1. */
+          place: z.number(),
+          waitMs: Count,
+          examMs: Count,
+        }),
+      ),
+      /** The most frequent orders. */
+      orders: z.array(
+        z.object({ roomIds: z.array(z.number().int()), labels: z.array(z.string()), visits: Count, stayMs: Count }),
+      ),
+      /** Visits in other orders, and the number of all orders. */
+      otherOrders: Count,
+      orderCount: Count,
+    }),
+  ),
+})
+export type StatisticsWays = z.infer<typeof StatisticsWays>
 
 export const statisticsCalls = {
   day: call({
@@ -155,6 +246,16 @@ export const statisticsCalls = {
     query: SummaryQuery,
     answer: StatisticsHours,
   }),
+  replay: call({
+    method: 'GET',
+    path: '/v1/statistics/replay',
+    access: 'staff',
+    right: 'statistics',
+    scope: 'statistics:read',
+    summary: '하루를 모형으로 다시 해 보기 위한 기록: 환자별 대기와 검사 시각 (이름 없음)',
+    query: z.strictObject({ day: c.Day }),
+    answer: StatisticsReplay,
+  }),
   summary: call({
     method: 'GET',
     path: '/v1/statistics/summary',
@@ -164,5 +265,15 @@ export const statisticsCalls = {
     summary: '기간 통계: 대기, 검사, 체류 시간과 횟수',
     query: SummaryQuery,
     answer: StatisticsSummary,
+  }),
+  ways: call({
+    method: 'GET',
+    path: '/v1/statistics/ways',
+    access: 'staff',
+    right: 'statistics',
+    scope: 'statistics:read',
+    summary: '패키지별 검사실 순서와 시간이 걸린 곳',
+    query: WaysQuery,
+    answer: StatisticsWays,
   }),
 }

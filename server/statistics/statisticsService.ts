@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsDay, StatisticsHours, StatisticsSummary, SummaryQuery } from '../../contract/statistics.ts'
+import type {
+  StatisticsDay,
+  StatisticsHours,
+  StatisticsReplay,
+  StatisticsSummary,
+  StatisticsWays,
+  SummaryQuery,
+  WaysQuery,
+} from '../../contract/statistics.ts'
 import { dayBefore } from '../../domain/days.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
@@ -8,10 +16,12 @@ import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, factsOf } from './facts/dayFacts.ts'
 import { readVisitRecords } from './facts/visitRecords.ts'
+import { PastDays } from './replay/pastDays.ts'
 import type { RollUp } from './rollUp/rollUp.ts'
 import { DayCache } from './summary/dayCache.ts'
 import { readLabels } from './summary/labels.ts'
 import { type Question, summarize } from './summary/summarize.ts'
+import { findWays } from './ways/findWays.ts'
 
 /** Longest time that an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
 const CATCH_UP_MS = 1_500
@@ -25,6 +35,7 @@ export class StatisticsService {
   readonly #rollUp: RollUp
   readonly #days: DayCache
   readonly #pictures: DayPictures
+  readonly #pastDays: PastDays
 
   /** @param limits the hospital's limits of waits, for rooms without their own */
   constructor(
@@ -37,12 +48,42 @@ export class StatisticsService {
     this.#rollUp = rollUp
     this.#days = new DayCache(db)
     this.#pictures = new DayPictures(db, this.#days, timeZone)
+    this.#pastDays = new PastDays(db, this.#days, timeZone)
   }
 
   /** Returns what happened on a day, and how it is now. */
   async day(day: string | undefined): Promise<StatisticsDay> {
     await this.#rollUp.catchUp(CATCH_UP_MS)
     return this.#pictures.read(day)
+  }
+
+  /** Returns what the model needs to replay a day. */
+  async replay(day: string): Promise<StatisticsReplay> {
+    await this.#rollUp.catchUp(CATCH_UP_MS)
+    return this.#pastDays.read(day)
+  }
+
+  /** Returns in which order patients visited the rooms, and where their time went, by package. */
+  async ways({ from, to }: WaysQuery): Promise<StatisticsWays> {
+    const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
+    const { isOpen } = await this.#surroundings(from, to)
+    const { excluded, ways } = await findWays(await this.#days.between(from, to), isOpen)
+    const labels = { package: await readLabels(this.#db, 'package'), room: await readLabels(this.#db, 'room') }
+    const labelOf = (roomId: number) => labels.room(String(roomId))
+    return {
+      from,
+      to,
+      isPartial,
+      excluded,
+      ways: ways
+        .map((way) => ({
+          ...way,
+          label: labels.package(way.key),
+          steps: way.steps.map((step) => ({ ...step, label: labelOf(step.roomId) })),
+          orders: way.orders.map((order) => ({ ...order, labels: order.roomIds.map(labelOf) })),
+        }))
+        .toSorted((a, b) => b.visits - a.visits || collate(a.label, b.label)),
+    }
   }
 
   /** Returns the waits of each room and hour. */

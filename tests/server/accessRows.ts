@@ -510,6 +510,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'backup.read': { send: NOTHING, expect: [401, 403, 200, 200] },
   'statistics.day': { send: () => ({ query: '?day=2026-11-01' }), expect: MANAGERS },
   'statistics.hours': { send: () => ({ query: '?from=2026-11-01&to=2026-11-07' }), expect: MANAGERS },
+  'statistics.replay': { send: () => ({ query: '?day=2026-11-01' }), expect: MANAGERS },
+  'statistics.ways': { send: () => ({ query: '?from=2026-11-01&to=2026-11-07' }), expect: MANAGERS },
   'statistics.summary': {
     send: () => ({ query: '?from=2026-11-01&to=2026-11-07&groupBy=room' }),
     expect: MANAGERS,

@@ -34,7 +34,7 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
     refusal: '대기판 전원 조작은 관리자만 할 수 있습니다.',
   },
   statistics: {
-    calls: ['statistics.day', 'statistics.hours', 'statistics.summary'],
+    calls: ['statistics.day', 'statistics.hours', 'statistics.replay', 'statistics.summary', 'statistics.ways'],
     refusal: '통계 조회는 관리자만 할 수 있습니다.',
   },
 }

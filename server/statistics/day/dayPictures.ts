@@ -13,11 +13,13 @@ import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
 import type { DayCache } from '../summary/dayCache.ts'
 import { readLabels } from '../summary/labels.ts'
+import { readRoomPauses, type TimeSpan } from './roomPauses.ts'
 
 /** The same weekday of so many weeks before is the usual day. */
 const WEEKS = 4
 const VISITS_AT_ONCE = 200
-const POINT_MS = LINE_MINUTES * 60_000
+const MINUTE_MS = 60_000
+const POINT_MS = LINE_MINUTES * MINUTE_MS
 
 /** How patients stood on a day, from the log. */
 interface Told {
@@ -61,6 +63,8 @@ export class DayPictures {
     const lines = linesOf(told, start, end)
     const usual = await this.#usualLines(day, today)
     const labelOf = await readLabels(this.#db, 'room')
+    const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
+    const averages = await this.#averages()
     const rooms = await this.#db.selectFrom('rooms').select(['id', 'max_patient', 'use_multi_call']).execute()
     const placesOf = new Map(
       rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
@@ -73,10 +77,12 @@ export class DayPictures {
     const waiting = present.filter(({ status }) => status === 'WAITING')
     const since = waiting.map((span) => ({ roomId: span.roomId, ms: now - span.since }))
     const longest = since.toSorted((a, b) => b.ms - a.ms)[0]
-    const all = [...new Set([...lines.keys(), ...told.completed.keys()])]
+    const inDay = (span: TimeSpan) => ({ fromMs: span.from - start, toMs: Math.min(span.to, end) - start })
+    const all = [...new Set([...lines.keys(), ...told.completed.keys(), ...pauses.keys()])]
     return {
       day,
       from,
+      timeZone: this.#timeZone,
       isToday: day === today,
       ...(await this.#visits(from, to)),
       waiting: waiting.length,
@@ -93,6 +99,7 @@ export class DayPictures {
           const exams = ours.filter(({ status }) => status === 'CALLED')
           const ended = exams.filter((span) => span.to < now)
           const [examMs = null] = quantiles(Uint32Array.from(ended.map((span) => span.to - span.from)), [0.5])
+          const paceMs = examMs ?? averages.get(roomId) ?? null
           const places = placesOf.get(roomId) ?? 1
           const here = waiting.filter((span) => span.roomId === roomId).length
           return {
@@ -103,10 +110,12 @@ export class DayPictures {
             completed: told.completed.get(roomId) ?? 0,
             places,
             examMs,
-            expectedMs: examMs === null ? null : Math.round((here * examMs) / places),
+            paceMs,
+            expectedMs: paceMs === null ? null : Math.round((here * paceMs) / places),
             line: [...(lines.get(roomId) ?? [])],
             usual: bandOf(usual.map((each) => each.get(roomId) ?? [])).map(({ middle }) => middle),
-            exams: exams.map((span) => ({ fromMs: span.from - start, toMs: Math.min(span.to, end) - start })),
+            exams: exams.map((span) => inDay(span)),
+            pauses: (pauses.get(roomId) ?? []).map((span) => inDay(span)),
           }
         })
         .toSorted((a, b) => collate(a.label, b.label)),
@@ -163,6 +172,19 @@ export class DayPictures {
       .where('created_at', '<', to)
       .executeTakeFirst()
     return { arrived: Number(row?.arrived ?? 0), left: Number(row?.left ?? 0) }
+  }
+
+  /** Average durations that staff entered for the exams of each room, in ms. */
+  async #averages(): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#db
+      .selectFrom('exams')
+      .select((eb) => ['room_id', eb.fn.avg<number>('avg_time').as('minutes')])
+      .where('room_id', 'is not', null)
+      // 0 is the default and means that staff have entered no time.
+      .where('avg_time', '>', 0)
+      .groupBy('room_id')
+      .execute()
+    return new Map(rows.map(({ room_id, minutes }) => [room_id ?? 0, Math.round(Number(minutes) * MINUTE_MS)]))
   }
 
   async #usualLines(day: string, today: string): Promise<Lines[]> {

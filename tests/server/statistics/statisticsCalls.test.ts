@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { StatisticsDay, StatisticsHours, StatisticsSummary } from '../../../contract/statistics.ts'
-import { createPatient, createStation, call, done, join, queueUp } from '../../harness/queue.ts'
+import type {
+  StatisticsDay,
+  StatisticsHours,
+  StatisticsReplay,
+  StatisticsSummary,
+  StatisticsWays,
+} from '../../../contract/statistics.ts'
+import { createDid, createExam } from '../../harness/create.ts'
+import { createPatient, createStation, call, done, endPause, join, pause, queueUp } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
 let server: TestServer
@@ -98,4 +105,88 @@ it('a day without patients, in the past or the future, is empty', async () => {
       usual: [],
       rooms: [],
     })
+})
+
+it('gives the day to replay without names: who joined which room when, and what the plan demands', async () => {
+  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const visit = await createPatient(server.root, { name: '홍길동' })
+  for (const { did } of [first, second]) {
+    const entry = await join(server.root, did, visit)
+    await call(server.root, entry)
+    await done(server.root, entry)
+  }
+  await queueUp(server.root, first.did, '아직')
+  const day = await server.root.get<StatisticsReplay>(`/v1/statistics/replay?day=${today()}`)
+  expect(JSON.stringify(day)).not.toContain('홍길동')
+  const nameOf = ({ room }: typeof first) => `${room.no} ${room.name.kr}`
+  const own = day.patients.find(([entry]) => day.rooms[entry?.room ?? -1]?.label === nameOf(first))
+  expect(own?.map(({ room }) => day.rooms[room]?.label)).toEqual([nameOf(first), nameOf(second)])
+  const [one, other] = own ?? []
+  if (!one || !other) throw new Error('two entries were expected')
+  expect(one).toMatchObject({ heldMs: 0, isFront: false, rule: 'ANY', after: null })
+  expect(one.endedMs).toBeGreaterThanOrEqual(one.calledMs ?? Infinity)
+  expect(other.joinedMs).toBeGreaterThanOrEqual(one.endedMs)
+  expect(await server.root.get('/v1/statistics/replay?day=2040-01-01')).toMatchObject({ rooms: [], patients: [] })
+})
+
+it('tells in which order the patients of a package went, and where their time went', async () => {
+  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const ways = async () => {
+    const answer = await server.root.get<StatisticsWays>(`/v1/statistics/ways?from=${today()}&to=${today()}`)
+    return answer.ways.flatMap(({ orders }) => orders).filter(({ roomIds }) => roomIds.includes(first.room.id))
+  }
+  for (const stations of [
+    [first, second],
+    [first, second],
+    [second, first],
+  ]) {
+    const visit = await createPatient(server.root)
+    for (const { did } of stations) {
+      const entry = await join(server.root, did, visit)
+      await call(server.root, entry)
+      await done(server.root, entry)
+    }
+    await server.root.patch('/v1/visits', { visits: [{ id: visit.visit.id, status: 'CLOSED' }] })
+  }
+  const [there, back] = [
+    [first, second],
+    [second, first],
+  ].map((stations) => stations.map(({ room }) => room.id))
+  expect(await ways()).toMatchObject([
+    { roomIds: there, visits: 2 },
+    { roomIds: back, visits: 1 },
+  ])
+  const all = await server.root.get<StatisticsWays>(`/v1/statistics/ways?from=${today()}&to=${today()}`)
+  for (const { stayMs, waitMs, examMs, otherMs } of all.ways)
+    expect(Math.abs(stayMs - waitMs - examMs - otherMs)).toBeLessThanOrEqual(2)
+  expect(await server.root.get('/v1/statistics/ways?from=2016-01-01&to=2025-12-31')).toMatchObject({ ways: [] })
+})
+
+it('shows when a room was paused, once both of its boards were', async () => {
+  const { room, did } = await createStation(server.root)
+  const other = await createDid(server.root, { roomId: room.id })
+  const pausesOf = async () => {
+    const { rooms } = await server.root.get<StatisticsDay>('/v1/statistics/day')
+    return rooms.find(({ roomId }) => roomId === room.id)?.pauses ?? []
+  }
+  await pause(server.root, did)
+  expect(await pausesOf()).toEqual([])
+  await pause(server.root, other)
+  await endPause(server.root, did)
+  const [paused, ...further] = await pausesOf()
+  expect(further).toEqual([])
+  expect(paused?.toMs).toBeGreaterThan(paused?.fromMs ?? Infinity)
+  expect(await pausesOf()).toEqual([paused])
+})
+
+it('expects the wait of a room without an exam yet from the average that staff entered', async () => {
+  const { room, did } = await createStation(server.root)
+  await createExam(server.root, { roomId: room.id, avgTime: 7 })
+  await queueUp(server.root, did, '하나', '둘')
+  const { rooms } = await server.root.get<StatisticsDay>('/v1/statistics/day')
+  expect(rooms.find(({ roomId }) => roomId === room.id)).toMatchObject({
+    examMs: null,
+    paceMs: 420_000,
+    expectedMs: 840_000,
+  })
 })
