@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from './auditActions.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, EXPORT_FORMATS, EXPORT_REASONS, EXPORTED_LISTS } from './auditActions.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
@@ -9,6 +9,9 @@ import * as c from './common.ts'
  */
 export const AuditName = z.object({ kind: z.enum(AUDIT_KINDS), id: z.string(), kr: z.string(), en: z.string() })
 export type AuditName = z.infer<typeof AuditName>
+
+/** Far more patients than a hospital has: bounds the number, not the list. */
+const EXPORTED_MAX = 10_000_000
 
 /** One audit entry: user (null when not signed in), time, address, action, and the affected records. */
 export const AuditRow = z.object({
@@ -44,6 +47,15 @@ export const AuditQuery = c
   .omit({ sort: true, paged: true })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+/** A list with patients that a user exports or prints, with the number of patients in it. */
+export const ListExport = z.strictObject({
+  list: z.enum(EXPORTED_LISTS),
+  format: z.enum(EXPORT_FORMATS),
+  count: z.number().int().min(0).max(EXPORTED_MAX),
+  reason: z.enum(EXPORT_REASONS),
+})
+export type ListExport = z.infer<typeof ListExport>
+
 export const auditCalls = {
   list: call({
     method: 'GET',
@@ -52,5 +64,14 @@ export const auditCalls = {
     summary: '감사 기록 (최종관리자)',
     query: AuditQuery,
     answer: c.pageOf(AuditRow),
+  }),
+  /** Sent by the console before it writes the file or prints. */
+  exported: call({
+    method: 'POST',
+    path: '/v1/audit/exports',
+    access: 'staff',
+    summary: '환자 목록을 내보내거나 인쇄함',
+    body: ListExport,
+    answer: z.object({}),
   }),
 }

@@ -88,11 +88,24 @@ export const AUDIT_ACTIONS = [
   'intake.merge',
   'intake.resolve',
   'intake.dismiss',
+  'lists.export',
+  'lists.print',
   'audit.read',
   'clock.changed',
   'clock.confirm',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Why a list with patients was exported or printed. A free text could contain a name, which the log must not. */
+export const EXPORT_REASONS = ['HANDOVER', 'REPORT', 'RECORD', 'REQUEST', 'OUTAGE', 'OTHER'] as const
+export type ExportReason = (typeof EXPORT_REASONS)[number]
+
+/** How a list leaves the console. */
+export const EXPORT_FORMATS = ['CSV', 'PRINT'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The lists with patients. */
+export const EXPORTED_LISTS = ['visits', 'waitings'] as const
 
 /** Fields of the details that hold ids, with the kind of record that each refers to. */
 export const REFERENCES: Readonly<Record<string, AuditKind>> = {

@@ -1,6 +1,7 @@
 // npm run audit:check [DATA_DIR]: checks the chain of the audit log, even while the server runs. Without a folder it
 // checks DATABASE_URL, if set.
-import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
+import { checkAudit } from '../server/audit/chain.ts'
+import type { ChainReport } from '../server/audit/seals.ts'
 import { openExisting } from '../server/db/openExisting.ts'
 import { configOf } from '../server/settings.ts'
 

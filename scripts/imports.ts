@@ -42,7 +42,10 @@ const RULES: readonly Rule[] = [
   { files: /^src\/voice\//, may: SHARED },
   { files: /^src\/ui\//, may: [...SHARED, ...LOOK, EMITTER, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
   { files: /^src\/print\//, may: [] },
-  { files: /^src\/sheets\//, may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/useServerClock/] },
+  {
+    files: /^src\/sheets\//,
+    may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
+  },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
   // Code that the pages of visits, appointments, packages, queues and the search share.

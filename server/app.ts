@@ -10,6 +10,7 @@ import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { Coalesced } from './audit/coalesced.ts'
+import { SeenPatients } from './audit/seenPatients.ts'
 import { failedLogins } from './audit/failedLogins.ts'
 import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
@@ -87,6 +88,7 @@ import { statusRoutes } from './status/statusRoutes.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
+import { redirectToHttps } from './redirectToHttps.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { hl7Routes } from './intake/hl7/hl7Routes.ts'
@@ -156,6 +158,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   })
+  if (config.redirectPort !== undefined) redirectToHttps(app, { host: config.host, port: config.redirectPort })
   const metrics = config.metrics && new Metrics(release.version)
   metrics?.observe(app)
   app.addHook('onClose', async () => log.close())
@@ -272,6 +275,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
+  const seen = new SeenPatients(database.db)
+  app.addHook('preClose', () => seen.flush(() => true))
   const jobs = new Jobs({
     failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
@@ -300,8 +305,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {
-      auditHooks(api, database.db)
-      auditRoutes(api, database.db, config.timeZone)
+      auditHooks(api, database.db, seen)
+      auditRoutes(api, database.db, config.timeZone, unit)
       healthRoutes(api, {
         db: database.db,
         bus,
@@ -412,6 +417,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       pauses,
       rollUp,
       emergencies,
+      seen,
       files: new FileSweep(database.db, files),
       log: app.log,
     }),

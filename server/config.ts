@@ -29,6 +29,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** Files of the certificate and its key; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Port of plain http that redirects to https; undefined for none. */
+  readonly redirectPort: number | undefined
   /** Maximum total size of all uploads in bytes; undefined for as much as the disk allows. */
   readonly uploadQuota: number | undefined
   /** Days without activity after which a forgotten visit is closed; 0 for never. */
@@ -92,6 +94,7 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     tls: env.TLS_CERT !== undefined && env.TLS_KEY !== undefined ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
+    redirectPort: env.REDIRECT_PORT,
     uploadQuota: env.UPLOAD_QUOTA,
     visitCloseDays: env.VISIT_CLOSE_DAYS,
     emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },

@@ -74,6 +74,12 @@ export const Environment = z.object({
   PUBLIC_URL: z.string().refine(isOrigin, 'https://board.example 같은 주소를 경로 없이 적어 주세요').optional(),
   TLS_CERT: filled.optional(),
   TLS_KEY: filled.optional(),
+  REDIRECT_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
+    .transform(Number)
+    .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
+    .optional(),
   UPLOAD_QUOTA: z
     .string()
     .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
@@ -191,6 +197,7 @@ export function parseSettings(values: Values): {
 function faultsBetween({
   TLS_CERT,
   TLS_KEY,
+  REDIRECT_PORT,
   DATABASE_URL,
   BACKUP_DIR,
   BACKUP_KEEP,
@@ -203,6 +210,8 @@ function faultsBetween({
   const refuse = (name: string, message: string) => faults.push({ name, message })
   if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
     refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
+  if (REDIRECT_PORT !== undefined && TLS_CERT === undefined)
+    refuse('REDIRECT_PORT', 'REDIRECT_PORT는 TLS_CERT와 TLS_KEY를 정해야 쓰입니다')
   if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
     refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 backup 명령을 매일 실행해 백업해 주세요')
   if (BACKUP_DIR === undefined && [BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT].some((value) => value !== undefined))

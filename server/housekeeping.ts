@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { clearAudit, sealAudit } from './audit/chain.ts'
+import { ACCOUNT_DAYS, clearKept } from './audit/keptEntries.ts'
+import type { SeenPatients } from './audit/seenPatients.ts'
 import { dayBefore, dayIn, daySpan } from '../domain/days.ts'
 import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
@@ -59,6 +61,7 @@ export interface JobDependencies {
   readonly pauses: PauseService
   readonly rollUp: RollUp
   readonly emergencies: EmergencyService
+  readonly seen: SeenPatients
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
 }
@@ -69,13 +72,14 @@ export interface JobDependencies {
  */
 export function housekeeping(
   jobs: Jobs,
-  { db, config, settings, clock, visits, lists, pauses, emergencies, rollUp, files, log }: JobDependencies,
+  { db, config, settings, clock, visits, lists, pauses, emergencies, rollUp, seen, files, log }: JobDependencies,
 ): void {
   /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
   jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every('end emergency texts', PAUSE_PERIOD_MS, () => emergencies.endOver())
   jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
+  jobs.every('log patients seen', MINUTE_MS, () => seen.flush())
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
   jobs.every('clear HL7 messages', HOUR_MS, async () => {
@@ -109,9 +113,11 @@ export function housekeeping(
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {
       // By the clock of the trigger that keeps the log, so that it refuses none of these lines.
-      const before = new Date((await readDatabaseNow(db)) - settings.current.auditDays * DAY_MS)
-      await clearAudit(db, before, signal)
-      await clearNames(db, before)
+      const now = await readDatabaseNow(db)
+      const keptSince = new Date(now - Math.max(settings.current.auditDays, ACCOUNT_DAYS) * DAY_MS)
+      await clearAudit(db, new Date(now - settings.current.auditDays * DAY_MS), signal)
+      await clearKept(db, keptSince, signal)
+      await clearNames(db, keptSince)
     },
     'remove unused uploads': () => files.sweep(new Date()),
     'close forgotten visits': async (signal) => {

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Server } from 'node:tls'
+import { SECURE_CONTEXT } from './http/connections.ts'
 import type { Config } from './config.ts'
 import { StartError } from './startError.ts'
 
@@ -29,7 +30,7 @@ export class Certificate {
   renew(server: unknown): void {
     const found = readTls(this.#files)
     if (!(server instanceof Server) || (found.cert.equals(this.#used.cert) && found.key.equals(this.#used.key))) return
-    server.setSecureContext(found)
+    server.setSecureContext({ ...found, ...SECURE_CONTEXT })
     this.#used = found
   }
 }

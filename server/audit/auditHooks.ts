@@ -4,12 +4,13 @@ import type { Call } from '../../contract/call.ts'
 import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
+import type { SeenPatients } from './seenPatients.ts'
 
 /**
- * Audits which lists of patients staff read, which calls were refused, and what other programs read, each once in a while
+ * Audits which patients staff saw in lists, which calls were refused, and what other programs read, each once in a while
  * per session or key. What a program changes is audited with each change.
  */
-export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
+export function auditHooks(app: FastifyInstance, db: Kysely<DB>, seen: SeenPatients): void {
   const recent = new Coalesced()
   const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
@@ -17,11 +18,18 @@ export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   }
   // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {
-    const { reads } = request.routeOptions.config
-    const { call } = request.routeOptions.config
-    if (reads) await log(request, reads(request))
+    const { reads, shows, call } = request.routeOptions.config
+    if (reads && !shows) await log(request, reads(request))
     else if (call?.method === 'GET' && request.caller && 'key' in request.caller)
       await log(request, { action: 'apiKeys.use', kind: 'none', details: calledBy(call) })
+  })
+  // Before the answer is sent: nothing is shown without an audit entry.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { reads, shows } = request.routeOptions.config
+    const { caller } = request
+    if (reads && shows && caller && reply.statusCode < BAD_REQUEST)
+      await seen.add(caller.sessionId, { ...reads(request), by: caller }, shows(payload))
+    return payload
   })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
@@ -32,4 +40,5 @@ export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
 
 const calledBy = ({ method, path }: Call) => ({ call: `${method} ${path}` })
 
+const BAD_REQUEST = 400
 const FORBIDDEN = 403

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { inBatches } from '../db/batches/inBatches.ts'
-import type { DB, Row } from '../db/schema.ts'
-
-/** Number of rows sealed, deleted or checked at a time, which bounds the time that writers wait. */
-const BATCH = 500
-const CHAIN = 1
-
-/** Returns the seal of a row: a hash of its content and the previous seal, hence of all rows before it. */
-export function sealOf(row: Omit<Row<'audit_log'>, 'position' | 'seal'>, position: number, previous: string): string {
-  const { id, at, user_id, user_name, address, action, kind, subjects, details } = row
-  return createHash('sha256')
-    .update(JSON.stringify([position, previous, id, at, user_id, user_name, address, action, kind, subjects, details]))
-    .digest('hex')
-}
+import type { DB } from '../db/schema.ts'
+import { followKept, keepEntries } from './keptEntries.ts'
+import { BATCH, type ChainReport, lockChain, sealOf } from './seals.ts'
 
 /**
  * Seals the unsealed rows in the order of their ids. Several servers take turns by locking the row of the chain's end.
@@ -27,7 +16,7 @@ async function sealBatch(db: Kysely<DB>): Promise<number> {
   // Usually nothing is unsealed; then nothing is written either.
   if (!(await db.selectFrom('audit_log').select('id').where('seal', 'is', null).limit(1).executeTakeFirst())) return 0
   return db.transaction().execute(async (tx) => {
-    let { position, seal } = await lockChain(tx)
+    let { position, seal } = await lockChain(tx, 'audit_chain')
     const rows = await tx
       .selectFrom('audit_log')
       .selectAll()
@@ -42,7 +31,7 @@ async function sealBatch(db: Kysely<DB>): Promise<number> {
       seals[row.id] = { position, seal }
     }
     await writeSeals(tx, seals)
-    await tx.updateTable('audit_chain').set({ position, seal }).where('id', '=', CHAIN).execute()
+    await tx.updateTable('audit_chain').set({ position, seal }).execute()
     return rows.length
   })
 }
@@ -59,8 +48,9 @@ async function writeSeals(
 }
 
 /**
- * Deletes sealed rows older than an instant, oldest first and without gaps; the chain stores where it was cut.
- * @returns the number of deleted rows.
+ * Cuts off sealed rows older than an instant, oldest first and without gaps; the chain stores where it was cut. Rows are
+ * deleted unless they change accounts or rights.
+ * @returns the number of rows that were cut off.
  */
 export function clearAudit(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
   return inBatches(BATCH, () => clearBatch(db, before), signal)
@@ -68,11 +58,11 @@ export function clearAudit(db: Kysely<DB>, before: Date, signal?: AbortSignal): 
 
 function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const chain = await lockChain(tx)
+    const chain = await lockChain(tx, 'audit_chain')
     const from = chain.cleared_position
     const rows = await tx
       .selectFrom('audit_log')
-      .select(['at', 'position', 'seal'])
+      .select(['id', 'at', 'action', 'position', 'seal'])
       .where('position', '>', from)
       .where('position', '<=', from + BATCH)
       .orderBy('position')
@@ -81,33 +71,37 @@ function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {
     const old = young < 0 ? rows : rows.slice(0, young)
     const last = old.at(-1)
     if (!last || last.position === null || last.seal === null) return 0
-    await tx.deleteFrom('audit_log').where('position', '>', from).where('position', '<=', last.position).execute()
+    const kept = await keepEntries(
+      tx,
+      old.map(({ id, action, seal }, at) => ({
+        id,
+        action,
+        seal: seal ?? '',
+        previous: at === 0 ? chain.cleared_seal : (old[at - 1]?.seal ?? ''),
+      })),
+    )
     await tx
-      .updateTable('audit_chain')
-      .set({ cleared_position: last.position, cleared_seal: last.seal })
-      .where('id', '=', CHAIN)
+      .deleteFrom('audit_log')
+      .where('position', '>', from)
+      .where('position', '<=', last.position)
+      .$if(kept.length > 0, (cut) => cut.where('id', 'not in', kept))
       .execute()
+    await tx.updateTable('audit_chain').set({ cleared_position: last.position, cleared_seal: last.seal }).execute()
     return old.length
   })
 }
 
-/** Result of a check of the chain. */
-export type ChainReport =
-  | { readonly ok: true; readonly sealed: number; readonly unsealed: number; readonly head: string }
-  | { readonly ok: false; readonly id: number | null; readonly why: 'altered' | 'missing' | 'end' }
-
-/**
- * Verifies the chain from its cut to its end. `altered` names the first row that does not match its seal, `missing` the
- * row before which one is missing; `end` means that the last rows are missing.
- */
+/** Verifies the chain from its cut to its end, and the entries kept from before the cut. */
 export function checkAudit(db: Kysely<DB>): Promise<ChainReport> {
   // On one snapshot, because a running server keeps sealing.
   return db.transaction().setIsolationLevel('repeatable read').execute(follow)
 }
 
 async function follow(db: Kysely<DB>): Promise<ChainReport> {
-  const chain = await db.selectFrom('audit_chain').selectAll().where('id', '=', CHAIN).executeTakeFirst()
+  const chain = await db.selectFrom('audit_chain').selectAll().executeTakeFirst()
   if (!chain) return { ok: false, id: null, why: 'end' }
+  const kept = await followKept(db, chain.cleared_position)
+  if (typeof kept !== 'number') return kept
   let position = chain.cleared_position
   let seal = chain.cleared_seal
   for (;;) {
@@ -133,18 +127,8 @@ async function follow(db: Kysely<DB>): Promise<ChainReport> {
     .where('seal', 'is', null)
   return {
     ok: true,
-    sealed: position - chain.cleared_position,
+    sealed: kept + position - chain.cleared_position,
     unsealed: Number((await open.executeTakeFirstOrThrow()).n),
     head: seal,
   }
-}
-
-/** Locks the chain for this transaction: setting a column to itself is the row lock that both databases support. */
-function lockChain(tx: Kysely<DB>) {
-  return tx
-    .updateTable('audit_chain')
-    .set((eb) => ({ position: eb.ref('position') }))
-    .where('id', '=', CHAIN)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

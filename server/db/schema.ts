@@ -12,6 +12,7 @@ import type {
 import type {
   ApiKeyTable,
   AuditChainTable,
+  AuditKeptTable,
   AuditLogTable,
   ClockCheckTable,
   GivenRightTable,
@@ -95,6 +96,8 @@ export interface DB {
   did_emergencies: DidEmergencyTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
+  audit_kept: AuditKeptTable
+  audit_kept_chain: AuditChainTable
   record_names: RecordNameTable
   clock_checks: ClockCheckTable
   nightly_backups: NightlyBackupTable

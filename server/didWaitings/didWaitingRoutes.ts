@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/constants.ts'
 import type { AuditEvent } from '../db/audit/auditLog.ts'
-import { route } from '../http/route.ts'
+import { route, type SeenPatient } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
 import type { BulkTransferService } from '../queue/moves/bulkTransferService.ts'
@@ -26,29 +26,39 @@ const reads = ({ params: { didId } }: { readonly params: { readonly didId: numbe
   subjects: [didId],
 })
 
+const seen = (patient: {
+  readonly visitId?: number | undefined
+  readonly number?: number | undefined
+}): SeenPatient => ({
+  id: patient.visitId ?? 0,
+  number: patient.number,
+})
+
 /** Registers the routes of `/v1/did-waitings`. */
 export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, bulk, undo }: Queue): void {
   route(
     app,
     didWaitingCalls.waiting,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)),
-    { reads, isCompressed: true },
+    { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
   )
   route(
     app,
     didWaitingCalls.called,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)),
-    { reads, isCompressed: true },
+    { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
   )
   route(
     app,
     didWaitingCalls.holding,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
-    { reads, isCompressed: true },
+    { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
   )
   route(app, didWaitingCalls.queues, async ({ query }) => ({ boards: await lists.queues(query.didIds) }), {
     isCompressed: true,
     reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
+    shows: ({ boards }) =>
+      boards.flatMap(({ waiting, called, holding }) => [...waiting, ...called, ...holding].map(seen)),
   })
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
@@ -70,5 +80,6 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
       kind: 'visit',
       ...(visitId !== undefined && { subjects: [visitId] }),
     }),
+    shows: ({ content }) => content.map(seen),
   })
 }

@@ -34,10 +34,14 @@ export const TIMEOUTS = {
   connectionTimeout: SILENCE_MS_MAX,
 } as const
 
+/** Oldest version of TLS, whatever Node's own options say; also set with each renewed certificate. */
+export const SECURE_CONTEXT = { minVersion: 'TLSv1.2' } as const
+
 /** Options that must be set when the HTTP server is created. */
 export const SERVER_OPTIONS = {
   connectionsCheckingInterval: CHECK_MS,
   handshakeTimeout: HEADERS_MS_MAX,
+  ...SECURE_CONTEXT,
 } as const
 
 /**

@@ -16,7 +16,15 @@ declare module 'fastify' {
     call?: Call
     /** Audit event of staff who made the request, for calls that show patients. */
     reads?: (request: FastifyRequest) => AuditEvent
+    /** Patients in the answer of a call that `reads`. */
+    shows?: (answer: unknown) => readonly SeenPatient[]
   }
+}
+
+/** A patient in an answer: id of the visit or appointment, and the number of the day for a visit. */
+export interface SeenPatient {
+  readonly id: number
+  readonly number?: number | undefined
 }
 
 /** Body limits of public and display calls; of calls on one record; of bulk changes. */
@@ -81,6 +89,8 @@ interface RouteOptions<C extends Call> {
   readonly changesUsers?: true
   /** Audit event of staff who read this, written once in a while per session: for calls that show patients. */
   readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
+  /** Patients in the answer, whom the audit event names by their numbers. */
+  readonly shows?: (answer: z.input<C['answer']>) => readonly SeenPatient[]
 }
 
 /**
@@ -91,7 +101,7 @@ export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
-  { isUpload, isCompressed, changesUsers, reads }: RouteOptions<C> = {},
+  { isUpload, isCompressed, changesUsers, reads, shows }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -103,6 +113,7 @@ export function route<const C extends Call>(
       call,
       ...(isUpload && { isUpload }),
       ...(reads && { reads: (request) => reads(request as Pick<RouteInput<C>, 'params' | 'query'>) }),
+      ...(shows && { shows: (answer) => shows(answer as z.input<C['answer']>) }),
     },
     schema: {
       summary: call.summary,

@@ -6,6 +6,24 @@ const YEAR_SECONDS = 31_536_000
 /** Policy of responses that are no pages: everything is forbidden. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
+/** Features of browsers that no page uses, for itself and for pages in frames. */
+const NO_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Sets the headers of all responses; a page replaces the policy by {@link pagePolicy}. */
 export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({
@@ -13,6 +31,9 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
+    'permissions-policy': NO_FEATURES,
+    // A board of another server may show an upload by its address.
+    'cross-origin-resource-policy': url.startsWith('/api/files/') ? 'cross-origin' : 'same-origin',
     ...(url.startsWith('/api/') && { [OWN_SERVER_HEADER]: 'yes' }),
     // Responses contain patients' names: browsers and proxies must not store them. This does not depend on the path,
     // because each has several spellings: cacheable responses such as pages and their files override it, and uploads

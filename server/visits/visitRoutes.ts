@@ -9,15 +9,19 @@ import type { VisitService } from './visitService.ts'
 export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
   route(app, visitCalls.list, ({ query }) => visits.list(query), {
     reads: () => ({ action: 'visits.read', kind: 'visit' }),
+    shows: ({ content }) => content,
   })
   route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+    shows: (visit) => [visit],
   })
   route(app, visitCalls.way, ({ params }) => visits.way(params.id), {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+    shows: ({ visit }) => [visit],
   })
   route(app, visitCalls.search, ({ body }) => visits.search(body.text), {
     reads: () => ({ action: 'visits.read', kind: 'visit' }),
+    shows: (found) => found,
   })
   route(app, visitCalls.create, ({ body, caller, audit }) =>
     visits.create(

@@ -33,6 +33,7 @@ import { userCalls } from './userCalls.ts'
 import { visitCalls } from './visitCalls.ts'
 import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
+import type { ListExport } from '../../contract/audit.ts'
 import type { StaffRights, StaffRightsPatch } from '../../contract/rights.ts'
 import type { Clock } from '../../contract/clock.ts'
 import type { BoardEmergency, EmergencyStart } from '../../contract/emergencies.ts'
@@ -221,6 +222,9 @@ const ownServerCalls = (request: Request) => ({
 
   changeSettings: (patch: SettingsPatch): Promise<SettingsAnswer> =>
     request<SettingsAnswer>('PATCH', 'v1/settings', { body: patch }),
+
+  /** Logs that a list with patients is exported or printed. */
+  logExport: (exported: ListExport) => request<unknown>('POST', 'v1/audit/exports', { body: exported }),
 
   readClock: (signal?: AbortSignal): Promise<Clock> => request<Clock>('GET', 'v1/clock', { signal }),
 

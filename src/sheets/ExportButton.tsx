@@ -7,6 +7,7 @@ import { useToast } from '../ui/feedback/useToast.tsx'
 import { ToolButton } from '../ui/list/ToolButton.tsx'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
+import { type LogExport, useLoggedExport } from './useLoggedExport.tsx'
 import { useDownloadCsv } from './useDownloadCsv.ts'
 
 /** Exports the whole list as filtered and sorted, not only the current page. */
@@ -18,10 +19,11 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
   const list = useListContext()
   const [busy, setBusy] = useState(false)
 
-  const save = async () => {
+  const save = async (log: LogExport) => {
     setBusy(true)
     try {
       const lines = await sheetLines(provider, list, sheet, text)
+      await log(lines.length - 1)
       downloadCsv(sheetTitle(sheet, text), lines)
       toast('SUCCESS', text('listTools.exported', { count: lines.length - 1 }))
     } catch (error) {
@@ -30,13 +32,17 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
       setBusy(false)
     }
   }
+  const { start, dialog } = useLoggedExport(sheet, 'CSV', save)
   return (
-    <ToolButton
-      icon={<FileDownloadOutlined />}
-      label={text('ra.action.export')}
-      title={text('listTools.exportHint')}
-      disabled={busy || !list.total}
-      onClick={() => void save()}
-    />
+    <>
+      <ToolButton
+        icon={<FileDownloadOutlined />}
+        label={text('ra.action.export')}
+        title={text('listTools.exportHint')}
+        disabled={busy || !list.total}
+        onClick={start}
+      />
+      {dialog}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts'
 import { useServerClock } from '../session/useServerClock.ts'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
+import { type LogExport, useLoggedExport } from './useLoggedExport.tsx'
 import { hintOf } from '../ui/feedback/failure.ts'
 import { useToast } from '../ui/feedback/useToast.tsx'
 import { ToolButton } from '../ui/list/ToolButton.tsx'
@@ -22,13 +23,14 @@ export function PrintButton({ sheet }: { sheet: Sheet }) {
   const [busy, setBusy] = useState(false)
   const disabled = busy || !list.total
 
-  const print = async () => {
+  const print = async (log: LogExport) => {
     setBusy(true)
     try {
       const [lines, { printList }] = await Promise.all([
         sheetLines(provider, list, sheet, text),
         import('./printList.tsx'),
       ])
+      await log(lines.length - 1)
       const count = text('listTools.printCount', { count: lines.length - 1 })
       await printList({ title: sheetTitle(sheet, text), count, lines, now: serverNow(Date.now()) })
     } catch (error) {
@@ -37,11 +39,12 @@ export function PrintButton({ sheet }: { sheet: Sheet }) {
       setBusy(false)
     }
   }
+  const { start, dialog } = useLoggedExport(sheet, 'PRINT', print)
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyP'
     if (!isPrint || event.defaultPrevented || disabled) return
     event.preventDefault()
-    void print()
+    start()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -49,12 +52,15 @@ export function PrintButton({ sheet }: { sheet: Sheet }) {
     return () => removeEventListener('keydown', listener)
   }, [])
   return (
-    <ToolButton
-      icon={<PrintOutlined />}
-      label={text('listTools.print')}
-      title={text('listTools.printHint')}
-      disabled={disabled}
-      onClick={() => void print()}
-    />
+    <>
+      <ToolButton
+        icon={<PrintOutlined />}
+        label={text('listTools.print')}
+        title={text('listTools.printHint')}
+        disabled={disabled}
+        onClick={start}
+      />
+      {dialog}
+    </>
   )
 }

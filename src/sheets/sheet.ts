@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin'
+import type { ListExport } from '../../contract/audit.ts'
 import type { Messages, ResourceName, TextKey } from '../i18n/messages.ts'
 import type { Text } from '../i18n/useText.ts'
 
@@ -67,6 +68,8 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[]
   /** Whether the list is too long for one response and is read page by page. */
   readonly long?: boolean
+  /** Set for a list with patients: our server logs each export and print of it with count and reason. */
+  readonly logged?: ListExport['list']
   /** Initial values of an imported record; absent if records cannot be imported. */
   readonly defaults?: object
 }

@@ -518,6 +518,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
   'status.read': { send: NOTHING, expect: [401, 403, 200, 200] },
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
+  'audit.exported': {
+    send: () => ({ body: { list: 'visits', format: 'CSV', count: 3, reason: 'HANDOVER' } }),
+    expect: STAFF,
+  },
 
   'health.health': { send: NOTHING, expect: EVERYONE },
 }

@@ -6,7 +6,7 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Page } from '../../contract/common.ts'
-import { COALESCED_MS } from '../../server/audit/coalesced.ts'
+import { READ_WINDOW_MS } from '../../server/audit/seenPatients.ts'
 import { aTag, aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
@@ -92,6 +92,8 @@ describe('every change by staff leaves one line in the audit log', () => {
         .execute()
     const rows = await leftBy(() => request(server.root, call, sent))
     const own = rows.filter(({ action }) => action !== 'audit.read')
+    // An export concerns a list, not records.
+    const subjects = name === 'audit.exported' ? [] : [expect.stringMatching(/./)]
     // Some calls are refused in the configuration of this test, as the cell of ROOT says. They change nothing.
     if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])
     expect(own).toEqual([
@@ -99,7 +101,7 @@ describe('every change by staff leaves one line in the audit log', () => {
         userId: 'root',
         userName: '최종관리자',
         address: '127.0.0.1',
-        subjects: [expect.stringMatching(/./)],
+        subjects,
       }),
     ])
   })
@@ -176,30 +178,74 @@ describe('reading lists of patients', () => {
     ])
   })
 
-  it('is one line for each sign-in, list and ten minutes', async () => {
+  it('is one line for each sign-in, list and ten minutes, and says by number whose data was shown', async () => {
     const { did } = await createStation(server.root)
-    await join(server.root, did, await createPatient(server.root))
+    const patient = await createPatient(server.root)
+    await join(server.root, did, patient)
     const reader = await server.signedIn('USER')
     const read = () =>
       Promise.all([
         listOf(reader, 'waiting', did),
         listOf(reader, 'called', did),
-        reader.get('/v1/visits'),
-        reader.get('/v1/visits?name=홍'),
+        reader.get('/v1/visits?status=OPEN&size=200'),
+        reader.get('/v1/visits?status=OPEN&size=200&name='),
       ])
-    const line = (action: string, ...subjects: string[]) =>
-      expect.objectContaining({ action, subjects, userId: reader.session?.user.id })
-    const expected = expect.arrayContaining([line('waitings.read', String(did.id)), line('visits.read')])
+    const line = (action: string, subjects: unknown, details: unknown) =>
+      expect.objectContaining({ action, subjects, details, userId: reader.session?.user.id })
+    const { number, id } = patient.visit
+    const expected = expect.arrayContaining([
+      line('waitings.read', [String(did.id)], JSON.stringify({ numbers: String(number) })),
+      line('visits.read', expect.arrayContaining([String(id)]), expect.stringMatching(/^{"numbers":"1[-,\d ]*"}$/)),
+    ])
     const first = await leftBy(async () => {
       await read()
       await read()
     })
     expect(first).toHaveLength(2)
     expect(first).toEqual(expected)
-    expect(JSON.stringify(first)).not.toContain('홍')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + COALESCED_MS })
+    expect(JSON.stringify(first)).not.toContain(patient.visit.name)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + READ_WINDOW_MS })
     const second = await leftBy(read)
     expect(second.filter(({ action }) => action !== 'audit.read')).toHaveLength(2)
+  })
+
+  it('names patients who appear within ten minutes in one more line', async () => {
+    const { did } = await createStation(server.root)
+    const reader = await server.signedIn('USER')
+    const shown = async () => {
+      const { visit } = await createPatient(server.root).then(async (patient) => {
+        await join(server.root, did, patient)
+        return patient
+      })
+      await listOf(reader, 'waiting', did)
+      return visit.number
+    }
+    const first = await shown()
+    const later = [await shown(), await shown()]
+    const numbers = (rows: readonly AuditRow[]) =>
+      rows.filter(({ action }) => action === 'waitings.read').map(({ details }) => JSON.parse(details) as unknown)
+    const rows = async () => numbers((await rowsOf(`action=waitings.read&subject=${did.id}`)).content).toReversed()
+    expect(await rows()).toEqual([{ numbers: String(first) }])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + READ_WINDOW_MS })
+    await listOf(reader, 'waiting', did)
+    expect(await rows()).toEqual(
+      expect.arrayContaining([{ numbers: `${later[0]}-${later[1]}` }, { numbers: `${first}-${later[1]}` }]),
+    )
+  })
+
+  it('an export or print of one is written down with count and reason', async () => {
+    const exported = { list: 'visits', count: 12, reason: 'REPORT' }
+    const rows = await leftBy(async () => {
+      await nurse.post('/v1/audit/exports', { ...exported, format: 'CSV' })
+      await nurse.post('/v1/audit/exports', { ...exported, format: 'PRINT' })
+    })
+    expect(rows.map(({ action, userId, details }) => [action, userId, JSON.parse(details)])).toEqual([
+      ['lists.export', nurse.session?.user.id, exported],
+      ['lists.print', nurse.session?.user.id, exported],
+    ])
+    expect(
+      (await nurse.request('POST', '/v1/audit/exports', { ...exported, format: 'CSV', reason: '홍길동' })).status,
+    ).toBe(400)
   })
 
   it('is not written down for a screen, which sees masked names', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditAction } from '../../contract/auditActions.ts'
 import { checkAudit, clearAudit, sealAudit } from '../../server/audit/chain.ts'
+import { ACCOUNT_DAYS, clearKept } from '../../server/audit/keptEntries.ts'
 import { logAudit } from '../../server/db/audit/auditLog.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { temporaryFolder } from '../harness/server.ts'
@@ -33,14 +35,14 @@ const log = async (times: number) => {
     })
 }
 /** Inserts audit rows that are `days` days old. */
-async function logOld(times: number, days: number): Promise<void> {
+async function logOld(times: number, days: number, action: AuditAction = 'login'): Promise<void> {
   const at = new Date(Date.now() - days * DAY_MS).toISOString()
   const row = {
     at,
     user_id: null,
     user_name: null,
     address: '',
-    action: 'login',
+    action,
     kind: 'none',
     subjects: '',
     details: '{}',
@@ -196,6 +198,54 @@ describe('the retention of the audit log', () => {
     await log(1)
     await sealAudit(database.db)
     expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 4 })
+  })
+
+  /** Cuts a log in which changes of accounts and rights stand between sign-ins. */
+  async function cut(): Promise<void> {
+    await logOld(3, 1_200, 'users.create')
+    await logOld(600, 800)
+    await logOld(2, 800, 'rights.update')
+    await logOld(5, 800)
+    await logOld(1, 800, 'sessions.end')
+    await log(2)
+    await sealAudit(database.db)
+    expect(await clearAudit(database.db, new Date(Date.now() - 730 * DAY_MS))).toBe(611)
+  }
+  const actions = async () => {
+    const rows = await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    return rows.map(({ action }) => action)
+  }
+
+  it('keeps changes of accounts and rights for three years, and they stay verifiable', async () => {
+    await cut()
+    const young = ['rights.update', 'rights.update', 'sessions.end', 'login', 'login']
+    expect(await actions()).toEqual(['users.create', 'users.create', 'users.create', ...young])
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 8 })
+    expect(await clearKept(database.db, new Date(Date.now() - ACCOUNT_DAYS * DAY_MS))).toBe(3)
+    expect(await actions()).toEqual(young)
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 5 })
+    await logOld(1, 800, 'users.remove')
+    await sealAudit(database.db)
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 6 })
+  })
+
+  it.each([
+    ['altered', "update audit_log set address = '192.0.2.9' where action = 'sessions.end'", /기록이 바뀌었습니다/],
+    ['gone', "delete from audit_log where action = 'sessions.end'", /기록이 사라졌습니다/],
+    [
+      'gone with its link',
+      "delete from audit_kept where id in (select id from audit_log where action = 'sessions.end')",
+      /기록이 사라졌습니다/,
+    ],
+    [
+      'forged',
+      "insert into audit_log (at, address, action, kind, subjects, details, position, seal) values ('2020', '', 'users.create', 'user', '', '{}', -1, 'x')",
+      /기록이 바뀌었습니다/,
+    ],
+  ])('npm run audit:check finds a kept entry that is %s', async (_, statement, sentence) => {
+    await cut()
+    tamper(statement)
+    expect(await command()).toEqual({ code: 1, text: expect.stringMatching(sentence) })
   })
 
   it('keeps what is not sealed, and what is younger than two years whatever is asked', async () => {

@@ -35,6 +35,7 @@ describe('settings', () => {
       allowedOrigins: [],
       fixed: {},
       tls: undefined,
+      redirectPort: undefined,
       uploadQuota: undefined,
       visitCloseDays: 1,
       emergency: { sheet: 'masked', dir: 'data/emergency' },
@@ -176,6 +177,10 @@ describe('settings', () => {
     const read = () => readConfig({ ...beside, [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
+  })
+
+  it('REDIRECT_PORT needs TLS', () => {
+    expect(() => readConfig({ REDIRECT_PORT: '80' })).toThrow(/ {2}REDIRECT_PORT: [^\n]*[가-힣]/)
   })
 
   it('TLS_CERT and TLS_KEY go together', () => {

@@ -21,6 +21,8 @@ it.each(['/', '/rooms', '/nothing.js', '/api/health', '/api/v1/rooms', '/api/not
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'self'/),
     })
   },
@@ -62,6 +64,7 @@ it('lets nobody keep an answer that may name patients, refusals neither; uploade
     uploadForm(PNG, 'a.png'),
   )
   expect(await caching(downloadUrl)).toBe('public, max-age=31536000, immutable')
+  expect((await headersOf(downloadUrl))['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
 it('lets nobody keep the answer to a call whose address is spelled otherwise', async () => {

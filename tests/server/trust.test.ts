@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSy
 import type { IncomingHttpHeaders } from 'node:http'
 import { get, request } from 'node:https'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { UploadedFile } from '../../contract/didOptions.ts'
@@ -12,6 +13,7 @@ import { FileStore } from '../../server/files/fileStore.ts'
 import { FileSweep } from '../../server/files/fileSweep.ts'
 import { startServer as startProgram } from '../../server/start.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
+import { aFreePort } from '../browser/freePort.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createDid, createVisit } from '../harness/create.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
@@ -204,7 +206,7 @@ describe('https by certificate files', () => {
     ]
     execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'ignore' })
   }
-  const start = (TLS_CERT: string, TLS_KEY: string) =>
+  const start = (TLS_CERT: string, TLS_KEY: string, more = {}) =>
     startProgram(
       readConfig({
         PORT: '0',
@@ -214,6 +216,7 @@ describe('https by certificate files', () => {
         ROOT_PASSWORD: PASSWORD,
         TLS_CERT,
         TLS_KEY,
+        ...more,
       }),
       () => undefined,
     )
@@ -241,6 +244,40 @@ describe('https by certificate files', () => {
     await running.close()
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)])
+  })
+
+  it('is TLS 1.2 at least', async () => {
+    certify('own')
+    const running = await start(file('own.pem'), file('own.key'))
+    const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.2') =>
+      new Promise((resolve) => {
+        // The client would refuse old versions itself.
+        const options = { minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' }
+        const socket = connect({
+          ...options,
+          port: Number(new URL(running.url).port),
+          ca: readFileSync(file('own.pem')),
+        })
+        socket.on('secureConnect', () => resolve(socket.getProtocol())).on('error', () => resolve('refused'))
+        socket.on('close', () => resolve('refused')).on('secureConnect', () => socket.destroy())
+      })
+    expect([await versionOf('TLSv1.1'), await versionOf('TLSv1.2')]).toEqual(['refused', 'TLSv1.2'])
+    await running.close()
+  })
+
+  it('is where plain http is redirected to, as far as it asks for a page', async () => {
+    certify('own')
+    const port = await aFreePort()
+    const running = await start(file('own.pem'), file('own.key'), { REDIRECT_PORT: String(port) })
+    const ask = (method: string) =>
+      fetch(`http://localhost:${port}/rooms?size=10`, { method, redirect: 'manual' }).then(({ status, headers }) => [
+        status,
+        headers.get('location'),
+      ])
+    expect(await ask('GET')).toEqual([308, `${running.url}/rooms?size=10`])
+    expect(await ask('POST')).toEqual([403, null])
+    await running.close()
+    await expect(ask('GET')).rejects.toThrow()
   })
 
   it('is spoken with a renewed certificate within the hour, without a start; with what does not fit, by none', async () => {

@@ -12,7 +12,7 @@ import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTable
 
 const ROWS_AT_ONCE = 1_000
 /** Tables with rows inserted by the migrations. */
-const SEEDED = new Set(['audit_chain', 'clock_checks', 'nightly_backups'])
+const SEEDED = new Set(['audit_chain', 'audit_kept_chain', 'clock_checks', 'nightly_backups'])
 
 /** Result of copying a table. */
 export interface Copied {

@@ -166,3 +166,15 @@ export interface AuditChainTable {
   cleared_position: number
   cleared_seal: string
 }
+
+/** Entry of the audit log that outlives the cut of its chain. */
+export interface AuditKeptTable {
+  /** Position in the chain of kept entries, from 1. */
+  position: number
+  /** Id of the entry in the log. */
+  id: number
+  /** Seal of the entry that was before it in the log. */
+  previous: string
+  /** Hash of the entry's seal and of the previous kept entry's. */
+  seal: string
+}

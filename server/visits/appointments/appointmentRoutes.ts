@@ -9,12 +9,19 @@ const READ = { action: 'appointments.read', kind: 'appointment' } as const
 
 /** Registers the routes of `/v1/appointments` (decision 48). */
 export function appointmentRoutes(app: FastifyInstance, appointments: AppointmentService): void {
-  route(app, appointmentCalls.list, ({ query }) => appointments.list(query), { reads: () => READ })
+  route(app, appointmentCalls.list, ({ query }) => appointments.list(query), {
+    reads: () => READ,
+    shows: ({ content }) => content,
+  })
   route(app, appointmentCalls.counts, ({ query }) => appointments.counts(query.day))
   route(app, appointmentCalls.one, ({ params, reply }) => withRecordVersion(reply, appointments.one(params.id)), {
     reads: ({ params: { id } }) => ({ ...READ, subjects: [id] }),
+    shows: (appointment) => [appointment],
   })
-  route(app, appointmentCalls.search, ({ body }) => appointments.search(body.text), { reads: () => READ })
+  route(app, appointmentCalls.search, ({ body }) => appointments.search(body.text), {
+    reads: () => READ,
+    shows: (found) => found,
+  })
   route(app, appointmentCalls.create, ({ body, audit }) =>
     appointments.create(audit(created('appointments.create', 'appointment', body)), body),
   )

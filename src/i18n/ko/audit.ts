@@ -30,6 +30,8 @@ export const audit = {
   },
   /** Fields of the details that have no label on any page. */
   parts: {
+    numbers: '환자 번호',
+    list: '목록',
     count: '건수',
     added: '추가',
     changed: '변경',
@@ -72,6 +74,13 @@ export const audit = {
     url: '주소',
   },
   values: {
+    HANDOVER: '업무 인계',
+    REPORT: '보고와 통계',
+    RECORD: '기록 보관',
+    REQUEST: '환자나 보호자의 요청',
+    OUTAGE: '전산 장애 대비',
+    visits: '접수',
+    waitings: '대기',
     none: '-',
     true: '예',
     false: '아니요',
@@ -176,6 +185,8 @@ export const audit = {
     displays_update: '화면 이름 변경',
     displays_remove: '화면 삭제',
     users_password: '비밀번호 변경',
+    lists_export: '환자 목록 내보내기',
+    lists_print: '환자 목록 인쇄',
     audit_read: '감사 기록 조회',
     clock_changed: '서버 시계 이상',
     clock_confirm: '서버 시계 확인',

@@ -8,9 +8,10 @@ import { sheetOf } from '../../sheets/sheet.ts'
 import type { Places } from '../../patients/usePlaces.ts'
 import { progressText, whereText } from '../../patients/whereTexts.ts'
 
-/** CSV export of the visits, with each patient's current state as the list shows it. */
+/** File of the visits, with each patient's current state as the list shows it. */
 export const visitSheet = (places: Places, text: Text) =>
   sheetOf('visits', {
+    logged: 'visits',
     columns: [
       { source: 'number', cell: { type: 'shown', write: ({ number }) => String(number) } },
       { source: 'name', cell: { type: 'text', max: NAME_MAX } },

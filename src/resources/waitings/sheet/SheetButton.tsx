@@ -3,7 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { isOwnServer } from '../../../session/ownServer.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -23,6 +26,7 @@ interface SheetButtonProps {
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
   const toast = useToast()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -36,10 +40,17 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
       const readAt = lastHeard(states, lost)
       const isOld = serverLost || states.some(({ state }) => state?.error) || (lost !== false && isOverdue(readAt))
+      if (isOwnServer()) void log(queues)
       await printBoards(queues, { hasFullNames, text, isOld, readAt, serverTime })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
     }
+  }
+  // Printed also while the server does not respond; then nothing is logged.
+  const log = (queues: readonly { readonly queue: QueueState['queue'] }[]) => {
+    const patients = queues.flatMap(({ queue }) => (queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []))
+    const count = new Set(patients.map(({ visitId }) => visitId)).size
+    return provider.logExport({ list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' }).catch(() => undefined)
   }
   const label = text('waitings.sheet.print')
   return (

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -174,6 +174,27 @@ describe('the list of those who are here', () => {
     )
     expect(router.state.location.search).toBe('')
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('홍길동')
+  })
+
+  it('is exported with a reason, which our server logs with the count before the file is written', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:visits')
+    onTestFinished(() => made.mockRestore())
+    visits = [aVisit({}), aVisit({ id: 2, number: 2 })]
+    await renderConsole('/visits', feed)
+    await screen.findAllByText('대기 등록 안 됨')
+    await user.click(screen.getByRole('button', { name: '내보내기' }))
+    expect(changes()).toEqual([])
+    await choose('사유', '보고와 통계')
+    await user.click((await dialog()).getByRole('button', { name: '내보내기' }))
+    expect(await screen.findByText('2건을 CSV 파일로 저장했습니다.')).toBeVisible()
+    expect(changes()).toEqual([
+      expect.objectContaining({
+        url: '/api/v1/audit/exports',
+        body: { list: 'visits', format: 'CSV', count: 2, reason: 'REPORT' },
+      }),
+    ])
+    await user.click(screen.getByRole('button', { name: '인쇄' }))
+    expect((await dialog()).getByRole('combobox', { name: /^사유/ })).toHaveTextContent('보고와 통계')
   })
 
   it('DE-24 is nobody to be deleted: rows have neither boxes to tick nor a bin', async () => {

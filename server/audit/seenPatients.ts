@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { type AuditEntry, logAudit } from '../db/audit/auditLog.ts'
+import type { DB } from '../db/schema.ts'
+import type { SeenPatient } from '../http/route.ts'
+import { numberRanges } from './numberRanges.ts'
+
+/** Time in which reads of one list by one session are one entry, followed by one for patients who appear meanwhile. */
+export const READ_WINDOW_MS = 600_000
+/** Number of patients per entry: their numbers fit into its details. */
+const PATIENTS_PER_ENTRY = 300
+
+/** Reads of a list by a session since an instant. */
+interface Window {
+  readonly since: number
+  readonly entry: AuditEntry
+  readonly ids: Set<number>
+  /** Patients who appeared after the first answer, not yet logged. */
+  added: SeenPatient[]
+  /** Until the entry of the first answer is written. */
+  readonly written: Promise<void>
+}
+
+/**
+ * Logs which patients staff saw in lists. The entry of a first answer is written before the answer is sent. A console
+ * reads its lists again at each change of a queue, so patients who appear meanwhile follow in one entry at the end of
+ * ten minutes, or when the server stops.
+ */
+export class SeenPatients {
+  readonly #db: Kysely<DB>
+  readonly #windows = new Map<string, Window>()
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  /** @throws the error of the database; the answer must not be sent then. */
+  async add(sessionId: string, entry: AuditEntry, shown: readonly SeenPatient[]): Promise<void> {
+    const patients = [...new Map(shown.map((patient) => [patient.id, patient])).values()]
+    const key = JSON.stringify([sessionId, entry.action, entry.subjects ?? []])
+    const open = this.#windows.get(key)
+    if (open && Date.now() - open.since < READ_WINDOW_MS) {
+      const added = patients.filter(({ id }) => !open.ids.has(id))
+      for (const { id } of added) open.ids.add(id)
+      open.added.push(...added)
+      return open.written
+    }
+    const written = this.#write(entry, patients)
+    const ids = new Set(patients.map(({ id }) => id))
+    this.#windows.set(key, { since: Date.now(), entry, ids, added: [], written })
+    try {
+      if (open) await this.#writeAdded(open)
+      await written
+    } catch (error) {
+      this.#windows.delete(key)
+      throw error
+    }
+  }
+
+  /** Writes the entries of windows that are over, or of all windows. */
+  async flush(isOver = (since: number) => Math.abs(Date.now() - since) >= READ_WINDOW_MS): Promise<void> {
+    for (const [key, window] of this.#windows) {
+      if (!isOver(window.since)) continue
+      this.#windows.delete(key)
+      await this.#writeAdded(window)
+    }
+  }
+
+  async #writeAdded(window: Window): Promise<void> {
+    const { added } = window
+    window.added = []
+    if (added.length > 0) await this.#write(window.entry, added)
+  }
+
+  async #write(entry: AuditEntry, patients: readonly SeenPatient[]): Promise<void> {
+    for (let at = 0; at === 0 || at < patients.length; at += PATIENTS_PER_ENTRY) {
+      const some = patients.slice(at, at + PATIENTS_PER_ENTRY)
+      const numbers = numberRanges(some.flatMap(({ number }) => number ?? []))
+      await logAudit(this.#db, {
+        ...entry,
+        // The records of a board's list are boards.
+        ...(entry.kind !== 'did' && !entry.subjects && { subjects: some.map(({ id }) => id) }),
+        ...(numbers !== '' && { details: { ...entry.details, numbers } }),
+      })
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from './startError.ts'
+
+/** Time in which a browser sends its request. */
+const REQUEST_MS = 10_000
+const HTTPS_PORT = 443
+/** Host of a URL without its port; IPv6 in brackets. */
+const HOST = /^([\w.-]+|\[[\d:a-f.]+\])(?::\d+)?$/i
+
+/**
+ * Listens for plain http beside the https server and redirects pages to it. Other requests are refused: their content
+ * was readable on the way, and a redirect would hide that.
+ */
+export function redirectToHttps(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): void {
+  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
+    const [, name] = HOST.exec(request.headers.host ?? '') ?? []
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && request.url?.startsWith('/')
+    response.setHeader('connection', 'close')
+    if (name === undefined || !isPage)
+      return void response
+        .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('https로 접속해 주세요.\n')
+    const { port: httpsPort } = app.server.address() as AddressInfo
+    const origin = `https://${name}${httpsPort === HTTPS_PORT ? '' : `:${httpsPort}`}`
+    response.writeHead(308, { location: origin + request.url }).end()
+  })
+  app.addHook('onReady', () => open(server, host, port))
+  app.addHook('onListen', async () => app.log.info(server.address(), 'http redirected to https'))
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+/** @throws {StartError} when the port cannot be opened. */
+async function open(server: Server, host: string, port: number): Promise<void> {
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(`REDIRECT_PORT=${port} 포트를 열 수 없습니다: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { EXPORT_REASONS, type ExportFormat, type ExportReason } from '../../contract/auditActions.ts'
+import { useText } from '../i18n/useText.ts'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import { focusOnce } from '../ui/focusOnce.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import form from '../ui/form/FormDialog.module.css'
+
+/** The reason chosen last, until the page is reloaded: most users export for one reason. */
+let lastReason: ExportReason = EXPORT_REASONS[0]
+
+interface ExportReasonDialogProps {
+  readonly format: ExportFormat
+  readonly onChoose: (reason: ExportReason) => void
+  readonly onClose: () => void
+}
+
+/** Asks why a list with patients leaves the console; the last reason is preset, so that Enter is enough. */
+export function ExportReasonDialog({ format, onChoose, onClose }: ExportReasonDialogProps) {
+  const text = useText()
+  const [reason, setReason] = useState(lastReason)
+  const options = EXPORT_REASONS.map((value) => ({ value, label: text(`listTools.reasons.${value}`) }))
+  const choose = () => {
+    lastReason = reason
+    onChoose(reason)
+  }
+  return (
+    <FormDialog
+      title={text(format === 'PRINT' ? 'listTools.printReason' : 'listTools.exportReason')}
+      subtitle={text('listTools.reasonHint')}
+      onClose={onClose}
+    >
+      <div className={form.fields}>
+        <Dropdown
+          label={text('listTools.reasonLabel')}
+          value={reason}
+          options={options}
+          onChange={(value) => setReason(EXPORT_REASONS.find((each) => each === value) ?? reason)}
+        />
+      </div>
+      <div className={form.actions}>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+        <Button variant="contained" ref={focusOnce} onClick={choose}>
+          {text(format === 'PRINT' ? 'listTools.print' : 'ra.action.export')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
