@@ -15,6 +15,7 @@ const ACCOUNT_ACTIONS: ReadonlySet<AuditAction> = new Set([
   'users.remove',
   'sessions.end',
   'rights.update',
+  'settings.update',
   'apiKeys.create',
   'apiKeys.remove',
 ])
