@@ -19,6 +19,7 @@ export function DayFilter({ today, onChange }: DayFilterProps) {
   useEffect(() => onChange(day), [day, onChange])
   return (
     <DayField
+      inline
       label={text('resources.appointments.listDay')}
       day={day || today}
       onChange={(chosen) => apply({ day: chosen === today ? '' : chosen })}

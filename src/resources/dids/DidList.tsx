@@ -99,7 +99,7 @@ export function DidList() {
               {rooms.labelOf(did.roomId)}
             </Breakable>
           )}
-          width={116}
+          width={132}
         />
         {displays && (
           <DataTable.Col<Did>

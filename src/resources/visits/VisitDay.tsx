@@ -15,6 +15,7 @@ export function VisitDay() {
   const today = formatDate(useServerClock()(useNow()))
   return (
     <DayField
+      inline
       label={text('resources.visits.day')}
       day={applied('day') || today}
       max={today}

@@ -8,14 +8,27 @@ interface DayFieldProps {
   readonly day: string
   /** Last day that can be chosen. */
   readonly max?: string
+  /** Whether the label is beside the field, as in the tools of a list. */
+  readonly inline?: boolean
   readonly onChange: (day: string) => void
 }
 
 /** Year of a day whose year is still being typed: the browser reports each digit as a year. */
 const UNFINISHED = /^0/
 
+const ABOVE = { alignSelf: 'flex-start', width: 180 }
+const BESIDE = {
+  flexDirection: 'row',
+  alignItems: 'center',
+  gap: 1,
+  width: 'auto',
+  '& .MuiInputLabel-root': { flex: 'none', marginBottom: 0, overflow: 'visible' },
+  '& .MuiOutlinedInput-root': { minHeight: 36, fontSize: 14 },
+  '& .MuiOutlinedInput-input': { padding: '6px 8px' },
+}
+
 /** A field that chooses a day; it is never empty. */
-export function DayField({ label, day, max = LAST_DAY, onChange }: DayFieldProps) {
+export function DayField({ label, day, max = LAST_DAY, inline = false, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <TextField
@@ -23,7 +36,7 @@ export function DayField({ label, day, max = LAST_DAY, onChange }: DayFieldProps
       size="small"
       label={label}
       value={typed ?? day}
-      sx={{ alignSelf: 'flex-start', width: 180 }}
+      sx={inline ? BESIDE : ABOVE}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
       onChange={({ target: { value } }) => {
         const isDay = value !== '' && !UNFINISHED.test(value)
