@@ -1,91 +1,145 @@
-import { waitLimits } from '../domain/waitLimits.ts'
-import { randomOf } from '../domain/estimate/random.ts'
-import { dayBefore } from '../domain/days.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { STATISTICS_GROUPS } from '../contract/statistics.ts'
+import { dayBefore } from '../domain/days.ts'
+import { randomOf } from '../domain/estimate/random.ts'
+import { waitLimits } from '../domain/waitLimits.ts'
 import { openDatabase } from '../server/db/database.ts'
+import type { DB } from '../server/db/schema.ts'
 import { readBoardRooms } from '../server/statistics/facts/boardRooms.ts'
-import { factsOf } from '../server/statistics/facts/dayFacts.ts'
+import { emptyFacts, replaceVisits } from '../server/statistics/facts/dayFacts.ts'
 import { readVisitRecords } from '../server/statistics/facts/visitRecords.ts'
 import { RollUp } from '../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../server/statistics/statisticsService.ts'
+import { Pace } from '../server/statistics/summary/pace.ts'
+import { sortFacts } from '../server/statistics/summary/sortedFacts.ts'
 import { summarize } from '../server/statistics/summary/summarize.ts'
+import { Postgres, query } from '../tests/harness/postgres.ts'
 import { fillYears } from './data/years.ts'
+import { yearsToPostgres } from './data/yearsToPostgres.ts'
 import { at } from './percentiles.ts'
-import type { Bench, Row } from './report/row.ts'
+import type { Bench, Row, Unit } from './report/row.ts'
 import { inFolder } from './temporary.ts'
 
 const TIME_ZONE = 'Asia/Seoul'
 const UNTIL = '2026-11-01'
 const YEAR = { boards: 60, days: 365, visitsPerDay: 2_740, until: UNTIL, seed: 1 }
-const QUICK = { boards: 20, days: 30, visitsPerDay: 500, until: UNTIL, seed: 1 }
-const QUESTIONS = 100
+const QUICK = { boards: 20, days: 40, visitsPerDay: 500, until: UNTIL, seed: 1 }
+const QUESTIONS = 200
+const QUICK_QUESTIONS = 50
 const LIMIT_MS = 100
+const FIRST_LIMIT_MS = 3_000
 const DAY_LIMIT_MS = 2_000
+const HELD_LIMIT_MS = 20
+const MEMORY_LIMIT_MB = 256
 const VISITS_AT_ONCE = 200
+/** No call waits while the year is prepared. */
+const VISITS_IN_ADVANCE = 2_000
+const MEGABYTE = 1024 * 1024
 
-/** Questions about any range of a year, the same question asked of the log, and how long rolling up takes. */
+type Size = typeof YEAR
+
+/**
+ * Questions about any range of a year on both databases, the same question asked of the log, and how long rolling up a
+ * day takes and holds up other calls.
+ */
 export const bench: Bench = ({ quick }) =>
   inFolder(async (dataDir) => {
     const size = quick ? QUICK : YEAR
-    const { visits, moves } = await fillYears(dataDir, size)
-    const { db, close } = await openDatabase({ dataDir })
+    const counted = await told('filled', () => fillYears(dataDir, size))
+    const of = `${counted.visits.toLocaleString('en')} visits, ${counted.moves.toLocaleString('en')} moves`
+    const embedded = await openDatabase({ dataDir })
+    const rows: Row[] = []
     try {
-      const rollUp = new RollUp(db, TIME_ZONE)
-      while (!(await rollUp.catchUp(60_000)));
-      const statistics = new StatisticsService(db, rollUp, { timeZone: TIME_ZONE, limits: waitLimits })
-      const random = randomOf(7)
-      const question = () => {
-        const to = dayBefore(UNTIL, 1 + Math.floor(random() * size.days))
-        const days = Math.floor(random() * size.days)
-        return {
-          from: dayBefore(to, days),
-          to,
-          groupBy: STATISTICS_GROUPS[Math.floor(random() * STATISTICS_GROUPS.length)],
-        }
-      }
-      await statistics.summary({ from: dayBefore(UNTIL, size.days), to: UNTIL })
-      const answers = await timed(QUESTIONS, () => statistics.summary(question()))
-      const whole = await timed(10, () =>
-        statistics.summary({ from: dayBefore(UNTIL, size.days), to: UNTIL, groupBy: 'room' }),
-      )
-      const week = { from: dayBefore(UNTIL, 7), to: dayBefore(UNTIL, 1) }
-      const ofWeek = await timed(10, () => statistics.summary(week))
-      const raw = await timed(3, () => askLog(db, rollUp, week))
-      const day = await timed(3, async () => {
-        await db
-          .updateTable('statistics_marks')
-          .set({ value: String(visits - size.visitsPerDay) })
-          .where('name', '=', 'visits')
-          .execute()
-        await db.deleteFrom('statistics_days').where('day', '=', dayBefore(UNTIL, 1)).execute()
-        await rollUp.catchUp(60_000)
+      const inAdvance = new RollUp(embedded.db, TIME_ZONE, VISITS_IN_ADVANCE)
+      await told('rolled up', async () => {
+        while (!(await inAdvance.catchUp(60_000)));
       })
-      const of = `${visits.toLocaleString('en')} visits, ${moves.toLocaleString('en')} moves`
-      const row = (what: string, ours: number[], limit: number, peers: Row['peers'] = []): Row => ({
-        bench: 'statistics',
-        what: `${what}, ${of}`,
-        unit: 'ms',
-        ours,
-        peers,
-        target: { of: 'value', atMost: limit },
-      })
-      return [
-        row('any range, grouped, p99', [at(answers, 0.99)], LIMIT_MS),
-        row('all days by room', whole, LIMIT_MS),
-        row('one week', ofWeek, LIMIT_MS, [{ name: 'the same of the raw log', values: raw }]),
-        row('roll-up of a day', day, DAY_LIMIT_MS),
-      ]
+      rows.push(...(await told('asked SQLite', () => ask(embedded.db, size, quick, `${of}, SQLite`))))
     } finally {
-      await close()
+      await embedded.close()
     }
+    const postgres = await Postgres.start({ autovacuum: 'on', shared_buffers: '256MB', max_wal_size: '4GB' })
+    try {
+      await query(postgres.url('postgres'), 'create database hospital')
+      const databaseUrl = postgres.url('hospital')
+      const remote = await openDatabase({ dataDir, databaseUrl })
+      try {
+        await told('copied', () => yearsToPostgres(dataDir, databaseUrl))
+        const [version = ''] = /[\d.]+/.exec(postgres.version) ?? []
+        const asked = await told('asked PostgreSQL', () => ask(remote.db, size, quick, `${of}, PostgreSQL`))
+        rows.push(...asked.map((row) => ({ ...row, versions: { PostgreSQL: version } })))
+      } finally {
+        await remote.close()
+      }
+    } finally {
+      await postgres.remove()
+    }
+    return rows
   })
 
+async function ask(db: Kysely<DB>, size: Size, quick: boolean, of: string): Promise<Row[]> {
+  const rollUp = new RollUp(db, TIME_ZONE)
+  const statistics = new StatisticsService(db, rollUp, { timeZone: TIME_ZONE, limits: waitLimits })
+  const random = randomOf(7)
+  const anyRange = () => {
+    const to = dayBefore(UNTIL, 1 + Math.floor(random() * size.days))
+    const from = dayBefore(to, Math.floor(random() * size.days))
+    return { from, to, groupBy: STATISTICS_GROUPS[Math.floor(random() * STATISTICS_GROUPS.length)] }
+  }
+  const all = { from: dayBefore(UNTIL, size.days), to: UNTIL, groupBy: 'room' } as const
+  const week = { from: dayBefore(UNTIL, 7), to: dayBefore(UNTIL, 1) }
+  const ofWeek = await timed(10, () => statistics.summary(week))
+  const before = memory()
+  const first = await timed(1, () => statistics.summary(all))
+  const kept = memory() - before
+  const ofAll = await timed(10, () => statistics.summary(all))
+  const answers = await timed(quick ? QUICK_QUESTIONS : QUESTIONS, () => statistics.summary(anyRange()))
+  const heldByQuestions = await heldBy(() => timed(20, () => statistics.summary(anyRange())))
+  const raw = await timed(3, () => askLog(db, rollUp, week))
+  const rollUpDay = async () => {
+    while (!(await rollUp.catchUp(60_000)));
+  }
+  const ofDay: number[] = []
+  for (let run = 0; run < 3; run += 1) {
+    await forgetLastDay(db, size)
+    ofDay.push(...(await timed(1, rollUpDay)))
+  }
+  await forgetLastDay(db, size)
+  const heldByDay = await heldBy(rollUpDay)
+  const row = (what: string, unit: Unit, ours: number[], limit: number, peers: Row['peers'] = []): Row => ({
+    bench: 'statistics',
+    what: `${what}, ${of}`,
+    unit,
+    ours,
+    peers,
+    target: { of: 'value', atMost: limit },
+  })
+  return [
+    row('any range, grouped, p99', 'ms', [at(answers, 0.99)], LIMIT_MS),
+    row('all days by room', 'ms', ofAll, LIMIT_MS),
+    row('one week', 'ms', ofWeek, LIMIT_MS, [{ name: 'the same of the raw log', values: raw }]),
+    row('all days, the first question after a start', 'ms', first, FIRST_LIMIT_MS),
+    row('longest hold-up of other calls by these questions', 'ms', [heldByQuestions], HELD_LIMIT_MS),
+    row('memory that the sorted year takes', 'MB', [kept], MEMORY_LIMIT_MB),
+    row('roll-up of a day', 'ms', ofDay, DAY_LIMIT_MS),
+    row('longest hold-up of other calls by the roll-up of a day', 'ms', [heldByDay], HELD_LIMIT_MS),
+  ]
+}
+
+/** Makes the last day one that was never rolled up. */
+async function forgetLastDay(db: Kysely<DB>, { days, visitsPerDay }: Size): Promise<void> {
+  await db
+    .updateTable('statistics_marks')
+    .set({ value: String((days - 1) * visitsPerDay) })
+    .where('name', '=', 'visits')
+    .execute()
+  await db.deleteFrom('statistics_days').where('day', '=', dayBefore(UNTIL, 1)).execute()
+}
+
 /** Computes a summary without anything that was rolled up. */
-async function askLog(
-  db: Awaited<ReturnType<typeof openDatabase>>['db'],
-  rollUp: RollUp,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
+async function askLog(db: Kysely<DB>, rollUp: RollUp, range: { readonly from: string; readonly to: string }) {
+  const { from, to } = range
   const found = await db
     .selectFrom('visits')
     .select('id')
@@ -103,14 +157,59 @@ async function askLog(
   }
   const ofRange = <R extends { readonly day: string }>(all: readonly R[]) =>
     all.filter(({ day }) => day >= from && day <= to)
-  const facts = factsOf(from, ofRange(entries), ofRange(stays))
-  await summarize([facts], { examsOf: () => [], limitOf: () => Infinity, isOpen: () => false })
+  const records = { entries: ofRange(entries), stays: ofRange(stays) }
+  const facts = await sortFacts([replaceVisits(emptyFacts(from), new Set(), records)], new Pace())
+  await summarize([{ facts, isReplaced: () => false }], {
+    ...range,
+    limitOf: () => Infinity,
+    hasScreens: () => true,
+    userOf: (userId) => userId,
+  })
+}
+
+/**
+ * Measures how long work holds up other calls.
+ * @returns the most processor time between two turns of the event loop, in ms: other programs do not count
+ */
+async function heldBy(work: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  const state = { isDone: false }
+  const watch = async () => {
+    let last = process.threadCpuUsage()
+    while (!state.isDone) {
+      await breathe()
+      const used = process.threadCpuUsage(last)
+      last = process.threadCpuUsage()
+      most = Math.max(most, (used.user + used.system) / 1_000)
+    }
+  }
+  const watching = watch()
+  await work()
+  state.isDone = true
+  await watching
+  return most
+}
+
+/** Memory of typed arrays and objects, in MB. */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / MEGABYTE
+}
+
+/** Runs a step of the preparation, which takes minutes, and says how long it took. */
+async function told<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  console.log(`${what} in ${Math.round((performance.now() - start) / 1_000)} s`)
+  return result
 }
 
 /** Runs work several times. @returns the durations in ms, sorted */
 async function timed(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = []
   for (let time = 0; time < times; time += 1) {
+    await breathe()
     const start = performance.now()
     await work()
     durations.push(performance.now() - start)

@@ -41,6 +41,8 @@ export const StatisticsRow = z.object({
   stay: Durations,
   /** Moves to the front by reason, of those that gave one. */
   frontReasons: z.object({ RESERVATION: Count, EMERGENCY: Count, AFTER_EXAM: Count, OTHER: Count }),
+  /** Entries whose last call no screen has confirmed, at boards that have named screens. */
+  unconfirmed: Count,
 })
 export type StatisticsRow = z.infer<typeof StatisticsRow>
 

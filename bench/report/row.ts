@@ -1,5 +1,5 @@
 /** Unit of a value. */
-export type Unit = 'ms' | 's' | 'kB' | '/s' | 'MB/h' | '%' | '×' | 'min' | 'patients'
+export type Unit = 'ms' | 's' | 'kB' | 'MB' | '/s' | 'MB/h' | '%' | '×' | 'min' | 'patients'
 
 /** One value of each run: at least five in a full run, alternating with those of the peer. */
 export interface Series {

@@ -1,6 +1,6 @@
 import { nextRoom } from '../nextRoom.ts'
-import { kaplanMeier, waitKey } from '../statistics/kaplanMeier.ts'
-import { quantiles, sortNumbers } from '../statistics/sortNumbers.ts'
+import { KaplanMeier } from '../statistics/kaplanMeier.ts'
+import { quantiles } from '../statistics/quantiles.ts'
 import { type Change, changed, type DayModel, modelOf, NO_CHANGE, type PastDay } from './model.ts'
 import { replay, type ReplayedEntry } from './replay.ts'
 
@@ -129,14 +129,18 @@ function figuresOf(entries: readonly ReplayedEntry[]): DayFigures {
 
 /** Returns, in minutes, the waits within which these shares of the patients are called. */
 function waitsOf(entries: readonly ReplayedEntry[], shares: readonly number[]): (number | null)[] {
-  const keys = Uint32Array.from(entries, ({ joined, called, ended }) =>
-    waitKey(inMs((called ?? ended) - joined), called === undefined),
-  )
-  return kaplanMeier(sortNumbers(keys), shares).map((ms) => (ms === null ? null : ms / MINUTE_MS))
+  const curve = new KaplanMeier([entries.length], shares)
+  const waits = entries
+    .map(({ joined, called, ended }) => ({ ms: inMs((called ?? ended) - joined), isCalled: called !== undefined }))
+    .toSorted((a, b) => a.ms - b.ms || Number(b.isCalled) - Number(a.isCalled))
+  for (const { ms, isCalled } of waits)
+    if (isCalled) curve.called(0, ms)
+    else curve.censored(0)
+  return curve.found(0).map((ms) => (ms === null ? null : ms / MINUTE_MS))
 }
 
-/** Never negative, and no more than a wait's key has room for. */
-const inMs = (minutes: number): number => Math.min(2 ** 31 - 1, Math.max(0, Math.round(minutes * MINUTE_MS)))
+/** Never negative. */
+const inMs = (minutes: number): number => Math.max(0, Math.round(minutes * MINUTE_MS))
 
 const FIGURES = ['waitMedian', 'waitP90', 'stay', 'leftWaiting', 'lastEnd'] as const satisfies (keyof DayFigures)[]
 

@@ -14,6 +14,8 @@ export interface LoggedStep {
   readonly at: number
   /** Whether nobody had touched the entry since an earlier day. */
   readonly wasLeftOver: boolean
+  /** Null for a caller who was not signed in, and for a user deleted since. */
+  readonly userId: string | null
 }
 
 /** How often something happened to an entry. */
@@ -35,6 +37,8 @@ export interface EntryFacts {
   readonly lastAt: number
   /** First call; null without one. */
   readonly calledAt: number | null
+  /** The user who called the patient out of the queue last. */
+  readonly callerId: string | null
   /** From the call to the completion; null for an entry that was not completed from an exam. */
   readonly exam: { readonly from: number; readonly to: number } | null
   /** Whether nobody knows how long the wait, or the exam, was, because a night lay in between. */
@@ -63,6 +67,7 @@ export function entryFacts(log: readonly LoggedStep[]): EntryFacts | undefined {
     didId: last.didId,
     lastAt: last.at,
     calledAt: steps[call]?.at ?? null,
+    callerId: start?.userId ?? null,
     exam: isExamined ? { from: start.at, to: last.at } : null,
     isWaitLost: steps.slice(0, call < 0 ? steps.length : call + 1).some(({ wasLeftOver }) => wasLeftOver),
     isExamLost: isExamined && steps.slice(begin + 1).some(({ wasLeftOver }) => wasLeftOver),

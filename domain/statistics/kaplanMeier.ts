@@ -1,36 +1,66 @@
-/*
- * Waits by Kaplan and Meier: a patient who still waits, or left without a call, waited at least so long and counts until
- * then. A wait is kept as one number, twice its milliseconds, plus one if it is censored: numbers sort as waits do, and
- * of two that are equally long the one that ended with a call comes first, as the method wants it.
- */
-
-/** Returns a wait as one number. @param ms whole and not negative */
-export const waitKey = (ms: number, isCensored: boolean): number => 2 * ms + (isCensored ? 1 : 0)
-
-/** Allows for rounding where the curve meets a share exactly. */
+/** Allows for rounding where a curve meets a share exactly. */
 const TOLERANCE = 1e-9
 
 /**
- * Finds the waits within which a share of the patients is called, by Kaplan and Meier.
- * @param keys waits by {@link waitKey}, in ascending order
- * @param shares in ascending order, such as 0.5 for the median
- * @returns milliseconds for each share; null for a share that the curve does not reach
+ * Finds the durations within which shares of the patients are called, by Kaplan and Meier, of several groups at once: a
+ * patient who still waits, or left without a call, waited at least so long and counts until then. The durations are
+ * given in ascending order; of equal ones those that ended with a call come first, as the method wants it.
  */
-export function kaplanMeier(keys: ArrayLike<number>, shares: readonly number[]): (number | null)[] {
-  const found: (number | null)[] = []
-  const all = keys.length
-  // Between two censored waits the curve falls from `base` in proportion to the patients who are left of `atRisk`.
-  let base = 1
-  let atRisk = all
-  for (let at = 0; at < all && found.length < shares.length; at += 1) {
-    const key = keys[at] ?? 0
-    const waiting = base * ((all - at - 1) / atRisk)
-    if (key % 2 === 1) {
-      base *= (all - at) / atRisk
-      atRisk = all - at - 1
-      continue
-    }
-    while (found.length < shares.length && waiting <= 1 - (shares[found.length] ?? 0) + TOLERANCE) found.push(key / 2)
+export class KaplanMeier {
+  readonly #shares: readonly number[]
+  readonly #sizes: ArrayLike<number>
+  readonly #seen: Uint32Array
+  /** Between two censored durations the curve falls from `base` in proportion to the patients left of `atRisk`. */
+  readonly #base: Float64Array
+  readonly #atRisk: Float64Array
+  /** The patient, by place in the order, with whose call the curve reaches the next share. */
+  readonly #stop: Float64Array
+  readonly #found: number[][]
+
+  /**
+   * @param sizes number of durations of each group
+   * @param shares in ascending order, such as 0.5 for the median
+   */
+  constructor(sizes: ArrayLike<number>, shares: readonly number[]) {
+    this.#shares = shares
+    this.#sizes = sizes
+    this.#seen = new Uint32Array(sizes.length)
+    this.#base = new Float64Array(sizes.length).fill(1)
+    this.#atRisk = Float64Array.from(sizes)
+    this.#stop = new Float64Array(sizes.length)
+    this.#found = Array.from(sizes, () => [])
+    for (let group = 0; group < sizes.length; group += 1) this.#aim(group)
   }
-  return shares.map((_, index) => found[index] ?? null)
+
+  /** Takes the next duration of a group, which ended with a call. */
+  called(group: number, ms: number): void {
+    const at = this.#seen[group] ?? 0
+    this.#seen[group] = at + 1
+    if (at < (this.#stop[group] ?? 0)) return
+    do this.#found[group]?.push(ms)
+    while (this.#aim(group) <= at)
+  }
+
+  /** Takes the next duration of a group, which lasted longer than is known. */
+  censored(group: number): void {
+    const at = this.#seen[group] ?? 0
+    const left = (this.#sizes[group] ?? 0) - at
+    this.#seen[group] = at + 1
+    this.#base[group] = ((this.#base[group] ?? 0) * left) / (this.#atRisk[group] ?? 1)
+    this.#atRisk[group] = left - 1
+    this.#aim(group)
+  }
+
+  /** @returns ms for each share; null for a share that the curve has not reached */
+  found(group: number): (number | null)[] {
+    return this.#shares.map((_, index) => this.#found[group]?.[index] ?? null)
+  }
+
+  #aim(group: number): number {
+    const share = this.#shares[this.#found[group]?.length ?? 0]
+    const left = ((1 - (share ?? 0) + TOLERANCE) * (this.#atRisk[group] ?? 0)) / (this.#base[group] ?? 1)
+    const stop = share === undefined ? Infinity : (this.#sizes[group] ?? 0) - 1 - left
+    this.#stop[group] = stop
+    return stop
+  }
 }

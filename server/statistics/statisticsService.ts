@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type {
   StatisticsDay,
   StatisticsHours,
@@ -8,19 +8,22 @@ import type {
   SummaryQuery,
   WaysQuery,
 } from '../../contract/statistics.ts'
-import { dayBefore } from '../../domain/days.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
 import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
-import { type DayFacts, factsOf } from './facts/dayFacts.ts'
+import { emptyFacts, replaceVisits } from './facts/dayFacts.ts'
+import type { EntryRecord } from './facts/records.ts'
 import { readVisitRecords } from './facts/visitRecords.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { RollUp } from './rollUp/rollUp.ts'
-import { DayCache } from './summary/dayCache.ts'
+import { FactStore } from './summary/factStore.ts'
+import type { Part, Question } from './summary/groups.ts'
 import { readLabels } from './summary/labels.ts'
-import { type Question, summarize } from './summary/summarize.ts'
+import { Pace } from './summary/pace.ts'
+import { sortFacts } from './summary/sortedFacts.ts'
+import { summarize } from './summary/summarize.ts'
 import { findWays } from './ways/findWays.ts'
 
 /** Longest time that an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
@@ -33,7 +36,7 @@ export class StatisticsService {
   readonly #db: Kysely<DB>
   readonly #limits: () => WaitLimits
   readonly #rollUp: RollUp
-  readonly #days: DayCache
+  readonly #facts: FactStore
   readonly #pictures: DayPictures
   readonly #pastDays: PastDays
 
@@ -46,9 +49,9 @@ export class StatisticsService {
     this.#db = db
     this.#limits = limits
     this.#rollUp = rollUp
-    this.#days = new DayCache(db)
-    this.#pictures = new DayPictures(db, this.#days, timeZone)
-    this.#pastDays = new PastDays(db, this.#days, timeZone)
+    this.#facts = new FactStore(db)
+    this.#pictures = new DayPictures(db, this.#facts, timeZone)
+    this.#pastDays = new PastDays(db, this.#facts, timeZone)
   }
 
   /** Returns what happened on a day, and how it is now. */
@@ -66,8 +69,7 @@ export class StatisticsService {
   /** Returns in which order patients visited the rooms, and where their time went, by package. */
   async ways({ from, to }: WaysQuery): Promise<StatisticsWays> {
     const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
-    const { isOpen } = await this.#surroundings(from, to)
-    const { excluded, ways } = await findWays(await this.#days.between(from, to), isOpen)
+    const { excluded, ways } = await findWays(this.#facts.each(from, to))
     const labels = { package: await readLabels(this.#db, 'package'), room: await readLabels(this.#db, 'room') }
     const labelOf = (roomId: number) => labels.room(String(roomId))
     return {
@@ -117,12 +119,14 @@ export class StatisticsService {
 
   async #answer({ from, to, ...asked }: Omit<SummaryQuery, 'groupBy'> & Pick<Question, 'groupBy'>) {
     const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
-    const days = [...(await this.#days.between(from, to)), ...(await this.#openBetween(from, to))]
-    return { isPartial, ...(await summarize(days, { ...asked, ...(await this.#surroundings(from, to)) })) }
+    const parts = [...(await this.#facts.between(from, to)), await this.#openEntries()]
+    const answered = await summarize(parts, { from, to, ...asked, ...(await this.#surroundings()) })
+    const rows = asked.groupBy === 'exam' ? await this.#byExam(answered.rows) : answered.rows
+    return { isPartial, ...answered, rows }
   }
 
-  /** The facts of entries that have not ended, by day: they change by the minute and are not stored. */
-  async #openBetween(from: string, to: string): Promise<DayFacts[]> {
+  /** The facts of entries that have not ended: they change by the minute and are not stored. */
+  async #openEntries(): Promise<Part> {
     const open = await this.#db
       .selectFrom('did_waitings')
       .select('visit_id')
@@ -130,27 +134,28 @@ export class StatisticsService {
       .where('ended_at', 'is', null)
       .execute()
     const surroundings = { clock: this.#rollUp.clock, roomAt: await readBoardRooms(this.#db) }
-    const entries = []
+    const entries: EntryRecord[] = []
     for (const rows of inGroups(open, VISITS_AT_ONCE)) {
       const ids = rows.map(({ visit_id }) => visit_id)
       entries.push(...(await readVisitRecords(this.#db, ids, surroundings, Date.now())).open)
     }
-    return [...Map.groupBy(entries, ({ day }) => day)].flatMap(([day, ofDay]) =>
-      day >= from && day <= to ? factsOf(day, ofDay, []) : [],
+    const days = [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) =>
+      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
     )
+    return { facts: await sortFacts(days, new Pace()), isReplaced: () => false }
   }
 
-  async #surroundings(from: string, to: string): Promise<Pick<Question, 'examsOf' | 'limitOf' | 'isOpen'>> {
-    const rooms = await this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute()
+  /** An exam has the figures of the room in which it is made. */
+  async #byExam<R extends { readonly key: string }>(rows: readonly R[]): Promise<R[]> {
     const exams = await this.#db.selectFrom('exams').select(['id', 'room_id']).execute()
-    const open = await this.#db
-      .selectFrom('visits')
-      .select('id')
-      .where('status', '=', sql.lit('OPEN'))
-      // A day more at each end than any time zone needs.
-      .where('created_at', '>=', dayBefore(from, 1))
-      .where('created_at', '<', dayBefore(to, -2))
-      .execute()
+    const ofRoom = Map.groupBy(exams, ({ room_id }) => String(room_id))
+    return rows.flatMap((row) => (ofRoom.get(row.key) ?? []).map(({ id }) => ({ ...row, key: id })))
+  }
+
+  async #surroundings(): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf'>> {
+    const rooms = await this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute()
+    const screens = await this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute()
+    const users = await this.#db.selectFrom('users').select('id').execute()
     const hospital = this.#limits()
     const limits = new Map(
       rooms.map(({ id, wait_warning: waitWarning, wait_alarm: waitAlarm }) => [
@@ -158,13 +163,13 @@ export class StatisticsService {
         waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
       ]),
     )
-    const byRoom = Map.groupBy(exams, ({ room_id }) => room_id)
-    const openIds = new Set(open.map(({ id }) => id))
     const usual = hospital.alarm * MINUTE_MS
+    const withScreens = new Set(screens.map(({ did_id }) => did_id))
+    const userIds = new Set(users.map(({ id }) => id))
     return {
-      examsOf: (roomId) => (roomId === 0 ? [] : (byRoom.get(roomId) ?? []).map(({ id }) => id)),
       limitOf: (roomId) => limits.get(roomId) ?? usual,
-      isOpen: (visitId) => openIds.has(visitId),
+      hasScreens: (didId) => withScreens.has(didId),
+      userOf: (userId) => (userIds.has(userId) ? userId : ''),
     }
   }
 }

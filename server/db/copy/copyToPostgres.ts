@@ -13,6 +13,8 @@ import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTable
 const ROWS_AT_ONCE = 1_000
 /** Tables with rows inserted by the migrations. */
 const SEEDED = new Set(['audit_chain', 'audit_kept_chain', 'clock_checks', 'nightly_backups'])
+/** Tables that the server fills again by itself, from what is copied. */
+const DERIVED = new Set(['statistics_days', 'statistics_marks'])
 
 /** Result of copying a table. */
 export interface Copied {
@@ -68,7 +70,7 @@ async function withTarget<T>(url: string, work: (target: Client) => Promise<T>):
 }
 
 async function copyAll(file: DatabaseSync, target: Client): Promise<Copied[]> {
-  const tables = tablesOf(file)
+  const tables = tablesOf(file).filter(({ name }) => !DERIVED.has(name))
   await refuseFilled(target, tables)
   const copied: Copied[] = []
   for (const table of tables) {

@@ -4,14 +4,14 @@ import type { StatisticsDay } from '../../../contract/statistics.ts'
 import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
 import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
 import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'
-import { quantiles } from '../../../domain/statistics/sortNumbers.ts'
+import { quantiles } from '../../../domain/statistics/quantiles.ts'
 import { freePlaces } from '../../../domain/waiting.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
-import type { DayCache } from '../summary/dayCache.ts'
+import type { FactStore } from '../summary/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
 import { readRoomPauses, type TimeSpan } from './roomPauses.ts'
 
@@ -38,13 +38,13 @@ type Lines = ReadonlyMap<number, readonly number[]>
 /** Shows days as they went: waiting patients every quarter of an hour, exams of each room, and how it is now. */
 export class DayPictures {
   readonly #db: Kysely<DB>
-  readonly #days: DayCache
+  readonly #days: FactStore
   readonly #timeZone: string
   readonly #spanOf: (day: string) => readonly [string, string]
   /** Lines of past days, which hardly change. */
   readonly #lines = new Map<string, Lines>()
 
-  constructor(db: Kysely<DB>, days: DayCache, timeZone: string) {
+  constructor(db: Kysely<DB>, days: FactStore, timeZone: string) {
     this.#db = db
     this.#days = days
     this.#timeZone = timeZone
@@ -125,8 +125,7 @@ export class DayPictures {
   /** The visits with an entry of the day: those whose entries have ended, and those of open ones. */
   async #tell(day: string, now: number): Promise<Told> {
     const [from, to] = this.#spanOf(day)
-    const ids = new Set<number>()
-    for (const { entries } of await this.#days.between(day, day)) for (const id of entries.visit) ids.add(id)
+    const ids = new Set(await this.#days.visitsOf(day))
     const open = await this.#db
       .selectFrom('did_waitings')
       .select('visit_id')

@@ -1,136 +1,206 @@
-import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
+import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
+import { ColumnReader, type Columns, encodeColumn, takeRows } from './columns.ts'
 import type { Cell, EntryRecord, StayRecord } from './records.ts'
 
 /*
- * The facts of a day, in columns: a year of them is read and counted in a moment. Stored as a header in JSON and the
- * columns behind it.
+ * The facts of a day, in columns: a year of them is read in a moment, and a changed visit replaced without reading the
+ * others one by one. Stored as a header in JSON with the columns behind it.
  */
 
-/** The records of a day. The columns hold numbers per record: of `cells`, `counts` and `places` their index. */
+const ENTRY_COLUMNS = [
+  'visit',
+  'did',
+  'room',
+  'hour',
+  'package',
+  'group',
+  'user',
+  'flags',
+  'count',
+  'wait',
+  'exam',
+] as const
+const STAY_COLUMNS = ['visit', 'hour', 'package', 'group', 'flags', 'stay', 'places'] as const
+const PLACE_COLUMNS = ['did', 'room'] as const
+
+type EntryRow = Record<(typeof ENTRY_COLUMNS)[number], number>
+type StayRow = Record<(typeof STAY_COLUMNS)[number], number>
+type PlaceRow = Record<(typeof PLACE_COLUMNS)[number], number>
+
+/** The records of a day, in the order of their visits. */
 export interface DayFacts {
   readonly day: string
-  readonly cells: readonly Cell[]
+  /** Names that the columns `package`, `group` and `user` hold by their index; the first is ''. */
+  readonly texts: readonly string[]
+  /** What the column `count` holds by its index; the first has nothing but zeros. */
   readonly counts: readonly EntryCounts[]
-  readonly places: readonly StayRecord['places'][]
-  readonly entries: Readonly<Record<(typeof ENTRY_COLUMNS)[number], Uint32Array>> & { readonly size: number }
-  readonly stays: Readonly<Record<(typeof STAY_COLUMNS)[number], Uint32Array>> & { readonly size: number }
+  readonly entries: Columns<keyof EntryRow>
+  /** `places` is the number of the patient's places, which follow one another in the same order. */
+  readonly stays: Columns<keyof StayRow>
+  readonly places: Columns<keyof PlaceRow>
 }
 
-const ENTRY_COLUMNS = ['visit', 'cell', 'count', 'flags', 'wait', 'exam'] as const
-const STAY_COLUMNS = ['visit', 'cell', 'place', 'flags', 'stay'] as const
-
-/** Puts the records of a day into columns, in the order of the visits, so that the same records give the same facts. */
-export function factsOf(day: string, entries: readonly EntryRecord[], stays: readonly StayRecord[]): DayFacts {
-  const byVisit = (a: { visitId: number }, b: { visitId: number }) => a.visitId - b.visitId
-  const cells = new Indexed<Cell>()
-  const counts = new Indexed<EntryCounts>()
-  const places = new Indexed<StayRecord['places']>()
-  const entryRows = entries
-    .toSorted(byVisit)
-    .map((each) => [each.visitId, cells.of(each.cell), counts.of(each.counts), each.flags, each.wait, each.exam])
-  const stayRows = stays
-    .toSorted(byVisit)
-    .map((each) => [each.visitId, cells.of(each.cell), places.of(each.places), each.flags, each.stay])
-  return {
-    day,
-    cells: cells.values,
-    counts: counts.values,
-    places: places.values,
-    entries: columnsOf(ENTRY_COLUMNS, entryRows),
-    stays: columnsOf(STAY_COLUMNS, stayRows),
-  }
-}
-
-/** Returns the facts as records again, those of some visits left out. */
-export function recordsOf(
-  facts: DayFacts,
-  without: ReadonlySet<number>,
-): { entries: EntryRecord[]; stays: StayRecord[] } {
-  const { day, entries, stays } = facts
-  const kept = (visits: Uint32Array) => [...visits.keys()].filter((at) => !without.has(visits[at] ?? 0))
-  const common = (columns: { visit: Uint32Array; cell: Uint32Array; flags: Uint32Array }, at: number) => ({
-    day,
-    visitId: columns.visit[at] ?? 0,
-    cell: facts.cells[columns.cell[at] ?? 0] ?? NO_CELL,
-    flags: columns.flags[at] ?? 0,
-  })
-  return {
-    entries: kept(entries.visit).map((at) => ({
-      ...common(entries, at),
-      counts: facts.counts[entries.count[at] ?? 0] ?? NO_COUNTS,
-      wait: entries.wait[at] ?? 0,
-      exam: entries.exam[at] ?? 0,
-    })),
-    stays: kept(stays.visit).map((at) => ({
-      ...common(stays, at),
-      places: facts.places[stays.place[at] ?? 0] ?? [],
-      stay: stays.stay[at] ?? 0,
-    })),
-  }
-}
-
-/** Returns the facts as they are stored. */
-export function encodeFacts({ cells, counts, places, entries, stays }: DayFacts): Uint8Array {
-  const header = Buffer.from(JSON.stringify({ cells, counts, places, entries: entries.size, stays: stays.size }))
-  const columns = [...ENTRY_COLUMNS.map((name) => entries[name]), ...STAY_COLUMNS.map((name) => stays[name])]
-  const parts = columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
-  return Buffer.concat([Buffer.from(Uint32Array.of(header.length).buffer), header, ...parts])
-}
-
-/** Reads stored facts. */
-export function decodeFacts(day: string, stored: Uint8Array): DayFacts {
-  const length = new DataView(stored.buffer, stored.byteOffset).getUint32(0, true)
-  const header = JSON.parse(Buffer.from(stored.subarray(4, 4 + length)).toString()) as {
-    cells: Cell[]
-    counts: EntryCounts[]
-    places: StayRecord['places'][]
-    entries: number
-    stays: number
-  }
-  // Copied, because a column begins at a multiple of four bytes.
-  const columns = new Uint32Array(new Uint8Array(stored.subarray(4 + length)).buffer)
-  let at = 0
-  const column = (size: number) => columns.subarray(at, (at += size))
-  const named = <K extends string>(names: readonly K[], size: number) => ({
-    ...(Object.fromEntries(names.map((name) => [name, column(size)])) as Record<K, Uint32Array>),
-    size,
-  })
-  const { cells, counts, places } = header
-  const entries = named(ENTRY_COLUMNS, header.entries)
-  return { day, cells, counts, places, entries, stays: named(STAY_COLUMNS, header.stays) }
-}
-
-/** Returns the memory that facts take, in bytes. */
-export const sizeOf = ({ entries, stays }: DayFacts): number =>
-  4 * (entries.size * ENTRY_COLUMNS.length + stays.size * STAY_COLUMNS.length)
-
-/** Values that are stored once and named by their index. */
-class Indexed<T> {
-  readonly values: T[] = []
-  readonly #indexes = new Map<string, number>()
-
-  of(value: T): number {
-    const key = JSON.stringify(value)
-    const known = this.#indexes.get(key)
-    if (known !== undefined) return known
-    this.#indexes.set(key, this.values.length)
-    return this.values.push(value) - 1
-  }
-}
-
-function columnsOf<K extends string>(names: readonly K[], rows: readonly (readonly number[])[]) {
-  const columns = Object.fromEntries(
-    names.map((name, at) => [name, Uint32Array.from(rows, (row) => row[at] ?? 0)]),
-  ) as Record<K, Uint32Array>
-  return { ...columns, size: rows.length }
-}
-
-const NO_CELL: Cell = { didId: 0, roomId: 0, hour: 0, packageName: '', groupName: '' }
-const NO_COUNTS: EntryCounts = {
+export const NO_COUNTS: EntryCounts = {
   noShows: 0,
   recalls: 0,
   holds: 0,
   transfers: 0,
   fronts: Array.from({ length: FRONT_REASONS.length + 1 }, () => 0),
+}
+
+/** The facts of a day without records. */
+export const emptyFacts = (day: string): DayFacts => ({
+  day,
+  texts: [''],
+  counts: [NO_COUNTS],
+  entries: takeRows(ENTRY_COLUMNS, undefined, []),
+  stays: takeRows(STAY_COLUMNS, undefined, []),
+  places: takeRows(PLACE_COLUMNS, undefined, []),
+})
+
+/** Replaces the records of some visits. */
+export function replaceVisits(
+  before: DayFacts,
+  replaced: ReadonlySet<number>,
+  records: { readonly entries: readonly EntryRecord[]; readonly stays: readonly StayRecord[] },
+): DayFacts {
+  const texts = new Indexed(before.texts, (text) => text)
+  const counts = new Indexed(before.counts, (count) => JSON.stringify(count))
+  const named = ({ hour, packageName, groupName }: Cell) => ({
+    hour,
+    package: texts.of(packageName),
+    group: texts.of(groupName),
+  })
+  const entries = records.entries.map(({ visitId, cell, flags, counts: count, wait, exam }): EntryRow => ({
+    visit: visitId,
+    did: cell.didId,
+    room: cell.roomId,
+    ...named(cell),
+    user: texts.of(cell.userId),
+    flags,
+    count: counts.of(count),
+    wait,
+    exam,
+  }))
+  const stays = records.stays.map(({ visitId, cell, flags, stay, places }) => ({
+    row: { visit: visitId, ...named(cell), flags, stay, places: places.length },
+    places: places.map(([did, room]) => ({ did, room })),
+  }))
+  const firsts = firstPlaces(before)
+  const stayRows = inOrder(before.stays.visit, replaced, stays, ({ row }) => row.visit)
+  const places = stayRows.flatMap((row): (number | PlaceRow)[] =>
+    typeof row === 'number'
+      ? Array.from({ length: before.stays.places[row] ?? 0 }, (_, at) => (firsts[row] ?? 0) + at)
+      : row.places,
+  )
+  return {
+    day: before.day,
+    entries: takeRows(
+      ENTRY_COLUMNS,
+      before.entries,
+      inOrder(before.entries.visit, replaced, entries, ({ visit }) => visit),
+    ),
+    stays: takeRows(
+      STAY_COLUMNS,
+      before.stays,
+      stayRows.map((row) => (typeof row === 'number' ? row : row.row)),
+    ),
+    places: takeRows(PLACE_COLUMNS, before.places, places),
+    texts: texts.values,
+    counts: counts.values,
+  }
+}
+
+/** Index of the first place of each stay. */
+export function firstPlaces({ stays }: DayFacts): Uint32Array {
+  const firsts = new Uint32Array(stays.size)
+  for (let at = 1; at < stays.size; at += 1) firsts[at] = (firsts[at - 1] ?? 0) + (stays.places[at - 1] ?? 0)
+  return firsts
+}
+
+interface Header {
+  readonly texts: readonly string[]
+  readonly counts: readonly EntryCounts[]
+  /** Number of entries, stays and places. */
+  readonly sizes: readonly [number, number, number]
+  /** Bytes of a number of each column. */
+  readonly widths: readonly number[]
+}
+
+/** Returns the facts as they are stored. */
+export function encodeFacts({ texts, counts, entries, stays, places }: DayFacts): Uint8Array {
+  const columns = [
+    ...ENTRY_COLUMNS.map((name) => entries[name]),
+    ...STAY_COLUMNS.map((name) => stays[name]),
+    ...PLACE_COLUMNS.map((name) => places[name]),
+  ].map(encodeColumn)
+  const made: Header = {
+    texts,
+    counts,
+    sizes: [entries.size, stays.size, places.size],
+    widths: columns.map(({ width }) => width),
+  }
+  const header = Buffer.from(JSON.stringify(made))
+  return Buffer.concat([
+    Buffer.from(Uint32Array.of(header.length).buffer),
+    header,
+    ...columns.map(({ bytes }) => bytes),
+  ])
+}
+
+/** Reads stored facts. */
+export function decodeFacts(day: string, stored: Uint8Array): DayFacts {
+  const length = new DataView(stored.buffer, stored.byteOffset).getUint32(0, true)
+  const { texts, counts, sizes, widths } = JSON.parse(
+    Buffer.from(stored.buffer, stored.byteOffset + 4, length).toString(),
+  ) as Header
+  const reader = new ColumnReader(stored, 4 + length, widths)
+  return {
+    day,
+    texts,
+    counts,
+    entries: reader.read(ENTRY_COLUMNS, sizes[0]),
+    stays: reader.read(STAY_COLUMNS, sizes[1]),
+    places: reader.read(PLACE_COLUMNS, sizes[2]),
+  }
+}
+
+/** The records that stay, by their index, and the new ones, in the order of the visits. */
+function inOrder<T>(
+  visits: Uint32Array,
+  replaced: ReadonlySet<number>,
+  added: readonly T[],
+  visitOf: (row: T) => number,
+): (number | T)[] {
+  const sorted = added.toSorted((a, b) => visitOf(a) - visitOf(b))
+  const rows: (number | T)[] = []
+  let next = 0
+  for (const [at, visit] of visits.entries()) {
+    if (replaced.has(visit)) continue
+    for (; next < sorted.length && visitOf(sorted[next] as T) < visit; next += 1) rows.push(sorted[next] as T)
+    rows.push(at)
+  }
+  return [...rows, ...sorted.slice(next)]
+}
+
+/** Values that are stored once and named by their index. */
+class Indexed<T> {
+  readonly values: T[]
+  readonly #keyOf: (value: T) => string
+  readonly #indexes: Map<string, number>
+
+  constructor(known: readonly T[], keyOf: (value: T) => string) {
+    this.values = [...known]
+    this.#keyOf = keyOf
+    this.#indexes = new Map(known.map((value, at) => [keyOf(value), at]))
+  }
+
+  of(value: T): number {
+    const key = this.#keyOf(value)
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    this.#indexes.set(key, this.values.length)
+    return this.values.push(value) - 1
+  }
 }

@@ -13,7 +13,18 @@ export interface EntryLog {
 export async function readEntryLogs(db: Kysely<DB>, visitIds: readonly number[]): Promise<EntryLog[]> {
   const moves = await db
     .selectFrom('did_waiting_moves')
-    .select(['did_waiting_id', 'visit_id', 'did_id', 'action', 'from_status', 'to_status', 'before', 'reason', 'at'])
+    .select([
+      'did_waiting_id',
+      'visit_id',
+      'did_id',
+      'action',
+      'from_status',
+      'to_status',
+      'before',
+      'reason',
+      'at',
+      'user_id',
+    ])
     .where('visit_id', 'in', visitIds)
     .orderBy('id')
     .execute()
@@ -27,6 +38,7 @@ export async function readEntryLogs(db: Kysely<DB>, visitIds: readonly number[])
       didId: move.did_id,
       reason: move.reason,
       at: Date.parse(move.at),
+      userId: move.user_id,
       // Parsing each state would take longer than all the rest.
       wasLeftOver: move.before?.includes('"leftOver":1') ?? false,
     })),

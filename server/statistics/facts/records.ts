@@ -11,6 +11,8 @@ export interface Cell {
   /** '' for none. */
   readonly packageName: string
   readonly groupName: string
+  /** User who called the patient last; '' for none, and for users deleted since. */
+  readonly userId: string
 }
 
 /** Bits of an entry. */
@@ -27,6 +29,8 @@ export const ENTRY = {
   examined: 32,
   examLost: 64,
   examWrong: 128,
+  /** A named screen has shown, or spoken, the last call. */
+  confirmed: 256,
 } as const
 
 /** Bits of a stay. */

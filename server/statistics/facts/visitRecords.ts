@@ -39,7 +39,7 @@ export async function readVisitRecords(
     .where('id', 'in', visitIds)
     .execute()
   const logs = await readEntryLogs(db, visitIds)
-  const leftOver = await findLeftOver(db, visitIds)
+  const rows = await findRows(db, visitIds)
   const days = new Set<string>()
   for (const { steps } of logs)
     for (const { from, at } of steps) if (from === null) days.add(surroundings.clock(at).day)
@@ -49,7 +49,7 @@ export async function readVisitRecords(
     const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
-      const record = toEntry(facts, visit, surroundings, { now, isLeftOver: leftOver.has(id) })
+      const record = toEntry(facts, visit, surroundings, { now, row: rows.get(id) })
       return { record, isOpen: isOpen(facts.status) }
     })
     return { entries, stay: toStay(visit, entries, surroundings) }
@@ -68,30 +68,35 @@ type Visit = Pick<
   'id' | 'status' | 'created_at' | 'closed_at' | 'auto_closed' | 'package_name' | 'group_name'
 >
 
-/** Finds the open entries of these visits that nobody has touched since an earlier day. */
-async function findLeftOver(db: Kysely<DB>, visitIds: readonly number[]): Promise<ReadonlySet<number>> {
+type EntryRow = Pick<Row<'did_waitings'>, 'id' | 'ended_at' | 'left_over' | 'shown_by' | 'spoken_at'>
+
+/** Finds the entries of these visits as they are now, except those of boards deleted since. */
+async function findRows(db: Kysely<DB>, visitIds: readonly number[]): Promise<ReadonlyMap<number, EntryRow>> {
   const rows = await db
     .selectFrom('did_waitings')
-    .select('id')
+    .select(['id', 'ended_at', 'left_over', 'shown_by', 'spoken_at'])
     .where('visit_id', 'in', visitIds)
-    .where('ended_at', 'is', null)
-    .where('left_over', '=', 1)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @param live the present, and whether nobody has touched an open entry since an earlier day */
+/** A screen may finish speaking after the end, when nobody looks at the entry again: that does not count. */
+const isConfirmed = ({ shown_by, spoken_at, ended_at }: EntryRow) =>
+  shown_by !== null || (spoken_at !== null && (ended_at === null || spoken_at <= ended_at))
+
+/** @param live the present, and the entry as it is now */
 function toEntry(
   facts: EntryFacts,
   visit: Visit,
   { clock, roomAt }: Surroundings,
-  live: { readonly now: number; readonly isLeftOver: boolean },
+  live: { readonly now: number; readonly row: EntryRow | undefined },
 ): EntryRecord {
   const { joinedAt, status, didId, lastAt, calledAt, exam, counts } = facts
   const ended = isOpen(status) ? live.now : lastAt
   const { day, hour } = clock(joinedAt)
   const wait = (calledAt ?? ended) - joinedAt
-  const isLost = facts.isWaitLost || (live.isLeftOver && calledAt === null)
+  const isLeftOver = live.row?.ended_at === null && fromFlag(live.row.left_over)
+  const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
   const flags = [
     calledAt !== null && ENTRY.called,
     status === 'DONE' && ENTRY.completed,
@@ -101,11 +106,17 @@ function toEntry(
     exam && ENTRY.examined,
     facts.isExamLost && ENTRY.examLost,
     exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
+    calledAt !== null && live.row && isConfirmed(live.row) && ENTRY.confirmed,
   ].reduce((bits: number, bit) => bits | (bit || 0), 0)
   return {
     day,
     visitId: visit.id,
-    cell: { ...cellOf(visit, hour), didId, roomId: roomAt(didId, new Date(ended).toISOString()) },
+    cell: {
+      ...cellOf(visit, hour),
+      didId,
+      roomId: roomAt(didId, new Date(ended).toISOString()),
+      userId: facts.callerId ?? '',
+    },
     flags,
     counts,
     wait: isLost || isWrong(wait) ? 0 : wait,
@@ -143,4 +154,5 @@ const cellOf = (visit: Visit, hour: number): Cell => ({
   hour,
   packageName: visit.package_name,
   groupName: visit.group_name,
+  userId: '',
 })

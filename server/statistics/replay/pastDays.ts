@@ -9,7 +9,7 @@ import { readRoomPauses } from '../day/roomPauses.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
 import { isWrong } from '../facts/records.ts'
-import type { DayCache } from '../summary/dayCache.ts'
+import type { FactStore } from '../summary/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
 
 const VISITS_AT_ONCE = 200
@@ -19,11 +19,11 @@ type Entry = StatisticsReplay['patients'][number][number]
 /** Reads the days that the model replays. */
 export class PastDays {
   readonly #db: Kysely<DB>
-  readonly #days: DayCache
+  readonly #days: FactStore
   readonly #timeZone: string
   readonly #spanOf: (day: string) => readonly [string, string]
 
-  constructor(db: Kysely<DB>, days: DayCache, timeZone: string) {
+  constructor(db: Kysely<DB>, days: FactStore, timeZone: string) {
     this.#db = db
     this.#days = days
     this.#timeZone = timeZone
@@ -34,8 +34,7 @@ export class PastDays {
   async read(day: string): Promise<StatisticsReplay> {
     const [from, to] = this.#spanOf(day)
     const [start, end] = [Date.parse(from), Math.min(Date.parse(to), Date.now())]
-    const ids = new Set<number>()
-    for (const { entries } of await this.#days.between(day, day)) for (const id of entries.visit) ids.add(id)
+    const ids = await this.#days.visitsOf(day)
     const roomAt = await readBoardRooms(this.#db)
     const rooms = new Rooms()
     const excluded = { overNight: 0, wrongClock: 0 }

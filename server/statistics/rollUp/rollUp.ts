@@ -1,16 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hospitalClock, type LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import type { DB } from '../../db/schema.ts'
 import { lockAdvisory, STATISTICS } from '../../db/transactions/advisoryLock.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
-import { decodeFacts, encodeFacts, factsOf, recordsOf } from '../facts/dayFacts.ts'
+import { decodeFacts, emptyFacts, encodeFacts, replaceVisits } from '../facts/dayFacts.ts'
 import { readVisitRecords, type VisitRecords } from '../facts/visitRecords.ts'
 import { type Marks, readMarks, writeMarks } from './marks.ts'
 import { TouchedVisits } from './touchedVisits.ts'
 
 /** Changes with the form of the stored facts. */
-const FORM = 1
+const FORM = 2
+const VISITS_AT_ONCE = 40
 /** Pause after a part in the background, as a multiple of its duration. */
 const REST = 4
 
@@ -25,10 +26,11 @@ export class RollUp {
   readonly clock: (instant: number) => LocalTime
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Kysely<DB>, timeZone: string) {
+  /** @param visitsAtOnce number of visits rolled up at a time: other calls wait so long at most */
+  constructor(db: Kysely<DB>, timeZone: string, visitsAtOnce = VISITS_AT_ONCE) {
     this.#db = db
     this.#form = `${FORM} ${timeZone}`
-    this.#touched = new TouchedVisits(db)
+    this.#touched = new TouchedVisits(db, visitsAtOnce)
     this.clock = hospitalClock(timeZone)
   }
 
@@ -47,6 +49,7 @@ export class RollUp {
     for (;;) {
       if (await this.#next()) return true
       if (performance.now() > until) return false
+      await breathe()
     }
   }
 
@@ -109,10 +112,12 @@ async function store(tx: Transaction<DB>, visitIds: readonly number[], records: 
   const stays = Map.groupBy(records.stays, ({ day }) => day)
   for (const day of days) {
     const before = stored.get(day)
-    const kept = before ? recordsOf(decodeFacts(day, before.facts), replaced) : { entries: [], stays: [] }
-    const entries = [...kept.entries, ...(ended.get(day) ?? [])]
-    const facts = encodeFacts(factsOf(day, entries, [...kept.stays, ...(stays.get(day) ?? [])]))
-    if (before ? Buffer.compare(before.facts, facts) === 0 : entries.length === 0 && !stays.has(day)) continue
+    const records = { entries: ended.get(day) ?? [], stays: stays.get(day) ?? [] }
+    if (!before && records.entries.length + records.stays.length === 0) continue
+    const facts = encodeFacts(
+      replaceVisits(before ? decodeFacts(day, before.facts) : emptyFacts(day), replaced, records),
+    )
+    if (before && Buffer.compare(before.facts, facts) === 0) continue
     await tx
       .insertInto('statistics_days')
       .values({ day, version: 1, facts })

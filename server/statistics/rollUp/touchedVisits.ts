@@ -3,8 +3,6 @@ import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Marks } from './marks.ts'
 
-/** Number of visits rolled up at a time: other calls wait so long at most. */
-const VISITS_AT_ONCE = 60
 /** Number of moves read at a time. */
 const MOVES_AT_ONCE = 400
 /** More than a transaction takes: on PostgreSQL a move may become visible after one with a later number. */
@@ -21,24 +19,33 @@ export interface Touched {
   readonly seen: () => void
 }
 
+/** A visit, and when it was checked out or opened again last. */
+interface Turned {
+  readonly id: number
+  readonly at: string
+}
+
 /**
- * Finds the visits whose facts may have changed since a mark: those with new moves, those checked out since, and those
- * that were never looked at. The calls themselves write nothing for the statistics.
+ * Finds the visits whose facts may have changed since a mark: those with new moves, those checked out or opened again
+ * since, and those that were never looked at. The calls themselves write nothing for the statistics.
  */
 export class TouchedVisits {
   readonly #db: Kysely<DB>
+  readonly #visitsAtOnce: number
   /** Moves behind the mark that were seen already, and when a number was the last one. */
   readonly #seenMoves = new Set<number>()
   #heads: { readonly id: number; readonly at: number }[] = []
-  readonly #seenClosed = new Map<number, string>()
+  readonly #seenTurned = new Map<number, string>()
 
-  constructor(db: Kysely<DB>) {
+  /** @param visitsAtOnce most visits that are found at a time */
+  constructor(db: Kysely<DB>, visitsAtOnce: number) {
     this.#db = db
+    this.#visitsAtOnce = visitsAtOnce
   }
 
   async find(marks: Marks): Promise<Touched> {
     const visits = new Set<number>()
-    const isFull = () => visits.size >= VISITS_AT_ONCE
+    const isFull = () => visits.size >= this.#visitsAtOnce
     const rows = await this.#db
       .selectFrom('did_waiting_moves')
       .select(['id', 'visit_id'])
@@ -54,17 +61,15 @@ export class TouchedVisits {
       taken.push(id)
     }
     let isAll = taken.length === moves.length && rows.length < MOVES_AT_ONCE + this.#seenMoves.size
-    const closed = (await this.#findClosed(marks.closed)).filter(
-      ({ id, closedAt }) => this.#seenClosed.get(id) !== closedAt,
-    )
-    const left: typeof closed = []
-    for (const visit of closed) {
+    const turned = (await this.#findTurned(marks.closed)).filter(({ id, at }) => this.#seenTurned.get(id) !== at)
+    const looked: Turned[] = []
+    for (const visit of turned) {
       if (isFull() && !visits.has(visit.id)) break
       visits.add(visit.id)
-      left.push(visit)
+      looked.push(visit)
     }
-    isAll &&= left.length === closed.length
-    const unseen = isFull() ? [] : await this.#findUnseen(marks.visits, VISITS_AT_ONCE - visits.size)
+    isAll &&= looked.length === turned.length
+    const unseen = isFull() ? [] : await this.#findUnseen(marks.visits, this.#visitsAtOnce - visits.size)
     for (const id of unseen) visits.add(id)
     isAll &&= !isFull()
     const head = Math.max(marks.moves, ...taken)
@@ -79,7 +84,7 @@ export class TouchedVisits {
         closed: isAll && isOld(marks.closed) ? new Date().toISOString() : marks.closed,
       },
       seen: () => {
-        for (const { id, closedAt } of left) this.#seenClosed.set(id, closedAt)
+        for (const { id, at } of looked) this.#seenTurned.set(id, at)
         this.#noteMoves(marks.moves, head, taken)
       },
     }
@@ -102,21 +107,30 @@ export class TouchedVisits {
     if (head > (this.#heads.at(-1)?.id ?? mark)) this.#heads.push({ id: head, at: performance.now() })
   }
 
-  /** A clock that was set back makes later check-outs look older than the mark. */
-  async #findClosed(mark: string): Promise<{ id: number; closedAt: string }[]> {
+  /**
+   * Finds the visits that were checked out, or opened again, since a mark. A clock that was set back makes later ones
+   * look older than the mark.
+   */
+  async #findTurned(mark: string): Promise<Turned[]> {
     const now = Date.now()
-    const since = Date.parse(mark) > now ? now - 2 * DAY_MS : Date.parse(mark) - OVERLAP_MS
-    const rows = await this.#db
+    const since = new Date(Date.parse(mark) > now ? now - 2 * DAY_MS : Date.parse(mark) - OVERLAP_MS).toISOString()
+    const closed = await this.#db
       .selectFrom('visits')
-      .select(['id', 'closed_at'])
+      .select(['id', 'closed_at as at'])
       // Literals, so that the databases use the index of named visits.
       .where('status', '=', sql.lit('CLOSED'))
       .where('name', '<>', sql.lit(''))
-      .where('closed_at', '>=', new Date(since).toISOString())
+      .where('closed_at', '>=', since)
       .execute()
-    const found = rows.flatMap(({ id, closed_at }) => (closed_at === null ? [] : [{ id, closedAt: closed_at }]))
+    const reopened = await this.#db
+      .selectFrom('visits')
+      .select(['id', 'reopened_at as at'])
+      .where('status', '=', sql.lit('OPEN'))
+      .where('reopened_at', '>=', since)
+      .execute()
+    const found = [...closed, ...reopened].flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
     const ids = new Set(found.map(({ id }) => id))
-    for (const id of this.#seenClosed.keys()) if (!ids.has(id)) this.#seenClosed.delete(id)
+    for (const id of this.#seenTurned.keys()) if (!ids.has(id)) this.#seenTurned.delete(id)
     return found
   }
 

@@ -1,158 +1,166 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
-import type { StatisticsGroup, StatisticsRow, StatisticsSummary } from '../../../contract/statistics.ts'
-import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
-import type { DayFacts } from '../facts/dayFacts.ts'
-import { type Cell, ENTRY, STAY } from '../facts/records.ts'
-import { Collector } from './collector.ts'
-
-/** What is asked of the facts of some days. */
-export interface Question {
-  readonly roomId?: number | undefined
-  readonly didId?: number | undefined
-  readonly groupBy?: StatisticsGroup | 'roomHour' | undefined
-  /** Exams that are made in a room. */
-  readonly examsOf: (roomId: number) => readonly string[]
-  /** Longest wait in a room that is not too long, in ms. */
-  readonly limitOf: (roomId: number) => number
-  /** Visits that were opened again. */
-  readonly isOpen: (visitId: number) => boolean
-}
+import type { StatisticsRow, StatisticsSummary } from '../../../contract/statistics.ts'
+import { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
+import { ENTRY, STAY } from '../facts/records.ts'
+import { type Grouping, Groups, NOT_ASKED, type Part, type Question, tallied } from './groups.ts'
+import { inOrder } from './inOrder.ts'
+import { Pace } from './pace.ts'
+import { STAY_LOST } from './sortedFacts.ts'
+import { StayGroups } from './stayGroups.ts'
+import { Tallies } from './tallies.ts'
 
 /** Figures of some days; rows in no particular order, without labels. */
 export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'total' | 'distribution'> {
   readonly rows: readonly ({ readonly key: string } & StatisticsRow)[]
 }
 
-/** So long at most other calls wait for figures. */
-const BREATH_MS = 8
+const SHARES = [0.5, 0.9]
+const BAR_MS = WAIT_BAR_MINUTES * 60_000
 
-/** Answers a question from the facts of some days; lets other calls pass from time to time. */
-export async function summarize(days: readonly DayFacts[], question: Question): Promise<Answered> {
-  const total = new Collector()
-  const groups = new Map<string, Collector>()
-  const excluded = { waitOverNight: 0, examOverNight: 0, stayNotEnded: 0, wrongClock: 0 }
+/** Answers a question from facts; lets other calls pass from time to time. */
+export async function summarize(parts: readonly Part[], question: Question): Promise<Answered> {
+  const pace = new Pace()
+  const groups = new Groups(question)
+  const asked = parts.map((part) => groups.of(part)).filter(({ ofDay }) => ofDay.some((group) => group !== NOT_ASKED))
+  const { keys } = groups
+  // The last group is all of them.
+  const all = keys.length
+  const isGrouped = question.groupBy !== undefined
+  const tallies = new Tallies(all + 1)
+  const stayGroups = new StayGroups(groups, all)
+  const lost = { stayNotEnded: 0, wrongClock: 0 }
+  for (const part of asked) {
+    await pace.slices(part.facts.entries.day.length, (from, to) => tally(part, from, to))
+    await pace.slices(part.facts.stays.day.length, (from, to) => tallyStays(part, from, to))
+  }
+  const { waits, exams, stays } = tallies.measured
+  const curves = {
+    waits: new KaplanMeier(waits, SHARES),
+    exams: new KaplanMeier(exams, SHARES),
+    stays: new KaplanMeier(stays, SHARES),
+  }
   const distribution = Array.from({ length: WAIT_BARS }, (_, at) => ({
     fromMinutes: at * WAIT_BAR_MINUTES,
     called: 0,
     censored: 0,
   }))
-  const collectorOf = (key: string) => {
-    const known = groups.get(key)
-    if (known) return known
-    const made = new Collector()
-    groups.set(key, made)
-    return made
-  }
-  let start = performance.now()
-  const pause = async () => {
-    if (performance.now() - start < BREATH_MS) return
-    await breathe()
-    start = performance.now()
-  }
-  for (const facts of days) {
-    addEntries(facts)
-    addStays(facts)
-    await pause()
-  }
+  await walkWaits()
+  await walkExams()
+  await walkStays()
   const rows: Answered['rows'][number][] = []
-  for (const [key, collector] of groups) {
-    if (!collector.isEmpty) rows.push({ key, ...collector.row() })
-    await pause()
+  for (const [group, key] of keys.entries()) {
+    if (!tallies.isEmpty(group)) rows.push({ key, ...tallies.row(group, curves) })
+    await pace.rest()
   }
-  return { excluded, distribution, total: total.row(), rows }
+  const count = (bit: number) => tallies.count(all, (flags) => (flags & bit) !== 0)
+  return {
+    excluded: {
+      waitOverNight: count(ENTRY.waitLost),
+      examOverNight: count(ENTRY.examLost),
+      stayNotEnded: lost.stayNotEnded,
+      wrongClock: lost.wrongClock + count(ENTRY.waitWrong) + count(ENTRY.examWrong),
+    },
+    distribution,
+    total: tallies.row(all, curves),
+    rows,
+  }
 
-  function addEntries({ day, cells, counts, entries }: DayFacts): void {
-    const collectors = cells.map((cell) =>
-      isAsked(cell) ? [total, ...keysOf(day, cell, [cell]).map(collectorOf)] : [],
-    )
-    const limits = cells.map(({ roomId }) => question.limitOf(roomId))
-    const { cell: cellAt, count: countAt, flags: flagsAt, wait: waitAt, exam: examAt, size } = entries
-    const hasCounts = counts.map((count) => JSON.stringify(count).match(/[1-9]/) !== null)
-    for (let at = 0; at < size; at += 1) {
-      const cell = cellAt[at] ?? 0
-      const asked = collectors[cell] ?? []
-      if (asked.length === 0) continue
-      const flags = flagsAt[at] ?? 0
-      const wait = waitAt[at] ?? 0
-      for (const each of asked) each.addEntry(flags, wait, examAt[at] ?? 0, limits[cell] ?? Infinity)
-      const count = countAt[at] ?? 0
-      if (hasCounts[count]) for (const each of asked) each.addCounts(counts[count] as (typeof counts)[number])
-      if (flags & UNUSUAL) exclude(flags)
-      if ((flags & (ENTRY.waitLost | ENTRY.waitWrong)) === 0) {
-        const bar = distribution[Math.min(WAIT_BARS - 1, Math.floor(wait / BAR_MS))]
-        if (bar) bar[flags & ENTRY.called ? 'called' : 'censored'] += 1
+  function tally({ facts, ofDay, ofCell, limits, unconfirmed }: Grouping, from: number, to: number): void {
+    const { day, cell, flags, count: countAt, value, measured } = facts.entries
+    for (let at = from; at < to; at += 1) {
+      const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
+      if (dayGroup === NOT_ASKED) continue
+      const cellAt = cell[at] ?? 0
+      const cellGroup = ofCell[cellAt] ?? NOT_ASKED
+      if (cellGroup === NOT_ASKED) continue
+      const bits = tallied(flags[at] ?? 0, unconfirmed[cellAt] ?? 0)
+      const isOver = at < measured && (value[at] ?? 0) > (limits[cellAt] ?? Infinity)
+      // The first says that nothing happened.
+      const happened = countAt[at] === 0 ? undefined : facts.counts[countAt[at] ?? 0]
+      tallies.addEntry(all, bits, isOver)
+      if (happened) tallies.addCounts(all, happened)
+      if (!isGrouped) continue
+      tallies.addEntry(dayGroup + cellGroup, bits, isOver)
+      if (happened) tallies.addCounts(dayGroup + cellGroup, happened)
+    }
+  }
+
+  function tallyStays(part: Grouping, from: number, to: number): void {
+    const { flags } = part.facts.stays
+    for (let at = from; at < to; at += 1) {
+      const found = stayGroups.find(part, at)
+      if (found === 0) continue
+      const bits = flags[at] ?? 0
+      if (bits & STAY.lost) lost.stayNotEnded += 1
+      if (bits & STAY.wrong) lost.wrongClock += 1
+      if ((bits & STAY_LOST) !== 0) continue
+      for (let each = 0; each < found; each += 1) tallies.addStay(stayGroups.found[each] ?? 0)
+    }
+  }
+
+  function walkWaits(): Promise<void> {
+    const walked = asked.map(({ facts: { entries } }) => ({
+      ...entries,
+      isCensored: (at: number) => ((entries.flags[at] ?? 0) & ENTRY.called) === 0,
+    }))
+    const walk = (index: number, from: number, to: number) => {
+      const { facts, ofDay, ofCell } = asked[index] as Grouping
+      const { day, cell, flags, value } = facts.entries
+      for (let at = from; at < to; at += 1) {
+        const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
+        if (dayGroup === NOT_ASKED) continue
+        const cellGroup = ofCell[cell[at] ?? 0] ?? NOT_ASKED
+        if (cellGroup === NOT_ASKED) continue
+        const ms = value[at] ?? 0
+        const bar = distribution[Math.min(WAIT_BARS - 1, Math.floor(ms / BAR_MS))]
+        if (((flags[at] ?? 0) & ENTRY.called) === 0) {
+          if (bar) bar.censored += 1
+          curves.waits.censored(all)
+          if (isGrouped) curves.waits.censored(dayGroup + cellGroup)
+        } else {
+          if (bar) bar.called += 1
+          curves.waits.called(all, ms)
+          if (isGrouped) curves.waits.called(dayGroup + cellGroup, ms)
+        }
       }
     }
+    return inOrder(walked, walk, pace)
   }
 
-  function exclude(flags: number): void {
-    if (flags & ENTRY.waitLost) excluded.waitOverNight += 1
-    if (flags & ENTRY.examLost) excluded.examOverNight += 1
-    if (flags & ENTRY.waitWrong) excluded.wrongClock += 1
-    if (flags & ENTRY.examWrong) excluded.wrongClock += 1
-  }
-
-  function addStays({ day, cells, places, stays }: DayFacts): void {
-    const { visit: visitAt, cell: cellAt, place: placeAt, flags: flagsAt, stay: stayAt, size } = stays
-    const collectors = new Map<number, Collector[]>()
-    for (let at = 0; at < size; at += 1) {
-      const [cell, place] = [cellAt[at] ?? 0, placeAt[at] ?? 0]
-      const pair = cell * places.length + place
-      const asked = collectors.get(pair) ?? collectorsOfStay(day, cells[cell], places[place] ?? [])
-      collectors.set(pair, asked)
-      if (asked.length === 0 || question.isOpen(visitAt[at] ?? 0)) continue
-      const flags = flagsAt[at] ?? 0
-      for (const each of asked) each.addStay(flags, stayAt[at] ?? 0)
-      if (flags & STAY.lost) excluded.stayNotEnded += 1
-      if (flags & STAY.wrong) excluded.wrongClock += 1
+  function walkExams(): Promise<void> {
+    const walk = (index: number, from: number, to: number) => {
+      const { facts, ofDay, ofCell } = asked[index] as Grouping
+      const { day, cell, value } = facts.exams
+      for (let at = from; at < to; at += 1) {
+        const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
+        if (dayGroup === NOT_ASKED) continue
+        const cellGroup = ofCell[cell[at] ?? 0] ?? NOT_ASKED
+        if (cellGroup === NOT_ASKED) continue
+        const ms = value[at] ?? 0
+        curves.exams.called(all, ms)
+        if (isGrouped) curves.exams.called(dayGroup + cellGroup, ms)
+      }
     }
-  }
-
-  /** A stay counts at each room where the patient was. */
-  function collectorsOfStay(day: string, cell: Cell | undefined, places: DayFacts['places'][number]): Collector[] {
-    const at = places.map(([didId, roomId]) => ({ didId, roomId })).filter(isAsked)
-    const isFiltered = question.roomId !== undefined || question.didId !== undefined
-    if (!cell || (isFiltered && at.length === 0)) return []
-    return [total, ...keysOf(day, cell, at).map(collectorOf)]
-  }
-
-  function isAsked({ didId, roomId }: Pick<Cell, 'didId' | 'roomId'>): boolean {
-    return (
-      (question.roomId === undefined || question.roomId === roomId) &&
-      (question.didId === undefined || question.didId === didId)
+    return inOrder(
+      asked.map(({ facts }) => facts.exams),
+      walk,
+      pace,
     )
   }
 
-  /** The groups to which a record belongs, each once. */
-  function keysOf(day: string, cell: Cell, places: readonly Pick<Cell, 'didId' | 'roomId'>[]): string[] {
-    const keys = (): readonly string[] => {
-      switch (question.groupBy) {
-        case undefined:
-          return []
-        case 'day':
-          return [day]
-        case 'hour':
-          return [String(cell.hour)]
-        case 'weekday':
-          return [String(weekdayOf(day))]
-        case 'package':
-          return [cell.packageName]
-        case 'group':
-          return [cell.groupName]
-        case 'room':
-          return places.map(({ roomId }) => String(roomId))
-        case 'did':
-          return places.map(({ didId }) => String(didId))
-        case 'roomHour':
-          return places.map(({ roomId }) => `${roomId} ${cell.hour}`)
-        case 'exam':
-          return places.flatMap(({ roomId }) => question.examsOf(roomId))
+  function walkStays(): Promise<void> {
+    const walk = (index: number, from: number, to: number) => {
+      const part = asked[index] as Grouping
+      const { value } = part.facts.stays
+      for (let at = from; at < to; at += 1) {
+        const found = stayGroups.find(part, at)
+        for (let each = 0; each < found; each += 1) curves.stays.called(stayGroups.found[each] ?? 0, value[at] ?? 0)
       }
     }
-    return [...new Set(keys())]
+    return inOrder(
+      asked.map(({ facts }) => facts.stays),
+      walk,
+      pace,
+    )
   }
 }
-
-const UNUSUAL = ENTRY.waitLost | ENTRY.waitWrong | ENTRY.examLost | ENTRY.examWrong
-const BAR_MS = WAIT_BAR_MINUTES * 60_000

@@ -1,11 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { StatisticsWays } from '../../../contract/statistics.ts'
-import { quantiles } from '../../../domain/statistics/sortNumbers.ts'
+import { quantiles } from '../../../domain/statistics/quantiles.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
 
-/** Other calls wait at most so long for the answer. */
-const BREATH_MS = 8
 /** Number of orders of a package that are named; the others are counted. */
 const ORDERS_MAX = 8
 
@@ -23,22 +20,15 @@ export interface FoundWays {
 /**
  * Finds in which order the patients of each package visited the rooms, and where their time went. Only visits that are
  * over count, and only those of which every wait and exam is known.
- * @param isOpen whether a visit was opened again
  */
-export async function findWays(days: readonly DayFacts[], isOpen: (visitId: number) => boolean): Promise<FoundWays> {
+export async function findWays(days: AsyncIterable<DayFacts>): Promise<FoundWays> {
   const packages = new Map<string, PackageWays>()
   const excluded = { notEnded: 0, overNight: 0, wrongClock: 0 }
-  let start = performance.now()
-  for (const facts of days) {
-    addDay(facts)
-    if (performance.now() - start < BREATH_MS) continue
-    await breathe()
-    start = performance.now()
-  }
+  for await (const facts of days) addDay(facts)
   return { excluded, ways: [...packages].map(([key, found]) => ({ key, ...found.figures() })) }
 
   /** Entries and stays are in the order of the visits, the entries of a visit in the order of joining. */
-  function addDay({ cells, entries, stays }: DayFacts): void {
+  function addDay({ texts, entries, stays }: DayFacts): void {
     let first = 0
     for (let at = 0; at < stays.size; at += 1) {
       const visit = stays.visit[at] ?? 0
@@ -49,16 +39,16 @@ export async function findWays(days: readonly DayFacts[], isOpen: (visitId: numb
       const range = [first, next] as const
       first = next
       // A patient without an entry of the day took no way.
-      if (range[0] === range[1] || isOpen(visit)) continue
+      if (range[0] === range[1]) continue
       const stayFlags = stays.flags[at] ?? 0
       if (stayFlags & STAY.lost) excluded.notEnded += 1
       else if (flags & (ENTRY.waitLost | ENTRY.examLost)) excluded.overNight += 1
       else if (stayFlags & STAY.wrong || flags & (ENTRY.waitWrong | ENTRY.examWrong)) excluded.wrongClock += 1
       else {
-        const name = cells[stays.cell[at] ?? 0]?.packageName ?? ''
+        const name = texts[stays.package[at] ?? 0] ?? ''
         const found = packages.get(name) ?? new PackageWays()
         packages.set(name, found)
-        found.add({ cells, entries }, range, stays.stay[at] ?? 0)
+        found.add(entries, range, stays.stay[at] ?? 0)
       }
     }
   }
@@ -79,14 +69,10 @@ class PackageWays {
   #waitMs = 0
   #examMs = 0
 
-  add(
-    { cells, entries }: Pick<DayFacts, 'cells' | 'entries'>,
-    [from, to]: readonly [number, number],
-    stay: number,
-  ): void {
+  add(entries: DayFacts['entries'], [from, to]: readonly [number, number], stay: number): void {
     let order = ''
     for (let at = from; at < to; at += 1) {
-      const roomId = cells[entries.cell[at] ?? 0]?.roomId ?? 0
+      const roomId = entries.room[at] ?? 0
       const step = this.#steps.get(roomId) ?? { visits: 0, places: 0, waitMs: 0, examMs: 0 }
       this.#steps.set(roomId, step)
       const [wait, exam] = [entries.wait[at] ?? 0, entries.exam[at] ?? 0]

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../../contract/common.ts'
 import type { UploadedFile } from '../../../contract/didOptions.ts'
+import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { sealAudit } from '../../../server/audit/chain.ts'
 import { copyToPostgres } from '../../../server/db/copy/copyToPostgres.ts'
@@ -13,8 +14,8 @@ import { createExam, createRoom, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
-import { call, createStation, movesOf, queueUp } from '../../harness/queue.ts'
-import { startServer } from '../../harness/server.ts'
+import { call, createStation, done, movesOf, queueUp } from '../../harness/queue.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
 import { temporaryFolder } from '../../harness/temporaryFolder.ts'
 
 let dataDir: string
@@ -44,8 +45,16 @@ async function work() {
   await server.database.db.deleteFrom('visits').where('id', '=', last.id).execute()
   await sealAudit(server.database.db)
   const moves = await movesOf(server.root, entry)
+  await done(server.root, entry)
+  const summary = await todaysSummary(server)
   await server.close()
-  return { did, entry, upload, last, moves }
+  return { did, entry, upload, last, moves, summary }
+}
+
+/** The figures of the day, which the source has rolled up already. */
+const todaysSummary = async ({ root }: TestServer) => {
+  const { total } = await root.get<StatisticsSummary>('/v1/statistics/summary?from=2020-01-01&to=2099-12-31')
+  return total
 }
 
 /** Returns the content of every file of the data folder except the lock. */
@@ -65,7 +74,7 @@ function fingerprints(): Record<string, string> {
 
 describe('npm run migrate:data', () => {
   it('moves everything, checks it, and leaves the source as it is', async () => {
-    const { did, entry, upload, last, moves } = await work()
+    const { did, entry, upload, last, moves, summary } = await work()
     const before = fingerprints()
     const copied = await copyToPostgres(dataDir, target.url)
     expect(fingerprints()).toEqual(before)
@@ -78,6 +87,8 @@ describe('npm run migrate:data', () => {
     const server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: target.url } })
     expect(await server.root.get(`/v1/dids/${did.id}`)).toEqual(did)
     expect(await movesOf(server.root, entry)).toEqual(moves)
+    expect(summary).toMatchObject({ completed: 1 })
+    expect(await todaysSummary(server)).toEqual(summary)
     expect((await fetch(`${server.url}${upload.downloadUrl}`)).status).toBe(200)
     // Ids continue after the last one that was ever used, including deleted records.
     expect((await server.root.post<Visit>('/v1/visits', { name: '이두리' })).id).toBe(last.id + 1)

@@ -78,8 +78,9 @@ async function compareAll(statistics: StatisticsService): Promise<void> {
 
 async function answer(statistics: StatisticsService, asked: Asked) {
   const { total, rows } = await statistics.summary(asked)
-  const figures = ({ frontReasons, ...row }: StatisticsSummary['total']) => {
+  const figures = ({ frontReasons, unconfirmed, ...row }: StatisticsSummary['total']) => {
     const { RESERVATION, EMERGENCY, AFTER_EXAM, OTHER } = frontReasons
+    expect(unconfirmed).toBe(0)
     expect(RESERVATION + EMERGENCY + AFTER_EXAM + OTHER).toBe(row.fronts)
     return row
   }

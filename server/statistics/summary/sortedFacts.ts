@@ -1,0 +1,204 @@
+import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
+import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
+import { type Cell, ENTRY, STAY } from '../facts/records.ts'
+import type { Pace } from './pace.ts'
+import { gather, sortedOrder } from './sortedOrder.ts'
+
+/** Durations in ascending order, each with the index of its day and of its cell. */
+export interface Durations {
+  /** Ms. */
+  readonly value: Uint32Array
+  readonly day: Uint16Array
+  readonly cell: Uint32Array
+  /** The first so many were measured; the others are in no order. */
+  readonly measured: number
+}
+
+/**
+ * The facts of some days in the order of their durations, so that one walk through them answers any question: medians
+ * of all groups at once, without sorting anything.
+ */
+export interface SortedFacts {
+  readonly days: readonly string[]
+  readonly cells: readonly Cell[]
+  readonly counts: readonly EntryCounts[]
+  /** Boards, and the rooms in which they were. */
+  readonly places: readonly Pick<Cell, 'didId' | 'roomId'>[]
+  /** Waits; `count` is the index of what happened to the entry. */
+  readonly entries: Durations & { readonly flags: Uint16Array; readonly count: Uint32Array }
+  readonly exams: Durations
+  /** `place` holds the places of each stay from `firstPlace` on. */
+  readonly stays: Durations & {
+    readonly flags: Uint16Array
+    readonly firstPlace: Uint32Array
+    readonly placeCount: Uint16Array
+    readonly place: Uint32Array
+  }
+}
+
+export const WAIT_LOST = ENTRY.waitLost | ENTRY.waitWrong
+const EXAM_BITS = ENTRY.examined | ENTRY.examLost | ENTRY.examWrong
+export const isExamMeasured = (flags: number): boolean => (flags & EXAM_BITS) === ENTRY.examined
+export const STAY_LOST = STAY.lost | STAY.wrong
+
+/** Sorts the facts of some days. */
+export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<SortedFacts> {
+  const entryCount = sum(days.map(({ entries }) => entries.size))
+  const stayCount = sum(days.map(({ stays }) => stays.size))
+  const cells = new CellIndex()
+  const places = new CellIndex()
+  const counts = new Map<string, number>()
+  const entries = rawColumns(entryCount)
+  const exam = new Uint32Array(entryCount)
+  const count = new Uint32Array(entryCount)
+  const stays = rawColumns(stayCount)
+  const firstPlace = new Uint32Array(stayCount)
+  const placeCount = new Uint16Array(stayCount)
+  const place = new Uint32Array(sum(days.map((facts) => facts.places.size)))
+  let entryAt = 0
+  let stayAt = 0
+  let placeAt = 0
+  for (const [day, facts] of days.entries()) {
+    const { texts } = facts
+    const ofDay = facts.counts.map((each) => indexOf(counts, JSON.stringify(each)))
+    const named = (columns: { package: Uint32Array; group: Uint32Array }, at: number) => ({
+      packageName: texts[columns.package[at] ?? 0] ?? '',
+      groupName: texts[columns.group[at] ?? 0] ?? '',
+    })
+    const from = facts.entries
+    for (let at = 0; at < from.size; at += 1, entryAt += 1) {
+      const [didId, roomId, hour] = [from.did[at] ?? 0, from.room[at] ?? 0, from.hour[at] ?? 0]
+      const userId = texts[from.user[at] ?? 0] ?? ''
+      entries.value[entryAt] = from.wait[at] ?? 0
+      entries.flags[entryAt] = from.flags[at] ?? 0
+      entries.cell[entryAt] = cells.of({ didId, roomId, hour, ...named(from, at), userId })
+      entries.day[entryAt] = day
+      exam[entryAt] = from.exam[at] ?? 0
+      count[entryAt] = ofDay[from.count[at] ?? 0] ?? 0
+    }
+    const firsts = firstPlaces(facts)
+    for (let at = 0; at < facts.stays.size; at += 1, stayAt += 1) {
+      const cell = { didId: 0, roomId: 0, hour: facts.stays.hour[at] ?? 0, ...named(facts.stays, at), userId: '' }
+      stays.value[stayAt] = facts.stays.stay[at] ?? 0
+      stays.flags[stayAt] = facts.stays.flags[at] ?? 0
+      stays.cell[stayAt] = cells.of(cell)
+      stays.day[stayAt] = day
+      firstPlace[stayAt] = placeAt + (firsts[at] ?? 0)
+      placeCount[stayAt] = facts.stays.places[at] ?? 0
+    }
+    for (let at = 0; at < facts.places.size; at += 1, placeAt += 1)
+      place[placeAt] = places.of({
+        didId: facts.places.did[at] ?? 0,
+        roomId: facts.places.room[at] ?? 0,
+        hour: 0,
+        packageName: '',
+        groupName: '',
+        userId: '',
+      })
+    await pace.rest()
+  }
+  // A call comes before a wait of the same length that did not end with one.
+  const called = indexesOf(entries.flags, (flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called)
+  const censored = indexesOf(entries.flags, (flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0)
+  const waitOrder = await sortedOrder(entries.value, joined(called, censored), pace)
+  const allOrder = joined(
+    waitOrder,
+    indexesOf(entries.flags, (flags) => (flags & WAIT_LOST) !== 0),
+  )
+  const examOrder = await sortedOrder(exam, indexesOf(entries.flags, isExamMeasured), pace)
+  const stayOrder = await sortedOrder(
+    stays.value,
+    indexesOf(stays.flags, (flags) => (flags & STAY_LOST) === 0),
+    pace,
+  )
+  const staysOrder = joined(
+    stayOrder,
+    indexesOf(stays.flags, (flags) => (flags & STAY_LOST) !== 0),
+  )
+  const take = async (raw: RawColumns, values: Uint32Array, order: Uint32Array) => ({
+    value: await gather(values, order, new Uint32Array(order.length), pace),
+    day: await gather(raw.day, order, new Uint16Array(order.length), pace),
+    cell: await gather(raw.cell, order, new Uint32Array(order.length), pace),
+  })
+  return {
+    days: days.map(({ day }) => day),
+    cells: cells.values,
+    places: places.values,
+    counts: [...counts.keys()].map((key) => JSON.parse(key) as EntryCounts),
+    entries: {
+      ...(await take(entries, entries.value, allOrder)),
+      flags: await gather(entries.flags, allOrder, new Uint16Array(entryCount), pace),
+      count: await gather(count, allOrder, new Uint32Array(entryCount), pace),
+      measured: waitOrder.length,
+    },
+    exams: { ...(await take(entries, exam, examOrder)), measured: examOrder.length },
+    stays: {
+      ...(await take(stays, stays.value, staysOrder)),
+      flags: await gather(stays.flags, staysOrder, new Uint16Array(stayCount), pace),
+      firstPlace: await gather(firstPlace, staysOrder, new Uint32Array(stayCount), pace),
+      placeCount: await gather(placeCount, staysOrder, new Uint16Array(stayCount), pace),
+      place,
+      measured: stayOrder.length,
+    },
+  }
+}
+
+/** Returns the memory that sorted facts take, in bytes. */
+export const sizeOf = ({ entries, exams, stays }: SortedFacts): number =>
+  sum(
+    [entries, exams, stays].flatMap((part) =>
+      Object.values(part).map((column) => (typeof column === 'number' ? 0 : column.byteLength)),
+    ),
+  )
+
+interface RawColumns {
+  readonly value: Uint32Array
+  readonly flags: Uint16Array
+  readonly cell: Uint32Array
+  readonly day: Uint16Array
+}
+
+const rawColumns = (size: number): RawColumns => ({
+  value: new Uint32Array(size),
+  flags: new Uint16Array(size),
+  cell: new Uint32Array(size),
+  day: new Uint16Array(size),
+})
+
+/** Cells that are stored once and named by their index. */
+class CellIndex {
+  readonly values: Cell[] = []
+  readonly #indexes = new Map<string, number>()
+
+  of(cell: Cell): number {
+    const { didId, roomId, hour, packageName, groupName, userId } = cell
+    const known = this.#indexes.size
+    const at = indexOf(this.#indexes, `${didId} ${roomId} ${hour} ${userId} ${packageName}\n${groupName}`)
+    if (at === known) this.values.push(cell)
+    return at
+  }
+}
+
+function indexOf(indexes: Map<string, number>, key: string): number {
+  const known = indexes.get(key)
+  if (known !== undefined) return known
+  indexes.set(key, indexes.size)
+  return indexes.size - 1
+}
+
+/** The indexes of the values that are meant. */
+function indexesOf(values: Uint16Array, isMeant: (value: number) => boolean): Uint32Array {
+  const indexes = new Uint32Array(values.length)
+  let size = 0
+  for (const [at, value] of values.entries()) if (isMeant(value)) indexes[size++] = at
+  return indexes.slice(0, size)
+}
+
+function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const all = new Uint32Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
