@@ -22,8 +22,10 @@ const BESIDE = {
   alignItems: 'center',
   gap: 1,
   width: 'auto',
+  // the tools of a narrow page begin to the left of its edge, by the padding of their buttons
+  '@media (max-width: 640px)': { marginLeft: '10px' },
   '& .MuiInputLabel-root': { flex: 'none', marginBottom: 0, overflow: 'visible' },
-  '& .MuiOutlinedInput-root': { minHeight: 36, fontSize: 14 },
+  '& .MuiOutlinedInput-root': { minHeight: 36, width: 142, fontSize: 14 },
   '& .MuiOutlinedInput-input': { padding: '6px 8px' },
 }
 
