@@ -1,139 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acknowledge } from '../server/intake/hl7/acknowledgement.ts'
-import { mllpFrame, MllpReader } from '../server/intake/hl7/mllpReader.ts'
-import { readFrame } from '../server/intake/hl7/readFrame.ts'
+import { createInterface } from 'node:readline'
+import { Client } from '../tests/harness/client.ts'
+import { call, createStation, done, join as joinQueue } from '../tests/harness/queue.ts'
+import { createVisit } from '../tests/harness/create.ts'
 import { startServer } from '../tests/harness/program.ts'
+import { BoardWatcher } from '../tests/harness/stomp.ts'
 import { aFreePort } from './freePort.ts'
+import { sendHl7, type Turn } from './load/mllp.ts'
 import { at } from './percentiles.ts'
-import type { Bench } from './report/row.ts'
+import type { Bench, Row, Series } from './report/row.ts'
+import { inFolder } from './temporary.ts'
 
-const MESSAGES = 5_000
-const QUICK_MESSAGES = 1_000
-/** Messages that the sender has under way on its connection. */
+const COUNT = { full: 5_000, quick: 1_000 }
+const CALLS = { full: 100, quick: 30 }
+/** Messages that a fast sender has under way on its connection; a usual one waits for each answer. */
 const UNDER_WAY = 16
-const FRAME_BYTES_MAX = 1_000_000
+/** Patients of the warm-up, and of the storm beside calls. */
+const WARM_UP = { from: 1_000_000, count: 300 }
+const STORM_FROM = 2_000_000
+const PYTHON = '/usr/bin/python3'
+const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+const PEER = 'python3-hl7’s receiver, which stores nothing'
 
-/** Figures of one turn. */
-interface Turn {
-  readonly perSecond: number
-  /** From a message to its answer, 99th percentile. */
-  readonly p99: number
-}
-
-/** How many HL7 messages a second are carried out and committed before they are answered. */
+/** How many HL7 messages a second are carried out and committed before they are answered, and what calls lose by it. */
 export const bench: Bench = async ({ quick, runs }) => {
-  const count = quick ? QUICK_MESSAGES : MESSAGES
-  const ours: Turn[] = []
-  const bare: Turn[] = []
+  const size = quick ? 'quick' : 'full'
+  const python = spawnSync(PYTHON, ['-c', 'import hl7; print(hl7.__version__)'], { encoding: 'utf8' })
+  const version = python.status === 0 ? python.stdout.trim() : undefined
+  const ways = [
+    { underWay: UNDER_WAY, how: `${UNDER_WAY} under way` },
+    { underWay: 1, how: 'each after the answer to the one before' },
+  ]
+  const turns = ways.map(() => ({ ours: [] as Turn[], theirs: [] as Turn[] }))
+  const calls = { quiet: [] as number[], beside: [] as number[] }
   for (let run = 0; run < runs; run += 1) {
-    ours.push(await withServer((port) => send(port, count)))
-    bare.push(await withBareReceiver((port) => send(port, count)))
+    await withServer(async (url, port) => {
+      await sendHl7({ port, underWay: UNDER_WAY, ...WARM_UP })
+      for (const [way, { underWay }] of ways.entries())
+        turns[way]?.ours.push(await sendHl7({ port, count: COUNT[size], underWay, from: way * COUNT.full }))
+      const wall = await openWall(url)
+      calls.quiet.push(await wall.take(CALLS[size]))
+      const stop = new AbortController()
+      const storm = sendHl7({ port, count: stop.signal, underWay: UNDER_WAY, from: STORM_FROM })
+      calls.beside.push(await wall.take(CALLS[size]))
+      stop.abort()
+      await storm
+      await wall.close()
+    })
+    if (version !== undefined)
+      await withPython(async (port) => {
+        for (const [way, { underWay }] of ways.entries())
+          turns[way]?.theirs.push(await sendHl7({ port, count: COUNT[size], underWay }))
+      })
   }
-  const named = 'a receiver with the same framing that answers at once and stores nothing'
+  const rows = ways.flatMap(({ how }, way): Row[] => {
+    const { ours = [], theirs = [] } = turns[way] ?? {}
+    const shared = {
+      bench: 'intake',
+      ...(version !== undefined && { versions: { 'python3-hl7': version } }),
+      ...(version === undefined && { note: `python3-hl7 is not installed here (${PYTHON} -c 'import hl7'): no peer` }),
+    }
+    const peersOf = (values: readonly number[]): Series[] => (version === undefined ? [] : [{ name: PEER, values }])
+    return [
+      {
+        ...shared,
+        what: `HL7 arrivals and changes on one connection, ${how}, each answered after its commit`,
+        unit: '/s',
+        ours: ours.map(({ perSecond }) => perSecond),
+        peers: peersOf(theirs.map(({ perSecond }) => perSecond)),
+        target: { of: 'value', atLeast: 500 },
+      },
+      {
+        ...shared,
+        what: `from such a message to its answer, ${how}, p99`,
+        unit: 'ms',
+        ours: ours.map(({ p99 }) => p99),
+        peers: peersOf(theirs.map(({ p99 }) => p99)),
+        target: { of: 'value', atMost: 50 },
+      },
+    ]
+  })
   return [
+    ...rows,
     {
       bench: 'intake',
-      what: `HL7 arrivals and changes on one connection, ${UNDER_WAY} under way, each answered after its commit`,
-      unit: '/s',
-      ours: ours.map(({ perSecond }) => perSecond),
-      peers: [{ name: named, values: bare.map(({ perSecond }) => perSecond) }],
-      target: { of: 'value', atLeast: 500 },
-    },
-    {
-      bench: 'intake',
-      what: 'the same, from a message to its answer, p99 of each run',
+      what: `call by staff → the board with it at a wall’s socket, beside as many HL7 messages as one connection can send, median`,
       unit: 'ms',
-      ours: ours.map(({ p99 }) => p99),
-      peers: [{ name: named, values: bare.map(({ p99 }) => p99) }],
-      target: { of: 'value', atMost: 50 },
+      ours: calls.beside,
+      peers: [{ name: 'without HL7 messages', values: calls.quiet }],
+      target: { of: 'ratio', atMost: 1.2 },
+      note: 'without the paint of the wall, which takes the same time in both; the sender runs on the same two cores as the server',
     },
   ]
 }
 
-async function withServer<T>(work: (port: number) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-intake-'))
-  const port = await aFreePort()
-  const server = await startServer({ DATA_DIR: dataDir, ROOT_PASSWORD: 'first-login-1', HL7_PORT: String(port) })
+async function withServer(work: (url: string, port: number) => Promise<void>): Promise<void> {
+  await inFolder(async (dataDir) => {
+    const port = await aFreePort()
+    const server = await startServer({ DATA_DIR: dataDir, ...LOGIN, HL7_PORT: String(port) })
+    try {
+      await work(server.url, port)
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+async function withPython(work: (port: number) => Promise<void>): Promise<void> {
+  const receiver = spawn(PYTHON, [join(import.meta.dirname, 'peers/hl7Receiver.py')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(receiver, 'exit')
+  const [port] = await once(createInterface({ input: receiver.stdout }), 'line')
   try {
-    return await work(port)
+    await work(Number(port))
   } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true })
+    receiver.kill()
+    await ended
   }
 }
 
-async function withBareReceiver<T>(work: (port: number) => Promise<T>): Promise<T> {
-  const server = createServer((socket) => {
-    const reader = new MllpReader(FRAME_BYTES_MAX)
-    socket.on('data', (chunk: Buffer) => {
-      for (const frame of reader.read(chunk))
-        for (const { header, encode } of readFrame(frame, 'utf-8'))
-          socket.write(mllpFrame(encode(acknowledge(header, { code: 'AA', at: new Date() }))))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    return await work((server.address() as AddressInfo).port)
-  } finally {
-    server.close()
+/** Opens a wall of a board where staff call one patient after the other. */
+async function openWall(url: string) {
+  const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+  const { did } = await createStation(staff)
+  let seen: () => void = () => undefined
+  const watcher = await BoardWatcher.open(url, did.id, () => seen(), true)
+  const once = async () => {
+    const entry = await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })
+    // Messages about the joined patient are behind it.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const start = performance.now()
+    const shown = new Promise<void>((resolve) => (seen = resolve))
+    await call(staff, entry)
+    await shown
+    const took = performance.now() - start
+    await done(staff, entry)
+    return took
   }
-}
-
-/** Sends arrivals and changes of the same patients. @throws when one is not accepted */
-async function send(port: number, count: number): Promise<Turn> {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  const reader = new MllpReader(FRAME_BYTES_MAX)
-  const sentAt: number[] = []
-  const took: number[] = []
-  const next = () => {
-    if (sentAt.length >= count) return
-    socket.write(mllpFrame(message(sentAt.length)))
-    sentAt.push(performance.now())
-  }
-  const start = performance.now()
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the connection was closed')))
-    socket.on('data', (chunk: Buffer) => {
-      for (const { bytes } of reader.read(chunk)) {
-        if (!bytes.includes(`MSA|AA|M${took.length}`)) return reject(new Error(bytes.toString()))
-        took.push(performance.now() - (sentAt[took.length] ?? 0))
-        next()
-      }
-      if (took.length === count) resolve()
-      return undefined
-    })
-    for (let each = 0; each < UNDER_WAY; each += 1) next()
-  })
-  const seconds = (performance.now() - start) / 1_000
-  socket.removeAllListeners('close').destroy()
   return {
-    perSecond: Math.round(count / seconds),
-    p99: at(
-      took.toSorted((a, b) => a - b),
-      0.99,
-    ),
+    /** @returns the median of calls, in ms */
+    take: async (count: number) => {
+      const took: number[] = []
+      while (took.length < count) took.push(await once())
+      return at(
+        took.toSorted((a, b) => a - b),
+        0.5,
+      )
+    },
+    close: () => watcher.close(),
   }
-}
-
-/** Half are arrivals, half change the patient who arrived before. */
-function message(turn: number): Buffer {
-  const patient = Math.floor(turn / 2)
-  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 17)
-  const stamp = `${time.slice(0, 14)}.${time.slice(14)}+0000`
-  const name = turn % 2 === 0 ? `환자^${patient}` : `환자^${patient}번`
-  return Buffer.from(
-    [
-      `MSH|^~\\&|HIS|H|WB|H|${stamp}||ADT^${turn % 2 === 0 ? 'A04' : 'A08'}|M${turn}|P|2.5`,
-      `EVN||${stamp}`,
-      `PID|1||P${patient}||${name}`,
-      `PV1|1|O|${'|'.repeat(16)}V${patient}`,
-    ].join('\r'),
-  )
 }

@@ -43,9 +43,14 @@ export function daySpan(timeZone: string): (day: string) => readonly [string, st
   }
 }
 
+/** Formats by time zone: making one takes longer than the whole read of a message. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** Returns the day of an instant in the time zone of the hospital: `2026-03-01`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  dayFormats.set(timeZone, format)
+  return format.format(instant)
 }
 
 /** Returns the day a number of days before a day. */

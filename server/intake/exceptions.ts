@@ -53,14 +53,15 @@ export async function resolveCodes(
   { source, ref }: IntakeKey,
   left: readonly Problem[],
 ): Promise<void> {
-  const open = await tx
+  const problems = await tx
     .selectFrom('intake_exceptions')
-    .select(['id', 'kind', 'detail'])
+    .select(['id', 'kind', 'detail', 'resolved'])
     .where('source', '=', source)
     .where('ref', '=', ref)
-    .where('resolved', '=', toFlag(false))
     .where('kind', 'in', [...CODE_KINDS, 'CODE', 'EXAM_ROOM', 'ROOM_ID', 'NAME'])
     .execute()
+  // Not a condition of the query: SQLite would read all unresolved problems of these kinds.
+  const open = problems.filter(({ resolved }) => !fromFlag(resolved))
   const solved = open.filter((one) => !left.some(({ kind, detail }) => kind === one.kind && detail === one.detail))
   if (solved.length > 0)
     await tx

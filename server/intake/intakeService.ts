@@ -4,6 +4,7 @@ import { dayIn } from '../../domain/days.ts'
 import { fitCodes, fitPatient, fitTagValue } from '../../domain/intake/intakePatient.ts'
 import { addEvent, type IntakeEvent, newestOf, startAnew, wantedState } from '../../domain/intake/intakeRecord.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid } from '../http/refusals.ts'
@@ -41,14 +42,23 @@ export class IntakeService {
    * changes nothing.
    * @throws 400 when it is more than a day in the future
    */
-  receive({ source, ref, occurredAt, event, address }: IntakeMessage): Promise<IntakeReceipt> {
-    const at = this.#instant(occurredAt)
-    const by: Actor = { id: null, name: source, address }
-    return this.#unit.run(async (tx, emit) =>
-      event.kind === 'merge'
-        ? this.#merge(tx, emit, event, by, at)
-        : this.#receive(tx, emit, { source, ref }, fit(event), by, at),
-    )
+  async receive(message: IntakeMessage): Promise<IntakeReceipt> {
+    return this.#unit.run(this.#workOf(message))
+  }
+
+  /**
+   * Carries out messages in their order, each list of them in a transaction of its own. The embedded database commits
+   * these transactions together.
+   * @returns the result of each list
+   */
+  async receiveAll(lists: readonly (readonly IntakeMessage[])[]): Promise<PromiseSettledResult<void>[]> {
+    const results: Promise<void>[] = []
+    for (const messages of lists) {
+      const received = this.#receiveList(messages)
+      results.push(received)
+      if (isPostgres(this.#unit.db)) await received.catch(() => undefined)
+    }
+    return Promise.allSettled(results)
   }
 
   /** Returns what became of a patient; undefined if the source has not named one by this reference. */
@@ -80,6 +90,22 @@ export class IntakeService {
         await reconcile(tx, emit, row, this.#context({ ...by, id: null, name: key.source }))
       })
     return { codes: stored, applied: waiting.length }
+  }
+
+  async #receiveList(messages: readonly IntakeMessage[]): Promise<void> {
+    const works = messages.map((message) => this.#workOf(message))
+    await this.#unit.run(async (tx, emit) => {
+      for (const work of works) await work(tx, emit)
+    })
+  }
+
+  #workOf({ source, ref, occurredAt, event, address }: IntakeMessage) {
+    const at = this.#instant(occurredAt)
+    const by: Actor = { id: null, name: source, address }
+    return (tx: Transaction<DB>, emit: Emit): Promise<IntakeReceipt> =>
+      event.kind === 'merge'
+        ? this.#merge(tx, emit, event, by, at)
+        : this.#receive(tx, emit, { source, ref }, fit(event), by, at)
   }
 
   async #receive(

@@ -96,7 +96,7 @@ async function bringUpToDate(step: StepContext, wanted: WantedState, present: Pr
   }
   if (appointment) await changeAppointment(step, appointment)
   if (visit?.status === 'OPEN') await changeOpenVisit(step, visit)
-  return readPresent(step)
+  return row.applied?.state === wanted ? present : readPresent(step)
 }
 
 async function becomeState(step: StepContext, wanted: WantedState, present: Present): Promise<Present> {

@@ -70,7 +70,7 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     return { appointment, visit: undefined }
   }
   if (appointment.day > today) await comeToday(step, appointment)
-  const { id, name, patientNo, roomIds, alerts, note, packageId } = appointment
+  const { id, name, patientNo, company, roomIds, alerts, note, packageId } = appointment
   const hasPackage = packageId !== null
   const wanted = {
     name,
@@ -83,6 +83,8 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     tagMappingId: await findTag(step),
     // As the desk does: a package decides by itself, a plan without a package joins the first room.
     ...(!hasPackage && roomIds.length > 0 && { joins: true }),
+    // Only a group may have a package of its own.
+    ...(!hasPackage && company === '' && { packageId: null }),
   }
   const context = { by, today, estimates }
   const tried = await attempt(tx, (inner) => checkIn(inner, emit, wanted, context))
@@ -93,7 +95,7 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     'error' in tried ? await checkIn(tx, emit, { ...wanted, tagMappingId: null }, context) : tried.result
   await audit(step, 'visits.create', created.id)
   step.carried.visit = { said: values, stored: valuesOfVisit(created) }
-  return read(step, { ...present, appointment }, created.id)
+  return { appointment, visit: created }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { daysBeside } from '../../domain/days.ts'
 import { aNightAgo } from './businessDays.ts'
@@ -57,7 +57,8 @@ async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptI
       eb.or([
         eb('day', '=', day),
         eb.and([
-          eb('status', '=', 'OPEN'),
+          // A literal: for a parameter SQLite would plan the query again each time, because of the indexes of open visits.
+          eb('status', '=', sql.lit('OPEN')),
           eb.or([
             eb('created_at', '>=', since),
             eb('reopened_at', '>=', since),

@@ -11,6 +11,7 @@ export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean>
 
 /** Returns the ids that belong to no room. */
 export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const found = new Set(
     (await db.selectFrom('rooms').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
   )

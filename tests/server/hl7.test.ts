@@ -71,6 +71,36 @@ describe('HL7 over MLLP', () => {
     expect(await failures()).toMatchObject([{ source: 'HIS', type: 'ADT_A04', controlId: 'again' }])
   })
 
+  it('carries out what comes in one chunk in its order, and what fails among it alone', async () => {
+    const first = message('ADT^A04', patient('V8', '정^처음'), { id: 'one' })
+    const chunk = [
+      first,
+      message('ADT^A08', patient('V8', '정^다음'), { id: 'two' }),
+      first,
+      message('ADT^A04', patient('V9', '정^다름'), { id: 'one' }),
+      message('ADT^A08', patient('V8', '정^훗날'), { id: 'three' }),
+      message('ADT^A04', ['PID|1||900101-1234567||정^번호'], { id: 'four' }),
+      message('ADT^A03', patient('V8', '정^훗날'), { id: 'five' }),
+      message('ADT^A04', patient('V10', '정^마지막'), { id: 'six' }),
+    ]
+    sender.socket.write(Buffer.concat(chunk.map((text) => mllpFrame(Buffer.from(text)))))
+    const answers: unknown[] = []
+    while (answers.length < chunk.length) answers.push((await sender.answer())?.split('\r')[1])
+    expect(answers).toEqual([
+      'MSA|AA|one',
+      'MSA|AA|two',
+      'MSA|AA|one',
+      'MSA|AE|one|MSH-10 is that of another message',
+      'MSA|AA|three',
+      expect.stringMatching(/^MSA\|AE\|four\|/),
+      'MSA|AA|five',
+      'MSA|AA|six',
+    ])
+    expect(await visitsOf('정훗날')).toMatchObject([{ status: 'CLOSED', patientNo: 'PV8' }])
+    expect(await visitsOf('정마지막')).toMatchObject([{ status: 'OPEN' }])
+    expect(await visitsOf('정다름')).toEqual([])
+  })
+
   it('answers all samples of others once each, in order: as stored, with CR, joined and cut', async () => {
     const stored = readdirSync(SAMPLES)
       .filter((name) => name.endsWith('.hl7'))

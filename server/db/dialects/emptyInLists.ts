@@ -1,10 +1,12 @@
 import {
   type BinaryOperationNode,
+  LimitNode,
   OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   SqliteQueryCompiler,
   ValueListNode,
+  ValueNode,
 } from 'kysely'
 
 /*
@@ -12,8 +14,17 @@ import {
  * rebuild each query first, which takes as long as compiling it.
  */
 
-/** Compiles queries for SQLite, with a constant in place of an empty list. */
+/**
+ * Compiles queries for SQLite, with a constant in place of an empty list, and with the number of a limit: SQLite plans a
+ * query whose limit is a parameter again at each execution.
+ */
 export class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const value = ValueNode.is(limit) ? limit.value : undefined
+    if (Number.isSafeInteger(value)) this.append(`limit ${String(value)}`)
+    else super.visitLimit(LimitNode.create(limit))
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const meaning = meaningOf(node)
     if (meaning === undefined) super.visitBinaryOperation(node)

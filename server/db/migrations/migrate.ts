@@ -52,6 +52,7 @@ import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
 import { kiosks } from './0063_kiosks.ts'
+import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -110,6 +111,7 @@ const STEPS: readonly MigrationStep[] = [
   emergencies,
   statistics,
   kiosks,
+  visitsByPatient,
   keptAudit,
   hospitalSettings,
 ]

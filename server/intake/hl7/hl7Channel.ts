@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { dayIn } from '../../../domain/days.ts'
-import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../../domain/residentNumber.ts'
 import { WriteBehind } from '../../db/batches/writeBehind.ts'
@@ -9,19 +8,13 @@ import type { DB } from '../../db/schema.ts'
 import { translate } from '../../http/inLanguage.ts'
 import { RecentMap } from '../../http/recentMap.ts'
 import { Refusal } from '../../http/refusals.ts'
-import type { MergeEvent } from '../intakeMessage.ts'
+import type { IntakeMessage } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Hl7Message } from './hl7Message.ts'
-import { type Hl7Event, type Hl7Patient, meaningOf, typeOf } from './hl7Meaning.ts'
-import {
-  type AcceptedMessage,
-  addCounts,
-  findAccepted,
-  findMapped,
-  storeAccepted,
-  storeFailure,
-} from './hl7Repository.ts'
+import { meaningOf, typeOf } from './hl7Meaning.ts'
+import { intakeEvents } from './intakeEvents.ts'
+import { type AcceptedMessage, addCounts, findAccepted, storeAccepted, storeFailure } from './hl7Repository.ts'
 import { hl7Times } from './hl7Time.ts'
 import type { ReceivedMessage } from './readFrame.ts'
 
@@ -31,10 +24,12 @@ const GATHER_MS = 100
 /** Part of a failed message that is kept. */
 const RAW_MAX = 64_000
 const UNKNOWN_SYSTEM = 'HL7'
+/** Messages of one connection that are committed together: a call by staff waits for them. */
+const GROUP_MAX = 4
 
 interface Options {
   readonly db: Kysely<DB>
-  readonly intake: Pick<IntakeService, 'receive'>
+  readonly intake: Pick<IntakeService, 'receiveAll'>
   readonly timeZone: string
   readonly report: (error: unknown) => void
 }
@@ -48,6 +43,26 @@ interface Sender {
   readonly controlId: string
 }
 
+/** A message, and what it is known by. */
+interface Identified {
+  readonly result: ReceivedMessage['result']
+  readonly text: string
+  readonly sender: Sender
+  readonly key: Pick<AcceptedMessage, 'sender' | 'control_id'>
+  readonly id: string
+  readonly hash: string
+}
+
+/** What to do with a message: to answer as before, to refuse it, or to carry it out. */
+type Plan =
+  | { readonly repeats: AcceptedMessage }
+  | Pick<Acknowledgement, 'code' | 'reason'>
+  | {
+      readonly outcome: Outcome
+      readonly accepts: AcceptedMessage
+      readonly messages: readonly IntakeMessage[]
+    }
+
 /** Carries out HL7 messages by the intake service. A message that comes again has the same answer and changes nothing. */
 export class Hl7Channel {
   readonly #options: Options
@@ -57,6 +72,7 @@ export class Hl7Channel {
   readonly #accepted: WriteBehind<string, AcceptedMessage>
   readonly #counts: WriteBehind<string, Sender & { readonly outcome: Outcome; readonly at: Date }>
   #counted = 0
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
     const { db, report, timeZone } = options
@@ -70,105 +86,102 @@ export class Hl7Channel {
     })
   }
 
-  /** Carries out a message. @returns its answer, once what it accepts is committed */
-  async take({ result, header, text }: ReceivedMessage, address: string): Promise<Acknowledgement> {
+  /**
+   * Carries out the first of the messages of a connection, in their order. The groups of all connections take turns, so
+   * that the boards never wait for more than one of them.
+   * @returns the answers to them, at least one, once what they accept is committed
+   */
+  take(received: readonly ReceivedMessage[], address: string): Promise<readonly Acknowledgement[]> {
+    const taken = this.#turn.then(() => this.#take(received, address))
+    this.#turn = taken.catch(() => undefined)
+    return taken
+  }
+
+  async #take(received: readonly ReceivedMessage[], address: string): Promise<readonly Acknowledgement[]> {
     const at = new Date()
-    if (!(result instanceof Hl7Message)) {
-      const separator = header.charAt(3) || '|'
-      const [, , application = '', , , , , , type = '', controlId = ''] = header.split(separator)
-      const ascii = (field: string) => field.replaceAll(/[^ -~]/g, '?')
-      const sender = {
-        source: ascii(application).slice(0, NAME_MAX) || UNKNOWN_SYSTEM,
-        type: ascii(type).slice(0, NAME_MAX),
-        controlId: ascii(controlId),
-      }
-      return this.#fail(sender, text, { ...result, at })
+    const messages = firstOfEach(received.slice(0, GROUP_MAX).map(identify))
+    const known = await this.#findKnown(messages)
+    const plans = await Promise.all(messages.map((message) => this.#planOf(message, known, address, at)))
+    const due = plans.map((plan) => ('messages' in plan ? plan.messages : []))
+    const results = await this.#options.intake.receiveAll(due.filter((each) => each.length > 0))
+    const next = results.values()
+    const answers: Acknowledgement[] = []
+    for (const [index, plan] of plans.entries()) {
+      const message = messages[index]
+      if (!message) continue
+      const result = due[index]?.length ? next.next().value : undefined
+      answers.push(await this.#answerTo(message, plan, result, at))
     }
-    const controlId = result.first('MSH', { field: 10 })
-    const source = result.first('MSH', { field: 3 }).slice(0, NAME_MAX).trim() || UNKNOWN_SYSTEM
-    const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
-    const key = { sender: [source, result.first('MSH', { field: 4 })].join('|'), control_id: controlId }
-    const hash = createHash('sha256').update(text.trim()).digest('base64')
-    const known = this.#recent.get(keyOf(key)) ?? (await findAccepted(this.#options.db, key).catch(() => undefined))
-    if (known?.hash === hash) return { code: 'AA', at: new Date(known.at) }
-    if (known) return this.#fail(sender, text, { code: 'AE', reason: 'MSH-10 is that of another message', at })
-    try {
-      const reason = await this.#carryOut(result, { ...sender, address }, at)
-      if (reason !== undefined) return await this.#fail(sender, text, { code: 'AE', reason, at })
-    } catch (error) {
+    return answers
+  }
+
+  /** Finds the accepted messages that have the ids of these. */
+  async #findKnown(messages: readonly Identified[]): Promise<ReadonlyMap<string, AcceptedMessage>> {
+    const known = new Map<string, AcceptedMessage>()
+    const asked: Identified[] = []
+    for (const message of messages) {
+      const recent = this.#recent.get(message.id)
+      if (recent) known.set(message.id, recent)
+      else if (message.result instanceof Hl7Message) asked.push(message)
+    }
+    if (asked.length === 0) return known
+    const stored = await findAccepted(
+      this.#options.db,
+      asked.map(({ key }) => key),
+    ).catch(() => [])
+    for (const accepted of stored) known.set(keyOf(accepted), accepted)
+    return known
+  }
+
+  /** Decides what to do with a message, without doing it. */
+  async #planOf(
+    { result, key, id, hash, sender }: Identified,
+    known: ReadonlyMap<string, AcceptedMessage>,
+    address: string,
+    now: Date,
+  ): Promise<Plan> {
+    if (!(result instanceof Hl7Message)) return result
+    const before = known.get(id)
+    if (before?.hash === hash) return { repeats: before }
+    if (before) return { code: 'AE', reason: 'MSH-10 is that of another message' }
+    const meaning = meaningOf(result, this.#times(result.first('MSH', { field: 7 })), now)
+    if (meaning.kind === 'refused') return { code: 'AE', reason: meaning.reason }
+    const accepts = { ...key, hash, at: now.toISOString() }
+    if (meaning.kind === 'unread') return { outcome: 'unread', accepts, messages: [] }
+    const { ref, occurredAt, events } = meaning
+    const translated: IntakeMessage[] = []
+    for (const one of events)
+      for (const event of await intakeEvents(this.#options, one))
+        translated.push({ source: sender.source, ref, occurredAt, event, address })
+    return { outcome: 'taken', accepts, messages: translated }
+  }
+
+  async #answerTo(
+    { sender, text }: Identified,
+    plan: Plan,
+    result: PromiseSettledResult<void> | undefined,
+    at: Date,
+  ): Promise<Acknowledgement> {
+    if ('repeats' in plan) return { code: 'AA', at: new Date(plan.repeats.at) }
+    if ('code' in plan) return this.#fail(sender, text, { ...plan, at })
+    if (result?.status === 'rejected') {
+      const error: unknown = result.reason
       if (error instanceof Refusal && error.status < 500)
         return this.#fail(sender, text, { code: 'AE', reason: translate(error.message), at })
       // Not kept: the sender sends it again, and it may succeed then.
       this.#options.report(error)
       return { code: 'AE', reason: 'not stored, please send it again', at }
     }
-    const accepted = { ...key, hash, at: at.toISOString() }
-    this.#recent.set(keyOf(key), accepted)
-    this.#accepted.put(keyOf(key), accepted)
+    this.#count(sender, plan.outcome, at)
+    const id = keyOf(plan.accepts)
+    this.#recent.set(id, plan.accepts)
+    this.#accepted.put(id, plan.accepts)
     return { code: 'AA', at }
   }
 
   /** Writes what is not written yet. */
   async close(): Promise<void> {
     await Promise.all([this.#accepted.close(), this.#counts.close()])
-  }
-
-  /** @returns the reason for which the message is refused; undefined when it was carried out */
-  async #carryOut(
-    message: Hl7Message,
-    { address, ...sender }: Sender & { readonly address: string },
-    now: Date,
-  ): Promise<string | undefined> {
-    const meaning = meaningOf(message, this.#times(message.first('MSH', { field: 7 })), now)
-    if (meaning.kind === 'refused') return meaning.reason
-    this.#count(sender, meaning.kind === 'unread' ? 'unread' : 'taken', now)
-    if (meaning.kind === 'unread') return undefined
-    const { source } = sender
-    const { ref, occurredAt, events } = meaning
-    for (const event of events)
-      for (const each of await this.#intakeEvents(event))
-        await this.#options.intake.receive({ source, ref, occurredAt, event: each, address })
-    return undefined
-  }
-
-  /** Translates an event into those of the intake service. */
-  async #intakeEvents(event: Hl7Event): Promise<readonly (IntakeEvent | MergeEvent)[]> {
-    switch (event.kind) {
-      case 'plan':
-        return [{ kind: 'plan', patient: await this.#patientOf(event.patient) }]
-      case 'arrive':
-        return [{ kind: 'arrive', patient: await this.#patientOf(event.patient) }]
-      case 'addExams': {
-        const { codes, name, patientNo } = event.patient
-        const packages = await findMapped(this.#options.db, 'PACKAGE', codes)
-        const packageCode = codes.find((code) => packages.has(code))
-        const exams = codes.filter((code) => !packages.has(code))
-        // An order may be the first that is said of a patient.
-        const patient = { name, patientNo, ...(packageCode !== undefined && { packageCode }) }
-        return [
-          ...(name === undefined ? [] : [{ kind: 'plan' as const, patient }]),
-          ...(exams.length === 0 ? [] : [{ kind: 'addExams' as const, codes: exams }]),
-        ]
-      }
-      case 'removeExams':
-        return [{ kind: 'removeExams', codes: event.patient.codes }]
-      default:
-        return [event]
-    }
-  }
-
-  async #patientOf({ name, patientNo, codes, roomCodes, expectedAt }: Hl7Patient) {
-    const { db, timeZone } = this.#options
-    const mapped = await findMapped(db, 'ROOM', roomCodes)
-    const roomCode = roomCodes.find((code) => mapped.has(code)) ?? roomCodes[0]
-    const expected = expectedAt === undefined ? undefined : new Date(expectedAt)
-    return {
-      name,
-      patientNo,
-      ...(codes.length > 0 && { codes }),
-      ...(roomCode !== undefined && { roomCodes: [roomCode] }),
-      ...(expected && { day: dayIn(timeZone, expected), time: timeIn(timeZone, expected) }),
-    }
   }
 
   /** Stores a message that is not accepted. */
@@ -191,6 +204,28 @@ export class Hl7Channel {
   }
 }
 
+function identify({ result, header, text }: ReceivedMessage): Identified {
+  if (!(result instanceof Hl7Message)) {
+    const [, , application = '', , , , , , type = '', controlId = ''] = header.split(header.charAt(3) || '|')
+    const ascii = (field: string) => field.replaceAll(/[^ -~]/g, '?')
+    const source = ascii(application).slice(0, NAME_MAX) || UNKNOWN_SYSTEM
+    const sender = { source, type: ascii(type).slice(0, NAME_MAX), controlId: ascii(controlId) }
+    return { result, text, sender, key: { sender: '', control_id: '' }, id: '', hash: '' }
+  }
+  const controlId = result.first('MSH', { field: 10 })
+  const source = result.first('MSH', { field: 3 }).slice(0, NAME_MAX).trim() || UNKNOWN_SYSTEM
+  const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
+  const key = { sender: [source, result.first('MSH', { field: 4 })].join('|'), control_id: controlId }
+  return { result, text, sender, key, id: keyOf(key), hash: createHash('sha256').update(text.trim()).digest('base64') }
+}
+
+/** Returns the messages before the first whose id is that of an earlier one: its answer depends on the earlier one's. */
+function firstOfEach(messages: readonly Identified[]): readonly Identified[] {
+  const ids = new Set<string>()
+  const repeated = messages.findIndex(({ id }) => id !== '' && ids.size === ids.add(id).size)
+  return repeated < 0 ? messages : messages.slice(0, repeated)
+}
+
 const keyOf = ({ sender, control_id }: Pick<AcceptedMessage, 'sender' | 'control_id'>) =>
   JSON.stringify([sender, control_id])
 
@@ -208,7 +243,3 @@ function summed(
   }
   return [...sums.values()]
 }
-
-/** Returns the time of an instant at the hospital: `09:30`. */
-const timeIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(instant)

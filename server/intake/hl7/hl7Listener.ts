@@ -16,7 +16,7 @@ interface Settings {
 
 interface Parts {
   readonly db: Kysely<DB>
-  readonly intake: Pick<IntakeService, 'receive'>
+  readonly intake: Pick<IntakeService, 'receiveAll'>
   readonly log: FastifyBaseLogger
 }
 
@@ -36,7 +36,7 @@ export class Hl7Listener {
       new MllpServer({
         ...hl7,
         host,
-        take: (message, address) => this.#channel.take(message, address),
+        take: (messages, address) => this.#channel.take(messages, address),
         report: (error, address) => log.error({ err: error, address }, 'HL7 connection failed'),
         refused: (address) => log.warn({ address }, 'HL7 connection refused, the address is not in HL7_ALLOW'),
       })

@@ -6,17 +6,20 @@ const ROWS_AT_ONCE = 200
 
 export type AcceptedMessage = Row<'hl7_messages'>
 
-/** Finds an accepted message by its sender and id. */
+/** Finds accepted messages by their senders and ids. @param keys of a few messages */
 export const findAccepted = (
   db: Kysely<DB>,
-  { sender, control_id }: Pick<AcceptedMessage, 'sender' | 'control_id'>,
-): Promise<AcceptedMessage | undefined> =>
+  keys: readonly Pick<AcceptedMessage, 'sender' | 'control_id'>[],
+): Promise<AcceptedMessage[]> =>
   db
     .selectFrom('hl7_messages')
     .selectAll()
-    .where('sender', '=', sender)
-    .where('control_id', '=', control_id)
-    .executeTakeFirst()
+    .where((eb) =>
+      eb.or(
+        keys.map(({ sender, control_id }) => eb.and([eb('sender', '=', sender), eb('control_id', '=', control_id)])),
+      ),
+    )
+    .execute()
 
 /** Stores accepted messages; of one that was stored meanwhile the first stays. */
 export async function storeAccepted(db: Kysely<DB>, messages: readonly AcceptedMessage[]): Promise<void> {

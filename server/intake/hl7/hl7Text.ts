@@ -3,6 +3,7 @@ import iconv from 'iconv-lite'
 export type Hl7Encoding = 'utf-8' | 'cp949'
 
 const UNKNOWN = '\ufffd'
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Decodes a text.
@@ -16,7 +17,7 @@ export function decodeHl7(bytes: Uint8Array, encoding: Hl7Encoding): string | un
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF_8.decode(bytes)
   } catch {
     return undefined
   }

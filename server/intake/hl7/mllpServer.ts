@@ -12,6 +12,8 @@ const SKIPPED_BYTES_MAX = 64 * 1024 * 1024
 const FRAME_MS = 60_000
 /** A peer that vanished without a word is noticed by TCP. */
 const KEEP_ALIVE_MS = 60_000
+/** Messages that are read ahead of their turn. */
+const GROUP_MAX = 8
 /** Frames that wait on a connection; the peer waits with more. */
 const WAITING_MAX = 32
 /** The connection that has been silent for the longest time gives way to one more. */
@@ -26,8 +28,11 @@ export interface MllpSettings {
 }
 
 interface Options extends MllpSettings {
-  /** Carries out a message. It is answered when this resolves, so that what it accepts must be committed then. */
-  readonly take: (message: ReceivedMessage, address: string) => Promise<Acknowledgement>
+  /**
+   * Carries out the first of these messages. They are answered when this resolves, so that what it accepts must be
+   * committed then. Returns the answers to them, at least one.
+   */
+  readonly take: (messages: readonly ReceivedMessage[], address: string) => Promise<readonly Acknowledgement[]>
   readonly report: (error: unknown, address: string) => void
   readonly refused: (address: string) => void
 }
@@ -95,8 +100,16 @@ export class MllpServer {
     let unfinished: NodeJS.Timeout | undefined
     const answer = async () => {
       isAnswering = true
-      for (let frame = waiting.shift(); frame && !socket.destroyed; frame = waiting.shift()) {
-        for (const message of readFrame(frame, this.#options.encoding)) await this.#answer(socket, message, address)
+      const messages: ReceivedMessage[] = []
+      while (!socket.destroyed) {
+        while (messages.length < GROUP_MAX) {
+          const frame = waiting.shift()
+          if (!frame) break
+          messages.push(...readFrame(frame, this.#options.encoding))
+        }
+        if (messages.length === 0) break
+        const answers = await this.#options.take(messages, address)
+        await this.#write(socket, messages.splice(0, answers.length), answers)
         if (waiting.length < WAITING_MAX) socket.resume()
       }
       isAnswering = false
@@ -128,10 +141,17 @@ export class MllpServer {
     })
   }
 
-  async #answer(socket: Socket, message: ReceivedMessage, address: string): Promise<void> {
-    const answer = await this.#options.take(message, address)
+  async #write(
+    socket: Socket,
+    messages: readonly ReceivedMessage[],
+    answers: readonly Acknowledgement[],
+  ): Promise<void> {
     if (socket.destroyed) return
-    if (socket.write(mllpFrame(message.encode(acknowledge(message.header, answer))))) return
+    const frames = messages.flatMap(({ header, encode }, at) => {
+      const answer = answers[at]
+      return answer ? mllpFrame(encode(acknowledge(header, answer))) : []
+    })
+    if (socket.write(Buffer.concat(frames))) return
     // A peer that takes no answers would fill the memory with them.
     await once(socket, 'drain', { signal: AbortSignal.timeout(FRAME_MS) }).catch(() => socket.destroy())
   }
