@@ -66,6 +66,9 @@ export function App() {
           <Route key={path} path={path} element={<NotFoundPage />} />
         ))}
       </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path={statistics.wall.path} element={<statistics.wall.page />} />
+      </CustomRoutes>
     </CoreAdminUI>
   )
 }

@@ -1,4 +1,11 @@
-import type { StatisticsDay, StatisticsGroup, StatisticsHours, StatisticsSummary } from '../../contract/statistics.ts'
+import type {
+  StatisticsDay,
+  StatisticsGroup,
+  StatisticsHours,
+  StatisticsReplay,
+  StatisticsSummary,
+  StatisticsWays,
+} from '../../contract/statistics.ts'
 import type { Request } from './request.ts'
 
 /** What is asked of a range; '' for all rooms. */
@@ -13,6 +20,12 @@ interface Asked {
 export const statisticsCalls = (request: Request) => ({
   readStatisticsDay: (day: string, signal?: AbortSignal): Promise<StatisticsDay> =>
     request<StatisticsDay>('GET', `v1/statistics/day?day=${day}`, { signal }),
+
+  readStatisticsReplay: (day: string, signal?: AbortSignal): Promise<StatisticsReplay> =>
+    request<StatisticsReplay>('GET', `v1/statistics/replay?day=${day}`, { signal }),
+
+  readStatisticsWays: (from: string, to: string, signal?: AbortSignal): Promise<StatisticsWays> =>
+    request<StatisticsWays>('GET', `v1/statistics/ways?from=${from}&to=${to}`, { signal }),
 
   readStatisticsSummary: (asked: Asked, signal?: AbortSignal): Promise<StatisticsSummary> =>
     request<StatisticsSummary>('GET', `v1/statistics/summary?${queryOf(asked)}`, { signal }),

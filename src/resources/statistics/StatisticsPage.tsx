@@ -5,21 +5,22 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { DayView } from './day/DayView.tsx'
 import { RangeView } from './range/RangeView.tsx'
+import { WhatIfView } from './whatIf/WhatIfView.tsx'
 import css from './StatisticsPage.module.css'
 
-/** `/statistics`: how a day goes, and how the days of a range went. */
+/** `/statistics`: how a day goes, how the days of a range went, and what would have changed a day. */
 export const StatisticsPage = () => (
   <CanAccess resource="statistics" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
     <Page />
   </CanAccess>
 )
 
-const VIEWS = ['day', 'range'] as const
+const VIEWS = ['day', 'range', 'whatIf'] as const
 
 function Page() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const view = params.get('view') === 'range' ? 'range' : 'day'
+  const view = VIEWS.find((each) => each === params.get('view')) ?? 'day'
   return (
     <>
       <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
@@ -34,12 +35,14 @@ function Page() {
               aria-pressed={each === view}
               onClick={() => setParams(each === 'day' ? {} : { view: each })}
             >
-              {text(`statistics.${each}`)}
+              {text(`statistics.views.${each}`)}
             </button>
           ))}
         </fieldset>
       </div>
-      {view === 'day' ? <DayView /> : <RangeView />}
+      {view === 'day' && <DayView />}
+      {view === 'range' && <RangeView />}
+      {view === 'whatIf' && <WhatIfView />}
     </>
   )
 }

@@ -6,4 +6,9 @@ export const statistics = {
   path: '/statistics',
   icon: InsightsOutlined,
   page: lazy(async () => ({ default: (await import('./StatisticsPage.tsx')).StatisticsPage })),
+  /** Today on a manager's screen. */
+  wall: {
+    path: '/statistics/wall',
+    page: lazy(async () => ({ default: (await import('./wall/WallPage.tsx')).WallPage })),
+  },
 }

@@ -1,18 +1,28 @@
 import { LINE_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { formatClock } from '../parts/formatMinutes.ts'
+import { dayClock } from '../parts/dayClock.ts'
 import { Lines } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 
+interface DayLineProps {
+  readonly day: StatisticsDay
+  /** Whether it is read from afar. */
+  readonly isWall?: boolean
+}
+
 /** Number of waiting patients over the day beside the usual one, from the first patient to the last. */
-export function DayLine({ day: { line, usual } }: { readonly day: StatisticsDay }) {
+export function DayLine({ day, isWall = false }: DayLineProps) {
   const text = useText()
+  const { line, usual } = day
+  const clock = dayClock(day)
   const isBusy = (at: number) => (line[at] ?? 0) > 0 || (usual[at]?.high ?? 0) > 0
   const points = [...Array(Math.max(line.length, usual.length)).keys()]
   const busy = points.filter(isBusy)
   const shown = points.slice(Math.max(0, (busy[0] ?? 0) - 1), (busy.at(-1) ?? -1) + 2)
-  const labels = shown.map((at) => formatClock(at * LINE_MINUTES))
+  const clocks = shown.map((at) => clock(at * POINT_MS))
+  // On a day of 25 hours one hour comes twice, and the chart would draw both at one place.
+  const labels = clocks.map((label, at) => (clocks.indexOf(label) < at ? `${label}\u200A` : label))
   const known = (value: number | undefined) => (value === undefined ? '' : String(value))
   const header = [
     'time',
@@ -21,18 +31,20 @@ export function DayLine({ day: { line, usual } }: { readonly day: StatisticsDay 
   ] as const
   return (
     <Picture
+      isWall={isWall}
       title={text('statistics.line')}
       meaning={text('statistics.lineMeaning')}
       table={[
         header.map((name) => text(`statistics.columns.${name}`)),
         ...shown.map((at, index) => [
-          labels[index] ?? '',
+          clocks[index] ?? '',
           known(line[at]),
           ...(usual.length > 0 ? [known(usual[at]?.middle), known(usual[at]?.low), known(usual[at]?.high)] : []),
         ]),
       ]}
     >
       <Lines
+        isWall={isWall}
         labels={labels}
         name={text('statistics.columns.waitingNow')}
         // Beyond now there is no line yet.
@@ -44,4 +56,5 @@ export function DayLine({ day: { line, usual } }: { readonly day: StatisticsDay 
   )
 }
 
+const POINT_MS = LINE_MINUTES * 60_000
 const NOBODY = { low: 0, middle: 0, high: 0 }

@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import TvOutlined from '@mui/icons-material/TvOutlined'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -11,16 +13,18 @@ import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
-import { formatMinutes } from '../parts/formatMinutes.ts'
+import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
 import { DayLine } from './DayLine.tsx'
 import { RoomBars } from './RoomBars.tsx'
 import { RoomTable } from './RoomTable.tsx'
+import { slowestRoom } from './slowestRoom.ts'
 import css from './DayView.module.css'
 
 /** One day: how it is now, the line of waiting patients, and the exams of each room. */
 export function DayView() {
   const text = useText()
+  const navigate = useNavigate()
   const serverNow = useServerClock()
   const today = formatDate(serverNow(useNow()))
   const [chosen, setDay] = useState<string>()
@@ -35,6 +39,12 @@ export function DayView() {
           label={text('listTools.print')}
           title={text('statistics.printDay')}
           onClick={() => print()}
+        />
+        <ToolButton
+          icon={<TvOutlined />}
+          label={text('statistics.wall.open')}
+          title={text('statistics.wall.openTitle')}
+          onClick={() => void navigate('/statistics/wall')}
         />
       </div>
       {data ? (
@@ -62,13 +72,11 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
 
 function Now({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const slowest = day.rooms
-    .filter(({ waiting, expectedMs }) => waiting > 0 && expectedMs !== null)
-    .toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0))[0]
+  const slowest = slowestRoom(day)
   return (
     <>
       {day.isToday && (
-        <dl className={figures.grid}>
+        <dl className={figures.wide}>
           <Figure
             big
             label={text('statistics.longest')}
@@ -83,7 +91,7 @@ function Now({ day }: { readonly day: StatisticsDay }) {
               slowest
                 ? text('statistics.bottleneckWhy', {
                     waiting: slowest.waiting,
-                    exam: formatMinutes(slowest.examMs, text),
+                    exam: formatPace(slowest.paceMs, text),
                     places: slowest.places,
                     expected: formatMinutes(slowest.expectedMs, text),
                   })

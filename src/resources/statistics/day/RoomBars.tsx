@@ -1,31 +1,39 @@
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { formatClock, formatMinutes } from '../parts/formatMinutes.ts'
+import { dayClock } from '../parts/dayClock.ts'
+import { formatMinutes } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
+import { type RoomTime, roomTimes } from './roomTimes.ts'
 import css from './RoomBars.module.css'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const KINDS = ['busy', 'idle', 'paused'] as const
 
-/** When each room was busy: a bar for each exam. */
-export function RoomBars({ day: { rooms } }: { readonly day: StatisticsDay }) {
+/** When each room was busy, idle or paused. */
+export function RoomBars({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const shown = rooms.filter(({ exams }) => exams.length > 0)
-  const all = shown.flatMap(({ exams }) => exams)
+  const clock = dayClock(day)
+  const rooms = day.rooms
+    .map(({ roomId, label, exams, pauses }) => ({ roomId, label, times: roomTimes(exams, pauses) }))
+    .filter(({ times }) => times.length > 0)
+  const all = rooms.flatMap(({ times }) => times)
   const start = Math.floor(Math.max(0, Math.min(...all.map(({ fromMs }) => fromMs))) / HOUR_MS) * HOUR_MS
   const end = Math.ceil(Math.max(...all.map(({ toMs }) => toMs)) / HOUR_MS) * HOUR_MS
-  const hours = Number.isFinite(start) ? [...Array((end - start) / HOUR_MS).keys()] : []
-  const share = (ms: number) => `${((Math.max(ms, start) - start) * 100) / (end - start)}%`
-  const clock = (ms: number) => formatClock(Math.floor(ms / MINUTE_MS))
+  const hours = all.length > 0 ? [...Array(Math.max(1, (end - start) / HOUR_MS)).keys()] : []
+  const share = (ms: number) => `${(Math.max(0, ms) * 100) / (hours.length * HOUR_MS)}%`
+  const lengthOf = (times: readonly RoomTime[], kind: RoomTime['kind']) =>
+    times.reduce((sum, time) => sum + (time.kind === kind ? time.toMs - time.fromMs : 0), 0)
   return (
     <Picture
       title={text('statistics.gantt')}
       meaning={text('statistics.ganttMeaning')}
       table={[
-        (['room', 'begin', 'end', 'length'] as const).map((column) => text(`statistics.columns.${column}`)),
-        ...shown.flatMap(({ label, exams }) =>
-          exams.map(({ fromMs, toMs }) => [
+        (['room', 'kind', 'begin', 'end', 'length'] as const).map((column) => text(`statistics.columns.${column}`)),
+        ...rooms.flatMap(({ label, times }) =>
+          times.map(({ kind, fromMs, toMs }) => [
             label,
+            text(`statistics.kinds.${kind}`),
             clock(fromMs),
             clock(toMs),
             String(Math.round((toMs - fromMs) / MINUTE_MS)),
@@ -33,6 +41,13 @@ export function RoomBars({ day: { rooms } }: { readonly day: StatisticsDay }) {
         ),
       ]}
     >
+      <p className={css.legend} aria-hidden>
+        {KINDS.map((kind) => (
+          <span key={kind} className={css.key} data-kind={kind}>
+            {text(`statistics.kinds.${kind}`)}
+          </span>
+        ))}
+      </p>
       <div className={css.scroll}>
         <div className={css.chart} aria-hidden>
           <div className={css.row}>
@@ -43,19 +58,20 @@ export function RoomBars({ day: { rooms } }: { readonly day: StatisticsDay }) {
               ))}
             </div>
           </div>
-          {shown.map(({ roomId, label, exams }) => (
+          {rooms.map(({ roomId, label, times }) => (
             <div key={roomId} className={css.row}>
-              <span className={css.name}>{label}</span>
+              <span className={css.name}>
+                {label}
+                <small>{text('statistics.busyTime', { time: formatMinutes(lengthOf(times, 'busy'), text) })}</small>
+              </span>
               <div className={css.track} style={{ backgroundSize: `${100 / hours.length}% 100%` }}>
-                {exams.map(({ fromMs, toMs }) => (
+                {times.map(({ kind, fromMs, toMs }) => (
                   <span
-                    key={`${fromMs} ${toMs}`}
+                    key={`${kind} ${fromMs}`}
                     className={css.bar}
-                    title={`${clock(fromMs)}–${clock(toMs)} (${formatMinutes(toMs - fromMs, text)})`}
-                    style={{
-                      left: share(fromMs),
-                      width: `${((toMs - Math.max(fromMs, start)) * 100) / (end - start)}%`,
-                    }}
+                    data-kind={kind}
+                    title={`${text(`statistics.kinds.${kind}`)} ${clock(fromMs)}–${clock(toMs)} (${formatMinutes(toMs - fromMs, text)})`}
+                    style={{ left: share(fromMs - start), width: share(toMs - Math.max(fromMs, start)) }}
                   />
                 ))}
               </div>

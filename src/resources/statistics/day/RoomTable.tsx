@@ -1,16 +1,18 @@
 import { LINE_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { formatClock, formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
+import { Course } from '../parts/Course.tsx'
+import { dayClock } from '../parts/dayClock.ts'
+import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import css from './RoomTable.module.css'
 
-const WIDTH = 160
-const HEIGHT = 32
+const POINT_MS = LINE_MINUTES * 60_000
 
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */
 export function RoomTable({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
+  const clock = dayClock(day)
   const columns = [
     'room',
     ...(day.isToday ? (['waiting', 'inExam'] as const) : []),
@@ -58,7 +60,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
                   ),
                 )}
                 <td>
-                  <Course line={room.line} usual={room.usual} />
+                  <Course line={room.line} usual={room.usual} clockAt={(point) => clock(point * POINT_MS)} />
                 </td>
               </tr>
             ))}
@@ -66,32 +68,5 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
         </table>
       </div>
     </Picture>
-  )
-}
-
-/** A small line of waiting patients, in front of the usual one. */
-function Course({ line, usual }: { readonly line: readonly number[]; readonly usual: readonly number[] }) {
-  const text = useText()
-  const length = Math.max(line.length, usual.length, 2)
-  const most = Math.max(1, ...line, ...usual)
-  const points = (values: readonly number[]) =>
-    values
-      .map(
-        (value, at) =>
-          `${((at * WIDTH) / (length - 1)).toFixed(1)},${(HEIGHT - 1 - (value * (HEIGHT - 2)) / most).toFixed(1)}`,
-      )
-      .join(' ')
-  const peak = Math.max(0, ...line)
-  const at = formatClock(line.indexOf(peak) * LINE_MINUTES)
-  return (
-    <>
-      <svg className={css.course} width={WIDTH} height={HEIGHT} aria-hidden>
-        <polyline className={css.usual} points={points(usual)} />
-        <polyline className={css.line} points={points(line)} />
-      </svg>
-      <span className={css.words}>
-        {peak === 0 ? text('statistics.noPeak') : text('statistics.peak', { count: peak, at })}
-      </span>
-    </>
   )
 }

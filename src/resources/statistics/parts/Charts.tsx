@@ -21,6 +21,12 @@ interface BarsProps {
 }
 
 const HEIGHT = 280
+const WALL_HEIGHT = 440
+const BAND = {
+  '& path[data-series=least], & path[data-series=most]': { stroke: 'none' },
+  '& .MuiAreaElement-root': { filter: 'none' },
+}
+const FROM_AFAR = { '& .MuiLineElement-root': { strokeWidth: 4 } }
 const ROW_HEIGHT = 44
 const LABEL_WIDTH = 128
 const MARGIN = { top: 8, right: 24, bottom: 8, left: 8 }
@@ -57,21 +63,32 @@ interface LinesProps {
   readonly usualName: string
   /** Empty where there is no usual day. */
   readonly usual: readonly { readonly low: number; readonly middle: number; readonly high: number }[]
+  /** Whether it is read from afar. */
+  readonly isWall?: boolean
 }
 
 /** A line over a day, with the usual one and its band. */
-export function Lines({ labels, name, values, usualName, usual }: LinesProps) {
+export function Lines({ labels, name, values, usualName, usual, isWall = false }: LinesProps) {
+  const ticks = isWall ? { tickLabelStyle: { fontSize: 18 } } : {}
   const band = { area: true, stack: 'band', showMark: false, valueFormatter: () => null } as const
   return (
     <LineChart
-      height={HEIGHT}
+      height={isWall ? WALL_HEIGHT : HEIGHT}
       margin={MARGIN}
       skipAnimation
       grid={{ horizontal: true }}
       // The band has no edge.
-      sx={{ '& path[data-series=least], & path[data-series=most]': { stroke: 'none' } }}
-      xAxis={[{ data: [...labels], scaleType: 'point', tickInterval: (_, at) => at % 4 === 0 }]}
-      yAxis={[{ min: 0, tickMinStep: 1 }]}
+      sx={{ ...BAND, ...(isWall && FROM_AFAR) }}
+      xAxis={[
+        {
+          data: [...labels],
+          scaleType: 'point',
+          tickInterval: (_, at) => at % 4 === 0,
+          height: isWall ? 40 : 30,
+          ...ticks,
+        },
+      ]}
+      yAxis={[{ min: 0, tickMinStep: 1, width: isWall ? 56 : 40, ...ticks }]}
       series={[
         ...(usual.length > 0
           ? [

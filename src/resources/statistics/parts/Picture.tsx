@@ -17,11 +17,13 @@ interface PictureProps {
   readonly table: PictureTable
   /** Whether the table itself is the picture. */
   readonly isTable?: boolean
+  /** Whether it is on a screen without controls: it has neither table nor files. */
+  readonly isWall?: boolean
   readonly children: ReactNode
 }
 
 /** A picture with its definition, and the same figures as a table and as files. */
-export function Picture({ title, meaning, table, isTable = false, children }: PictureProps) {
+export function Picture({ title, meaning, table, isTable = false, isWall = false, children }: PictureProps) {
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +37,7 @@ export function Picture({ title, meaning, table, isTable = false, children }: Pi
       </h2>
       <p className={css.meaning}>{meaning}</p>
       {lines.length === 0 ? <p className={css.empty}>{text('statistics.empty')}</p> : children}
-      {lines.length > 0 && (
+      {lines.length > 0 && !isWall && (
         <div className={css.tools}>
           {!isTable && (
             <ToolButton
@@ -59,7 +61,7 @@ export function Picture({ title, meaning, table, isTable = false, children }: Pi
           />
         </div>
       )}
-      {!isTable && lines.length > 0 && (
+      {!isTable && !isWall && lines.length > 0 && (
         <div className={css.scroll} data-open={isOpen}>
           <table className={css.table}>
             <caption className={css.caption}>{title}</caption>

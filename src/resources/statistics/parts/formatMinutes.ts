@@ -15,6 +15,8 @@ export function formatMinutes(ms: number | null, text: Text): string {
   return text('statistics.hoursMinutes', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES })
 }
 
-/** The hour and minute of a time of the day, given in minutes since its beginning. */
-export const formatClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / HOUR_MINUTES)).padStart(2, '0')}:${String(minutes % HOUR_MINUTES).padStart(2, '0')}`
+/** A short duration with which people compute: 2.4분. */
+export const formatPace = (ms: number | null, text: Text): string =>
+  ms === null || ms >= 10 * MINUTE_MS
+    ? formatMinutes(ms, text)
+    : text('statistics.minutes', { minutes: (ms / MINUTE_MS).toFixed(1) })

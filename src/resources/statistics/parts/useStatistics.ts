@@ -15,13 +15,13 @@ export interface Range {
 }
 
 /** Reads a day; today is read again and again. */
-export function useDay(day: string, isToday: boolean) {
+export function useDay(day: string, isToday: boolean, readMs = READ_MS) {
   const provider = useDataProvider<AppDataProvider>()
   return useQuery({
     queryKey: ['statistics', 'day', day],
     queryFn: ({ signal }) => provider.readStatisticsDay(day, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: isToday ? READ_MS : false,
+    refetchInterval: isToday ? readMs : false,
   })
 }
 
@@ -41,6 +41,27 @@ export function useHours(range: Range) {
   return useQuery({
     queryKey: ['statistics', 'hours', range],
     queryFn: ({ signal }) => provider.readStatisticsHours({ ...range }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Reads the day that the model replays. */
+export function useReplay(day: string) {
+  const provider = useDataProvider<AppDataProvider>()
+  return useQuery({
+    queryKey: ['statistics', 'replay', day],
+    queryFn: ({ signal }) => provider.readStatisticsReplay(day, signal),
+    // A past day hardly changes, and a new copy of it would be computed anew.
+    staleTime: Infinity,
+  })
+}
+
+/** Reads the ways of patients in a range; it has them of all rooms. */
+export function useWays({ from, to }: Range) {
+  const provider = useDataProvider<AppDataProvider>()
+  return useQuery({
+    queryKey: ['statistics', 'ways', from, to],
+    queryFn: ({ signal }) => provider.readStatisticsWays(from, to, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -17,6 +17,7 @@ import { HourTable } from './HourTable.tsx'
 import { Overview } from './Overview.tsx'
 import { rangeBefore } from './rangeBefore.ts'
 import { WaitBars } from './WaitBars.tsx'
+import { Ways } from './Ways.tsx'
 import css from './RangeView.module.css'
 
 const WEEK_DAYS = 7
@@ -90,6 +91,7 @@ export function RangeView() {
           <WaitBars summary={data} />
           <Groups range={range} groupBy="day" />
           <Groups range={range} groupBy="weekday" />
+          <Ways range={range} />
           <Groups range={range} groupBy="exam" isLying />
           <Groups range={range} groupBy="package" isLying />
           <Groups range={range} groupBy="group" isLying />

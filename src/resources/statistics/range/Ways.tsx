@@ -1,0 +1,186 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import type { StatisticsWays } from '../../../../contract/statistics.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
+import { Picture } from '../parts/Picture.tsx'
+import { type Range, useWays } from '../parts/useStatistics.ts'
+import css from './Ways.module.css'
+
+type Way = StatisticsWays['ways'][number]
+
+const PARTS = ['waitMs', 'examMs', 'otherMs'] as const
+
+/** In which order patients of a package visited the rooms, and where their time went. */
+export function Ways({ range }: { readonly range: Range }) {
+  const text = useText()
+  const { data, error, refetch } = useWays(range)
+  const [chosen, setChosen] = useState('')
+  if (!data)
+    return error ? (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={320} aria-hidden />
+    )
+  const { ways, excluded } = data
+  const way = ways.find(({ key }) => `+${key}` === chosen) ?? ways[0]
+  const left = (['notEnded', 'overNight', 'wrongClock'] as const).filter((reason) => excluded[reason] > 0)
+  return (
+    <>
+      <Picture
+        isTable
+        title={text('statistics.ways.title')}
+        meaning={text('statistics.ways.meaning')}
+        table={[
+          (['package', 'place', 'room', 'visits', 'wait', 'exam'] as const).map((name) =>
+            text(`statistics.ways.${name}`),
+          ),
+          ...ways.flatMap(({ label, steps }) =>
+            steps.map((step) => [
+              label,
+              String(step.place),
+              step.label,
+              String(step.visits),
+              String(minutesOf(step.waitMs) ?? ''),
+              String(minutesOf(step.examMs) ?? ''),
+            ]),
+          ),
+        ]}
+      >
+        {ways.length > 1 && (
+          <div className={css.choice}>
+            <Dropdown
+              label={text('statistics.ways.package')}
+              value={`+${way?.key ?? ''}`}
+              options={ways.map(({ key, label, visits }) => ({
+                value: `+${key}`,
+                label: text('statistics.ways.choice', { name: label, count: visits }),
+              }))}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {way && <Stay way={way} />}
+        {way && <Steps way={way} />}
+        {left.length > 0 && (
+          <p className={css.note}>
+            {text('statistics.excluded', {
+              reasons: left
+                .map((reason) => `${text(`statistics.ways.excluded.${reason}`)} ${excluded[reason]}`)
+                .join(' · '),
+            })}
+          </p>
+        )}
+      </Picture>
+      {way && <Orders way={way} />}
+    </>
+  )
+}
+
+/** Of what the mean stay consists. */
+function Stay({ way }: { readonly way: Way }) {
+  const text = useText()
+  const all = Math.max(1, way.waitMs + way.examMs + way.otherMs)
+  return (
+    <>
+      <p className={css.stay}>
+        {text('statistics.ways.stay', { stay: formatMinutes(way.stayMs, text), count: way.visits })}{' '}
+        {PARTS.map((part) => (
+          <span key={part} className={css.key} data-part={part}>
+            {text(`statistics.ways.parts.${part}`)} {formatMinutes(way[part], text)}
+          </span>
+        ))}
+      </p>
+      <div className={css.whole} aria-hidden>
+        {PARTS.map((part) => (
+          <span key={part} data-part={part} style={{ width: `${(100 * way[part]) / all}%` }} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The rooms in the order in which patients come to them; bars show wait and exam. */
+function Steps({ way: { steps } }: { readonly way: Way }) {
+  const text = useText()
+  const most = Math.max(1, ...steps.map(({ waitMs, examMs }) => waitMs + examMs))
+  const headers = (['place', 'room', 'visits', 'wait', 'exam', 'time'] as const).map((name) =>
+    text(`statistics.ways.${name}`),
+  )
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ roomId, label, place, visits, waitMs, examMs }) => (
+            <tr key={roomId}>
+              <td>{place.toFixed(1)}</td>
+              <th scope="row">{label}</th>
+              <td>{visits.toLocaleString()}</td>
+              <td>{formatMinutes(waitMs, text)}</td>
+              <td>{formatMinutes(examMs, text)}</td>
+              <td className={css.bars} aria-hidden>
+                <span data-part="waitMs" style={{ width: `${(100 * waitMs) / most}%` }} />
+                <span data-part="examMs" style={{ width: `${(100 * examMs) / most}%` }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The orders that were taken most often. */
+function Orders({ way }: { readonly way: Way }) {
+  const text = useText()
+  const { orders, otherOrders, orderCount } = way
+  const wayOf = (labels: readonly string[]) => labels.join(' → ')
+  const headers = (['order', 'visits', 'meanStay'] as const).map((name) => text(`statistics.ways.${name}`))
+  return (
+    <Picture
+      isTable
+      title={text('statistics.ways.orders', { name: way.label })}
+      meaning={text('statistics.ways.ordersMeaning', { count: orderCount, others: otherOrders })}
+      table={[
+        headers,
+        ...orders.map(({ labels, visits, stayMs }) => [wayOf(labels), String(visits), String(minutesOf(stayMs) ?? '')]),
+      ]}
+    >
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map(({ roomIds, labels, visits, stayMs }) => (
+              <tr key={roomIds.join(' ')}>
+                <th scope="row" className={css.order}>
+                  {wayOf(labels)}
+                </th>
+                <td>{visits.toLocaleString()}</td>
+                <td>{formatMinutes(stayMs, text)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Picture>
+  )
+}

@@ -1,0 +1,163 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { CanAccess } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { LINE_MINUTES } from '../../../../contract/constants.ts'
+import type { StatisticsDay } from '../../../../contract/statistics.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { DayLine } from '../day/DayLine.tsx'
+import { slowestRoom } from '../day/slowestRoom.ts'
+import { Course } from '../parts/Course.tsx'
+import { dayClock } from '../parts/dayClock.ts'
+import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
+import { useDay } from '../parts/useStatistics.ts'
+import css from './WallPage.module.css'
+
+/** The screen is read from afar by people who act on it: it is read again each ten seconds. */
+const READ_MS = 10_000
+/** Older figures are marked. */
+const STALE_MS = 60_000
+const POINT_MS = LINE_MINUTES * 60_000
+
+/** `/statistics/wall`: today on a manager's screen, without menus and without names. */
+export const WallPage = () => (
+  <CanAccess resource="statistics" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <Wall />
+  </CanAccess>
+)
+
+function Wall() {
+  const text = useText()
+  const serverNow = useServerClock()
+  const navigate = useNavigate()
+  const now = useNow()
+  const { data, error, refetch, dataUpdatedAt } = useDay(formatDate(serverNow(now)), true, READ_MS)
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => {
+      // The first Escape leaves the full screen.
+      if (key === 'Escape' && !document.fullscreenElement) void navigate('/statistics')
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [navigate])
+  const clock = data && dayClock(data)
+  const isStale = data !== undefined && now - dataUpdatedAt > STALE_MS
+  return (
+    <main className={css.wall}>
+      <header className={css.head}>
+        <h1 className={css.title}>{text('statistics.wall.title')}</h1>
+        {data && clock && (
+          <p className={css.time} data-stale={isStale}>
+            {isStale
+              ? text('statistics.wall.stale', { time: clock(dataUpdatedAt - Date.parse(data.from)) })
+              : `${data.day} ${clock(serverNow(now) - Date.parse(data.from))}`}
+          </p>
+        )}
+        <div className={css.tools}>
+          <ToolButton
+            icon={<FullscreenOutlined />}
+            label={text('statistics.wall.full')}
+            title={text('statistics.wall.full')}
+            onClick={() => void document.documentElement.requestFullscreen?.()}
+          />
+          <ToolButton
+            icon={<CloseOutlined />}
+            label={text('statistics.wall.close')}
+            title={text('statistics.wall.close')}
+            onClick={() => void navigate('/statistics')}
+          />
+        </div>
+      </header>
+      {data ? (
+        <Today day={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={480} aria-hidden />
+      )}
+    </main>
+  )
+}
+
+const COUNTS = ['arrived', 'waiting', 'held', 'inExam', 'completed', 'left', 'noShows'] as const
+
+function Today({ day }: { readonly day: StatisticsDay }) {
+  const text = useText()
+  const clock = dayClock(day)
+  const slowest = slowestRoom(day)
+  const rooms = day.rooms.toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0) || b.waiting - a.waiting)
+  return (
+    <>
+      <dl className={css.counts}>
+        {COUNTS.map((name) => (
+          <div key={name} className={css.count}>
+            <dt>{text(`statistics.counts.${name}`)}</dt>
+            <dd>{day[name].toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={css.alerts}>
+        <div className={css.alert}>
+          <dt>{text('statistics.longest')}</dt>
+          <dd>
+            <strong>{day.longest ? formatMinutes(day.longest.ms, text) : text('statistics.nobody')}</strong>
+            <span>{day.longest ? day.longest.label : text('statistics.longestMeaning')}</span>
+          </dd>
+        </div>
+        <div className={css.alert}>
+          <dt>{text('statistics.bottleneck')}</dt>
+          <dd>
+            <strong>{slowest ? slowest.label : text('statistics.none')}</strong>
+            <span>
+              {slowest
+                ? text('statistics.bottleneckWhy', {
+                    waiting: slowest.waiting,
+                    exam: formatPace(slowest.paceMs, text),
+                    places: slowest.places,
+                    expected: formatMinutes(slowest.expectedMs, text),
+                  })
+                : text('statistics.bottleneckMeaning')}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <div className={css.main}>
+        <DayLine day={day} isWall />
+        <section className={css.rooms} aria-label={text('statistics.rooms')}>
+          <table>
+            <thead>
+              <tr>
+                {(['room', 'waiting', 'inExam', 'expected', 'course'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {text(`statistics.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rooms.map((room) => (
+                <tr key={room.roomId}>
+                  <th scope="row">{room.label}</th>
+                  <td>{room.waiting}</td>
+                  <td>{room.inExam}</td>
+                  <td>{room.waiting === 0 ? '-' : formatMinutes(room.expectedMs, text)}</td>
+                  <td>
+                    <Course line={room.line} usual={room.usual} clockAt={(point) => clock(point * POINT_MS)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo, useState } from 'react'
+import type { StatisticsReplay } from '../../../../contract/statistics.ts'
+import { dayBefore } from '../../../../domain/days.ts'
+import type { Change } from '../../../../domain/replay/model.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useReplay } from '../parts/useStatistics.ts'
+import { ModelBars } from './ModelBars.tsx'
+import { ModelTable } from './ModelTable.tsx'
+import { useWhatIf } from './useWhatIf.ts'
+import css from './WhatIfView.module.css'
+
+/** The start of a day can be moved so far, in minutes. */
+const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
+
+/** A past day replayed by the model with something changed, beside the day as it was. */
+export function WhatIfView() {
+  const text = useText()
+  const serverNow = useServerClock()
+  const yesterday = dayBefore(formatDate(serverNow(useNow())), 1)
+  const [day = yesterday, setDay] = useState<string>()
+  const { data, error, refetch } = useReplay(day)
+  const [label, setLabel] = useState('')
+  const [startMinutes, setStart] = useState(0)
+  const [isShortest, setShortest] = useState(false)
+  // By name, because each day numbers its rooms anew.
+  const found = data?.rooms.findIndex((room) => room.label === label) ?? -1
+  const secondRoom = found < 0 ? null : found
+  const change = useMemo(() => ({ secondRoom, startMinutes, isShortest }), [secondRoom, startMinutes, isShortest])
+  const rooms = (data?.rooms ?? [])
+    .map((room) => room.label)
+    .toSorted((a, b) => a.localeCompare(b, 'ko', { numeric: true }))
+  return (
+    <>
+      <div className={css.tools}>
+        <DayField label={text('statistics.dayField')} day={day} max={yesterday} onChange={setDay} />
+        <div className={css.choice}>
+          <Dropdown
+            label={text('statistics.whatIf.room')}
+            value={secondRoom === null ? '' : label}
+            options={[
+              { value: '', label: text('statistics.whatIf.noRoom') },
+              ...rooms.map((room) => ({ value: room, label: text('statistics.whatIf.roomMore', { room }) })),
+            ]}
+            onChange={setLabel}
+          />
+        </div>
+        <div className={css.choice}>
+          <Dropdown
+            label={text('statistics.whatIf.start')}
+            value={String(startMinutes)}
+            options={STARTS.map((minutes) => ({
+              value: String(minutes),
+              label:
+                minutes === 0
+                  ? text('statistics.whatIf.sameStart')
+                  : text(minutes < 0 ? 'statistics.whatIf.earlier' : 'statistics.whatIf.later', {
+                      minutes: Math.abs(minutes),
+                    }),
+            }))}
+            onChange={(value) => setStart(Number(value))}
+          />
+        </div>
+        <div className={css.choice}>
+          <Dropdown
+            label={text('statistics.whatIf.order')}
+            value={isShortest ? 'shortest' : ''}
+            options={[
+              { value: '', label: text('statistics.whatIf.sameOrder') },
+              { value: 'shortest', label: text('statistics.whatIf.shortest') },
+            ]}
+            onChange={(value) => setShortest(value !== '')}
+          />
+        </div>
+      </div>
+      <p className={css.note}>{text('statistics.whatIf.note')}</p>
+      {data ? (
+        <Answer day={data} change={change} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-hidden />
+      )}
+    </>
+  )
+}
+
+function Answer({ day, change }: { readonly day: StatisticsReplay; readonly change: Change }) {
+  const text = useText()
+  const { result, isComputing, isFailed } = useWhatIf(day, change)
+  const left = (['overNight', 'wrongClock'] as const).filter((reason) => day.excluded[reason] > 0)
+  if (isFailed) return <p role="alert">{text('statistics.whatIf.failed')}</p>
+  if (!result) return <Skeleton variant="rounded" height={320} aria-label={text('statistics.whatIf.computing')} />
+  return (
+    <div className={css.pictures} aria-busy={isComputing}>
+      <ModelTable day={day} result={result} />
+      <ModelBars day={day} by="hours" result={result} />
+      <ModelBars day={day} by="rooms" result={result} />
+      {left.length > 0 && (
+        <p className={css.note}>
+          {text('statistics.excluded', {
+            reasons: left.map((reason) => `${text(`statistics.whatIf.${reason}`)} ${day.excluded[reason]}`).join(' · '),
+          })}
+        </p>
+      )}
+      <output className={css.words}>
+        {isComputing ? text('statistics.whatIf.computing') : text('statistics.whatIf.computed')}
+      </output>
+    </div>
+  )
+}
