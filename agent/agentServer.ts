@@ -4,7 +4,9 @@ import type { Settings } from './settings.ts'
 
 /** Creates the HTTP server of the agent. */
 export function agentServer(settings: Settings, computer: Computer): Server {
-  return createServer((request, response) => send(request, response, ownCall(settings, computer, request)))
+  return createServer((request, response) => {
+    void Promise.resolve(ownCall(settings, computer, request)).then((answer) => send(request, response, answer))
+  })
 }
 
 /** Sends a response that the requesting page can read. */

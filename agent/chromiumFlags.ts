@@ -3,6 +3,8 @@ import type { Settings } from './settings.ts'
 /** Flags that a display needs, and flags that suppress everything that could cover the page. */
 const KIOSK = [
   '--kiosk',
+  // Commands of the agent come over pipes: see devTools.ts.
+  '--remote-debugging-pipe',
   '--no-first-run',
   '--no-default-browser-check',
   '--noerrdialogs',

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import type { AgentStatus } from '../contract/agent.ts'
 import { AGENT_FRAGMENT } from '../contract/constants.ts'
 import { chromiumVersion, findChromium } from './chromium.ts'
 import { chromiumFlags } from './chromiumFlags.ts'
+import { DevTools } from './devTools.ts'
 import type { Computer } from './ownCalls.ts'
 import { PaintWatch } from './paintWatch.ts'
 import { takeProfile } from './profile.ts'
@@ -17,6 +19,10 @@ const LONGEST_PAUSE_MS = 60_000
 const WELL_AFTER_MS = 60_000
 /** Time that the browser has to close by itself. */
 const CLOSE_MS = 12_000
+
+/** Descriptors of the pipes of `--remote-debugging-pipe`. */
+const COMMANDS = 3
+const ANSWERS = 4
 
 type Say = (line: string) => void
 
@@ -32,6 +38,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   #isStopping = false
   running: AgentStatus['browser']
   paintedAt: string | null = null
+  devTools: DevTools | undefined
 
   /** @param page URL of the board's page. */
   constructor(settings: Settings, page: string, say: Say) {
@@ -85,8 +92,9 @@ export class Kiosk implements NonNullable<Computer['browser']> {
 
   #launch([program = '', ...args]: readonly string[], version: string): void {
     // A separate process group, so that all of its processes can be killed.
-    const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+    const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'], detached: true })
     this.#browser = browser
+    this.devTools = new DevTools(browser.stdio[COMMANDS] as Writable, browser.stdio[ANSWERS] as Readable)
     this.running = {
       version,
       startedAt: new Date().toISOString(),
@@ -104,6 +112,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   #ended(why: string): void {
     this.#watch.stop()
     this.#browser = undefined
+    this.devTools = undefined
     if (!this.#isStopping) this.#again(why)
   }
 

@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH, AGENT_PAINT_PATH, AGENT_SOUND_PATH } from '../contract/constants.ts'
+import {
+  AGENT_CAPTURE_PATH,
+  AGENT_PAINT_PATH,
+  AGENT_RELOAD_PATH,
+  AGENT_SHUTDOWN_PATH,
+  AGENT_SOUND_PATH,
+  AGENT_STATUS_PATH,
+} from '../contract/constants.ts'
 import type { AgentStatus } from '../contract/agent.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,6 +29,8 @@ export interface Computer {
     painted(): void
     /** Called when the page has lost its sound device. */
     soundLost(): void
+    /** Commands for the browser; undefined while none runs. */
+    readonly devTools: { reload(): Promise<void>; capture(): Promise<string> } | undefined
   }
 }
 
@@ -37,10 +46,10 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
  * Handles the calls of a board's computer. Any page may read its state, because consoles anywhere in the
- * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only the board's page in the
+ * hospital show it. A shutdown, a reload of the page and a picture of it require an origin of the settings and, if set, the key. Only the board's page in the
  * browser of this computer may report a painted frame or a lost sound device.
  */
-export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer {
+export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer | Promise<Answer> {
   const path = request.url?.split('?', 1)[0]
   if (request.method === 'OPTIONS') return { status: 204 }
   if (request.method === 'GET' && path === AGENT_STATUS_PATH) return { status: 200, body: statusOf(computer) }
@@ -50,6 +59,10 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
     return { status: 200, body: { status: 'SHUTTING_DOWN' }, after: () => computer.shutdown() }
   }
   const { browser } = computer
+  if (request.method === 'POST' && (path === AGENT_RELOAD_PATH || path === AGENT_CAPTURE_PATH))
+    return maySwitchOff(settings, request)
+      ? commanded(path, browser?.devTools)
+      : refusal(403, 'FORBIDDEN', '이 주소에서는 화면을 다룰 수 없습니다.')
   if (request.method === 'POST' && (path === AGENT_PAINT_PATH || path === AGENT_SOUND_PATH) && browser) {
     if (!isOwnPage(settings, request)) return refusal(403, 'FORBIDDEN', '이 컴퓨터의 대기판만 알릴 수 있습니다.')
     if (path === AGENT_SOUND_PATH) return { status: 204, after: () => browser.soundLost() }
@@ -57,6 +70,18 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
     return { status: 204 }
   }
   return refusal(404, 'NO_SUCH_CALL', '없는 주소입니다.')
+}
+
+/** Reloads the page or takes its picture. @returns 503 while no browser runs or it does not answer */
+async function commanded(path: string, devTools: NonNullable<Computer['browser']>['devTools']): Promise<Answer> {
+  try {
+    if (!devTools) throw new Error('no browser runs')
+    if (path === AGENT_CAPTURE_PATH) return { status: 200, body: { image: await devTools.capture() } }
+    await devTools.reload()
+    return { status: 200, body: { status: 'RELOADED' } }
+  } catch {
+    return refusal(503, 'NO_BROWSER', '대기판 브라우저가 응답하지 않습니다.')
+  }
 }
 
 /** Whether a socket address is of this computer. */

@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'dids.remove',
   'dids.wake',
   'dids.shutDown',
+  'dids.reload',
+  'dids.capture',
   'dids.pause',
   'dids.resume',
   'emergencies.start',

@@ -7,9 +7,9 @@ export const BackupState = z.enum(['ok', 'failed', 'off'])
 
 /**
  * Why a backup failed: no space; a folder that is not mounted, does not respond, must not be written to, or is missing;
- * an archive that could not be restored; anything else.
+ * an archive that could not be restored; a program of PostgreSQL that is not installed; anything else.
  */
-export const BackupReason = z.enum(['SPACE', 'MOUNT', 'HANG', 'RIGHTS', 'FOLDER', 'TRIAL', 'OTHER'])
+export const BackupReason = z.enum(['SPACE', 'MOUNT', 'HANG', 'RIGHTS', 'FOLDER', 'TRIAL', 'PROGRAM', 'OTHER'])
 export type BackupReason = z.infer<typeof BackupReason>
 
 /** Fault found by the trial restore of an archive: a damaged database, or an audit log that does not match its seals. */

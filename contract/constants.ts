@@ -13,6 +13,8 @@ export const AGENT_STATUS_PATH = '/api/v1/common'
 export const AGENT_SHUTDOWN_PATH = '/api/v1/common/shutdown'
 
 /** Path to which the board's page reports a painted frame. Empty body, answered with 204. */
+export const AGENT_RELOAD_PATH = '/api/v1/common/reload'
+export const AGENT_CAPTURE_PATH = '/api/v1/common/capture'
 export const AGENT_PAINT_PATH = '/agent/paint'
 /**
  * Path to which the board's page reports that its sound device is gone for good: only a restart of the browser brings

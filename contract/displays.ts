@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISPLAY_ACCESS } from '../domain/hospitalSettings.ts'
 import { BULK_MAX, PAIRING_CODE_DIGITS, SCREEN_NAME_MAX } from '../domain/limits.ts'
+import { AgentStatus } from './agent.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { SCREEN_PROBLEMS } from './boardOptions.ts'
@@ -63,6 +64,16 @@ export const Pairing = z.object({
 export type Pairing = z.infer<typeof Pairing>
 
 const AgentAnswer = z.object({ status: z.number().int().nullable() })
+
+/** The computer of a board; `agent` is null when it does not answer. */
+export const BoardAgent = z.object({
+  board: z.object({ id: c.NumberId, name: z.string() }),
+  agent: AgentStatus.nullable(),
+})
+export type BoardAgent = z.infer<typeof BoardAgent>
+
+/** `image`: picture of the page, JPEG in Base64; null if none was taken. */
+const CommandAnswer = AgentAnswer.extend({ image: z.string().nullable() })
 
 /** Beyond the specification: other servers answer 404. */
 export const displayCalls = {
@@ -128,6 +139,29 @@ export const displayCalls = {
     summary: '대기판 컴퓨터 종료 (서버가 대신 요청)',
     params: c.DidIdParams,
     answer: AgentAnswer,
+  }),
+  agents: call({
+    method: 'GET',
+    path: '/v1/displays/agents',
+    access: 'manager',
+    summary: '대기판 컴퓨터 목록과 상태 (최종관리자, 관리자)',
+    answer: z.array(BoardAgent),
+  }),
+  agentReload: call({
+    method: 'POST',
+    path: '/v1/displays/agents/:didId/reload',
+    access: 'manager',
+    summary: '대기판 화면 다시 불러오기 (최종관리자, 관리자)',
+    params: c.DidIdParams,
+    answer: CommandAnswer,
+  }),
+  agentCapture: call({
+    method: 'POST',
+    path: '/v1/displays/agents/:didId/capture',
+    access: 'manager',
+    summary: '대기판 화면 캡처, 저장하지 않음 (최종관리자, 관리자)',
+    params: c.DidIdParams,
+    answer: CommandAnswer,
   }),
   pairings: call({
     method: 'GET',

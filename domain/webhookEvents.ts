@@ -18,6 +18,7 @@ export const WEBHOOK_EVENTS = [
   'display.away',
   'display.back',
   'backup.failed',
+  'status.changed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -127,6 +127,7 @@ import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
 import { notifyingReceivers } from './webhooks/displayChanges.ts'
+import { StatusChanges } from './webhooks/statusChanges.ts'
 import { WebhookOutbox } from './webhooks/webhookOutbox.ts'
 import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 import { WebhookSender } from './webhooks/webhookSender.ts'
@@ -426,9 +427,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     app.addHook('onListen', async () => {
       jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
     })
-  // The result is not used: the watch remembers since when each check has been in its state.
+  // The watch remembers since when each check has been in its state.
   app.addHook('onListen', async () => {
-    jobs.every('check status', STATUS_PERIOD_MS, () => status.read())
+    const changes = new StatusChanges(database.db, outbox)
+    jobs.every('check status', STATUS_PERIOD_MS, async () => changes.record(await status.read()))
     const { mail } = config
     if (!mail) return
     const alerts = new Alerts(mailer(mail), config.timeZone)

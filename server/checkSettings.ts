@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { BackupError, viewBackupFolder } from './backup/runNight.ts'
 import { parseSettings } from './environment.ts'
+import { STANDARD_OUTPUT } from './log/logSink.ts'
 import type { SettingFault } from './settingFaults.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './startError.ts'
@@ -22,8 +23,12 @@ export async function checkSettings({ values, faults }: Settings): Promise<Setti
     ...found,
     ...FOLDERS.flatMap((name) => folderFaults(name, fit(name))),
     ...(await backupFaults(fit('BACKUP_DIR'), fit('DATA_DIR') ?? '.', fit('BACKUP_MOUNT') !== undefined)),
-    ...folderFaults('LOG_FILE', parentOf(fit('LOG_FILE'))),
+    ...folderFaults('LOG_FILE', fit('LOG_FILE') === STANDARD_OUTPUT ? undefined : parentOf(fit('LOG_FILE'))),
     ...programFaults('VOICE_COMMAND', fit('VOICE_COMMAND')),
+    // Both come with postgresql-client.
+    ...(fit('BACKUP_DIR') !== undefined && fit('DATABASE_URL') !== undefined
+      ? programFaults('BACKUP_DIR', 'pg_dump')
+      : []),
     ...certificateFaults(fit('TLS_CERT'), fit('TLS_KEY')),
   ]
 }

@@ -198,7 +198,6 @@ function faultsBetween({
   TLS_CERT,
   TLS_KEY,
   REDIRECT_PORT,
-  DATABASE_URL,
   BACKUP_DIR,
   BACKUP_KEEP,
   BACKUP_AT,
@@ -212,8 +211,6 @@ function faultsBetween({
     refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
   if (REDIRECT_PORT !== undefined && TLS_CERT === undefined)
     refuse('REDIRECT_PORT', 'REDIRECT_PORT는 TLS_CERT와 TLS_KEY를 정해야 쓰입니다')
-  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
-    refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 backup 명령을 매일 실행해 백업해 주세요')
   if (BACKUP_DIR === undefined && [BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT].some((value) => value !== undefined))
     refuse('BACKUP_DIR', 'BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
   if ((SMTP_URL === undefined) !== (ALERT_TO === undefined))

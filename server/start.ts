@@ -86,14 +86,14 @@ function warnOfOpen(app: FastifyInstance, paths: readonly string[]): void {
 }
 
 function startNightly(
-  { backup, dataDir, timeZone }: Config,
+  { backup, dataDir, databaseUrl, timeZone }: Config,
   app: FastifyInstance,
   { db }: Database,
 ): NightlyBackup | undefined {
   const nightly =
     backup &&
     new NightlyBackup(
-      { backup, dataDir, timeZone },
+      { backup, dataDir, databaseUrl, timeZone },
       {
         log: app.log,
         isClockRight: () => app.isClockRight(),

@@ -3,11 +3,14 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { BackupReason, BackupTrial } from '../../contract/backup.ts'
+import { MissingProgram } from '../db/postgres/pgDump.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
 import { tryArchive } from './tryArchive.ts'
-import { writeBackup } from './writeBackup.ts'
+import { backUpPostgres } from './postgresBackup.ts'
+import { tryDump } from './tryDump.ts'
+import { writeBackup, type Writing } from './writeBackup.ts'
 
 /** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
@@ -27,6 +30,8 @@ export interface BackupPlan {
 /** The work of one night. */
 export interface Night extends BackupPlan {
   readonly dataDir: string
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined
   /** Day of the archive, YYYY-MM-DD. */
   readonly due: string
   readonly now: Date
@@ -83,7 +88,7 @@ export async function backUpNight(night: Night, onProgress: () => void): Promise
 }
 
 async function write(
-  { dataDir, dir, recipients, now }: Night,
+  { dataDir, databaseUrl, dir, recipients, now }: Night,
   path: string,
   onProgress: () => void,
 ): Promise<BackupTrial | undefined> {
@@ -91,27 +96,34 @@ async function write(
   // The identity of the recipients is not here: one more, which lives as long as this night, opens the archive once.
   const identity = recipients.length > 0 ? await generateX25519Identity() : undefined
   let trial: BackupTrial | undefined
-  await writeBackup(dataDir, path, {
+  const writing: Writing = {
     draft: DRAFT,
     now,
     recipients: identity === undefined ? [] : [...recipients, await identityToRecipient(identity)],
     onProgress,
     inspect: async (part, folder) => {
       try {
-        trial = await tryArchive(part, folder, { identities: identity === undefined ? [] : [identity], onProgress })
+        const unpacking = { identities: identity === undefined ? [] : [identity], onProgress }
+        trial = await (databaseUrl === undefined
+          ? tryArchive(part, folder, unpacking)
+          : tryDump(part, folder, { ...unpacking, databaseUrl }))
       } catch (error) {
-        throw error instanceof StartError
+        throw error instanceof StartError && !(error instanceof MissingProgram)
           ? new NightError(`the archive could not be restored: ${error.message}`, 'TRIAL', { cause: error })
           : error
       }
     },
-  })
+  }
+  await (databaseUrl === undefined
+    ? writeBackup(dataDir, path, writing)
+    : backUpPostgres(databaseUrl, dataDir, path, writing))
   return trial
 }
 
 /** Returns the reason of a failure, as far as it is known. */
 export function reasonOf(error: unknown): BackupReason {
   if (error instanceof NightError) return error.reason
+  if (error instanceof MissingProgram) return 'PROGRAM'
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (errcode === SQLITE_FULL) return 'SPACE'
   return CODES.get(String(code)) ?? 'OTHER'

@@ -13,6 +13,8 @@ const STOP_MS = 3_000
 
 export interface NightlySettings {
   readonly dataDir: string
+  /** Undefined for the embedded database. */
+  readonly databaseUrl?: string | undefined
   readonly timeZone: string
   /** `at` is the time of day (HH:MM, at the hospital) from which each archive is due. */
   readonly backup: BackupPlan & { readonly at: string }
@@ -98,19 +100,25 @@ export class NightlyBackup {
   }
 
   async #run(due: string, now: Date): Promise<void> {
-    const { dataDir, backup, stallMs = STALL_MS } = this.#settings
+    const { dataDir, databaseUrl, backup, stallMs = STALL_MS } = this.#settings
     const { log, isClockRight, succeeded, failed, foundOpen } = this.#server
     try {
       const mayDelete = await isClockRight()
       if (this.#isStopped) return
       const { dir, keep, mustBeMount, recipients } = backup
-      this.#night = runNight({ dir, keep, mustBeMount, recipients, dataDir, due, now, mayDelete }, stallMs)
+      this.#night = runNight({ dir, keep, mustBeMount, recipients, dataDir, databaseUrl, due, now, mayDelete }, stallMs)
       const done = await this.#night.done
       if (this.#isStopped) return
       this.#doneFor = due
       const { path, kib, isWritten, trial, open } = done
       foundOpen(open)
-      if (isWritten) log.info({ path, kib, visits: trial?.visits }, 'backup written and restored as a trial')
+      if (isWritten)
+        log.info(
+          { path, kib, visits: trial?.visits },
+          trial
+            ? 'backup written and restored as a trial'
+            : 'backup written and read to its end, the database user may not create a database for a trial restore',
+        )
       if (trial?.fault) log.error({ path, fault: trial.fault }, 'backup has a fault, no older one is deleted')
       await succeeded(done)
     } catch (error) {

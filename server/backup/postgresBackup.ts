@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
@@ -14,6 +14,8 @@ import { unpackArchive } from './unpackArchive.ts'
 import { writeBackup, type Writing } from './writeBackup.ts'
 
 const DRAFT = '.restore-'
+/** Interval in which the size of a growing dump is read. */
+const GROWTH_MS = 1_000
 /** Tables whose rows would let somebody in who may not come in any more; those that refer to others first. */
 const KEYS = ['display_keys', 'display_pairings', 'sessions', 'secrets']
 
@@ -29,8 +31,23 @@ export const backUpPostgres = (
   writing: Writing,
 ): Promise<Manifest> =>
   withSnapshot(databaseUrl, (snapshot) =>
-    writeBackup(dataDir, path, { ...writing, dump: (to) => pgDump(databaseUrl, to, snapshot) }),
+    writeBackup(dataDir, path, {
+      ...writing,
+      dump: (to) => reportingGrowth(to, () => pgDump(databaseUrl, to, snapshot), writing.onProgress),
+    }),
   )
+
+/** Reports progress while a file grows that another program writes; a folder that hangs makes none. */
+async function reportingGrowth(path: string, work: () => Promise<void>, onProgress?: () => void): Promise<void> {
+  let size = -1
+  const look = async () => {
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.size !== size) onProgress?.()
+    size = found?.size ?? size
+  }
+  const timer = setInterval(() => void look(), GROWTH_MS)
+  await work().finally(() => clearInterval(timer))
+}
 
 /**
  * Restores an archive of {@link backUpPostgres} into an empty database and adds its uploads to the data folder. Sessions,

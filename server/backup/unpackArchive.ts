@@ -48,7 +48,11 @@ export async function unpackArchive(
         if (!ENTRY_NAME.test(name)) throw damaged(path, '백업에 들어 있을 수 없는 파일이 있습니다')
         found.set(
           name,
-          await writeEntry(entry, storesUploads || name === DATABASE ? join(folder, name) : null, onProgress),
+          await writeEntry(
+            entry,
+            storesUploads || name === DATABASE || name === DUMP ? join(folder, name) : null,
+            onProgress,
+          ),
         )
       }
     }

@@ -5,6 +5,9 @@ import { BlockList } from 'node:net'
 /** An agent that does not answer within this time counts as unreachable. */
 const AGENT_TIMEOUT_MS = 3_000
 
+/** Maximum length of an answer: a picture of a 4K screen in Base64. */
+const BODY_MAX = 16 * 1024 * 1024
+
 /** Addresses that no board's computer has, but services of a server's own network or cloud do. */
 const NO_BOARD = new BlockList()
 NO_BOARD.addSubnet('0.0.0.0', 8)
@@ -23,13 +26,23 @@ export interface AgentCall {
   readonly origin: string | undefined
 }
 
+/** Answer of an agent. */
+export interface AgentAnswer {
+  readonly status: number
+  /** JSON of its body; undefined for any other. */
+  readonly body: unknown
+}
+
 /**
- * Calls an agent and returns the status of its answer; null when none arrives in time. Follows no redirect and discards
- * the body, so a caller learns nothing else about the host. The checked address is the one that is connected to, so a
- * name cannot point elsewhere in between.
+ * Calls an agent; returns null when no answer arrives in time. Follows no redirect. The checked address is the one that
+ * is connected to, so a name cannot point elsewhere in between. Do not pass on the body unless it is an agent's: a board
+ * may name any host.
  */
-export async function callAgent({ host, port, method, path, origin }: AgentCall): Promise<number | null> {
-  const signal = AbortSignal.timeout(AGENT_TIMEOUT_MS)
+export async function callAgent(
+  { host, port, method, path, origin }: AgentCall,
+  timeoutMs = AGENT_TIMEOUT_MS,
+): Promise<AgentAnswer | null> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const found = await within(signal, lookup(host)).catch(() => null)
   if (!found || NO_BOARD.check(found.address, found.family === 6 ? 'ipv6' : 'ipv4')) return null
   return new Promise((resolve) => {
@@ -37,12 +50,26 @@ export async function callAgent({ host, port, method, path, origin }: AgentCall)
     const headers = { host: `${name}:${port}`, ...(origin !== undefined && { origin }) }
     const call = request({ host: found.address, port, method, path, headers, agent: false, signal })
     call.once('response', (answer) => {
-      resolve(answer.statusCode ?? null)
-      answer.destroy()
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+        if (text.length > BODY_MAX) answer.destroy()
+      })
+      // Also after an answer that was cut off, whose text is no JSON.
+      answer.once('close', () => resolve({ status: answer.statusCode ?? 0, body: parsed(text) }))
+      answer.on('error', () => undefined)
     })
     call.on('error', () => resolve(null))
     call.end()
   })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Rejects when the time is over first: a name server that hangs cannot be cancelled. */

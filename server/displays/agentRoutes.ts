@@ -15,6 +15,17 @@ export function agentRoutes(app: FastifyInstance, agents: AgentService): void {
       request.headers.origin,
     ),
   }))
+  route(app, displayCalls.agents, () => agents.list())
+  for (const what of ['reload', 'capture'] as const)
+    route(app, what === 'reload' ? displayCalls.agentReload : displayCalls.agentCapture, ({ params, audit, request }) =>
+      agents.command(
+        audit(({ status }) =>
+          isAccepted(status) ? { action: `dids.${what}`, kind: 'did', subjects: [params.didId] } : null,
+        ),
+        what,
+        { didId: params.didId, origin: request.headers.origin },
+      ),
+    )
 }
 
 const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300

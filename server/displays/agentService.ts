@@ -1,9 +1,29 @@
-import { AGENT_SHUTDOWN_PATH, AGENT_STATUS_PATH } from '../../contract/constants.ts'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { AgentStatus } from '../../contract/agent.ts'
+import {
+  AGENT_CAPTURE_PATH,
+  AGENT_RELOAD_PATH,
+  AGENT_SHUTDOWN_PATH,
+  AGENT_STATUS_PATH,
+} from '../../contract/constants.ts'
+import type { BoardAgent } from '../../contract/displays.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { notFound } from '../http/refusals.ts'
 import { callAgent } from './agentCall.ts'
-import type { Transaction } from 'kysely'
+
+/** A browser that is busy needs longer for a picture than for its status. */
+const COMMAND_MS = 15_000
+
+/** Body of an agent's answer with a picture, JPEG in Base64. */
+const Picture = z.object({ image: z.base64() })
+
+/** Result of a command: the status of the agent's answer, and the picture if there is one. */
+export interface Commanded {
+  readonly status: number | null
+  readonly image: string | null
+}
 
 /**
  * Calls the agents of boards on behalf of a console that is served over https, from which browsers do not call http
@@ -22,7 +42,26 @@ export class AgentService {
    */
   async status(didId: number, origin: string | undefined): Promise<number | null> {
     const address = await this.#unit.read((tx) => agentOf(tx, didId))
-    return address && callAgent({ ...address, method: 'GET', path: AGENT_STATUS_PATH, origin })
+    return address && statusOf(await callAgent({ ...address, method: 'GET', path: AGENT_STATUS_PATH, origin }))
+  }
+
+  /** Asks the agents of all boards that have one how they are. */
+  async list(): Promise<BoardAgent[]> {
+    const boards = await this.#unit.db
+      .selectFrom('dids')
+      .select(['id', 'name_kr', 'ip_address', 'agent_port'])
+      .where('ip_address', '<>', '')
+      .where('agent_port', '<>', '')
+      .orderBy('id')
+      .execute()
+    return Promise.all(
+      boards.map(async ({ id, name_kr, ip_address, agent_port }) => {
+        const address = { host: ip_address, port: Number(agent_port) }
+        const answer = await callAgent({ ...address, method: 'GET', path: AGENT_STATUS_PATH, origin: undefined })
+        const agent = AgentStatus.safeParse(answer?.body).data
+        return { board: { id, name: name_kr }, agent: agent ?? null }
+      }),
+    )
   }
 
   /**
@@ -32,11 +71,30 @@ export class AgentService {
   async shutDown(audit: Audit<number | null>, didId: number, origin: string | undefined): Promise<number | null> {
     // In a transaction, which begins with the authorization: a shutdown cannot be taken back.
     const address = await this.#unit.run((tx) => agentOf(tx, didId))
-    const status = address && (await callAgent({ ...address, method: 'POST', path: AGENT_SHUTDOWN_PATH, origin }))
+    const status =
+      address && statusOf(await callAgent({ ...address, method: 'POST', path: AGENT_SHUTDOWN_PATH, origin }))
     // Changes nothing but the audit log.
     return this.#unit.change(audit, async () => status)
   }
+
+  /**
+   * Reloads the page in the browser of a board's computer, or takes its picture, which is stored nowhere.
+   * @throws 404 when the board is missing
+   */
+  async command(
+    audit: Audit<Commanded>,
+    what: 'reload' | 'capture',
+    { didId, origin }: { readonly didId: number; readonly origin: string | undefined },
+  ): Promise<Commanded> {
+    const address = await this.#unit.run((tx) => agentOf(tx, didId))
+    const path = what === 'reload' ? AGENT_RELOAD_PATH : AGENT_CAPTURE_PATH
+    const answer = address && (await callAgent({ ...address, method: 'POST', path, origin }, COMMAND_MS))
+    const image = what === 'capture' ? (Picture.safeParse(answer?.body).data?.image ?? null) : null
+    return this.#unit.change(audit, async () => ({ status: statusOf(answer), image }))
+  }
 }
+
+const statusOf = (answer: { readonly status: number } | null): number | null => answer?.status ?? null
 
 async function agentOf(tx: Transaction<DB>, didId: number): Promise<{ host: string; port: number } | null> {
   const did = await tx

@@ -78,6 +78,7 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '폴더가 응답하지 않음': 'the folder does not respond',
     '쓰기 권한 없음': 'no permission to write',
     '폴더를 쓸 수 없음': 'the folder cannot be used',
+    'pg_dump가 없음': 'pg_dump is missing',
     '시험 복원 실패': 'the trial restore failed',
     '서버 기록 확인': "see the server's log",
   },
@@ -87,6 +88,8 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '백업 폴더가 있는 컴퓨터와 네트워크를 확인해 주세요.':
       'Please check the computer of the backup folder, and the network.',
     '백업 폴더의 소유자와 권한을 확인해 주세요.': 'Please check owner and permissions of the backup folder.',
+    '서버 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.':
+      "Please install the client programs of PostgreSQL (Debian: postgresql-client) on the server's computer.",
     '백업 폴더가 있고 연결되어 있는지 확인해 주세요.': 'Please check that the backup folder exists and is mounted.',
     '만든 백업이 복원되지 않아 버렸습니다. 서버 컴퓨터의 디스크를 점검해 주세요. 이전 백업은 남아 있습니다.':
       "The archive could not be restored and was discarded. Please check the disk of the server's computer. Earlier backups are kept.",
@@ -413,8 +416,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '서버 시계가 틀린 것 같습니다.': "The server's clock seems to be wrong.",
   '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.':
     "Please check the time of the server's computer. If it is right, the first user confirms it in the notice of the console.",
-  'PostgreSQL은 pg_dump로 백업합니다. 이 서버는 그 백업을 확인하지 않습니다.':
-    'PostgreSQL is backed up with pg_dump. This server does not check those backups.',
+  '이 서버는 야간 백업을 하지 않습니다. PostgreSQL을 다른 방법으로 백업하고 있어야 합니다.':
+    'This server makes no nightly backup. PostgreSQL has to be backed up in another way.',
   '야간 백업을 하지 않습니다.': 'There is no nightly backup.',
   '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.':
     'Please set BACKUP_DIR to a folder on another disk and restart the server.',

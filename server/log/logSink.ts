@@ -6,11 +6,13 @@ import { type LastError, lastErrorOf } from './lastError.ts'
 /** Size from which the log file is rotated, and number of rotated files that are kept. */
 const BYTES_MAX = 10 * 1024 * 1024
 const FILES_KEPT = 5
+/** Name of standard output in the setting LOG_FILE. */
+export const STANDARD_OUTPUT = '-'
 /** Number of errors kept for the support bundle. */
 const ERRORS_KEPT = 50
 
 /**
- * Takes the lines of the log (JSON): to standard error, or to a file that is rotated, and keeps the last errors. A file
+ * Takes the lines of the log (JSON): to standard error or output, or to a file that is rotated, and keeps the last errors. A file
  * that cannot be written never stops the server: its lines go to standard error until it can.
  */
 export class LogSink {
@@ -19,7 +21,7 @@ export class LogSink {
   readonly #errors: LastError[] = []
   #file: { readonly descriptor: number; bytes: number } | undefined
 
-  /** @param path of the file; undefined for standard error */
+  /** @param path of the file; undefined for standard error, `-` for standard output */
   constructor(path: string | undefined, bytesMax = BYTES_MAX) {
     this.#path = path
     this.#bytesMax = bytesMax
@@ -34,7 +36,8 @@ export class LogSink {
     const error = lastErrorOf(line)
     if (error) this.#errors.push(error)
     if (this.#errors.length > ERRORS_KEPT) this.#errors.shift()
-    if (this.#path === undefined || !this.#append(this.#path, line)) process.stderr.write(line)
+    if (this.#path === STANDARD_OUTPUT) process.stdout.write(line)
+    else if (this.#path === undefined || !this.#append(this.#path, line)) process.stderr.write(line)
   }
 
   close(): void {

@@ -12,7 +12,7 @@ export function checkBackup(status: BackupStatus, isEmbedded: boolean, now: Date
   const age = goodAt === null ? 0 : now.getTime() - Date.parse(goodAt)
   const last = goodAt === null ? '' : [agoOf(age), ...(goodKib === null ? [] : [sizeOf(goodKib)])].join(' · ')
   if (state === 'off' && !isEmbedded)
-    return well('backup', 'PostgreSQL은 pg_dump로 백업합니다. 이 서버는 그 백업을 확인하지 않습니다.')
+    return well('backup', '이 서버는 야간 백업을 하지 않습니다. PostgreSQL을 다른 방법으로 백업하고 있어야 합니다.')
   if (state === 'off')
     return {
       id: 'backup',
@@ -70,6 +70,10 @@ const REASONS: Readonly<Record<BackupReason, { readonly text: string; readonly a
   TRIAL: {
     text: '시험 복원 실패',
     advice: '만든 백업이 복원되지 않아 버렸습니다. 서버 컴퓨터의 디스크를 점검해 주세요. 이전 백업은 남아 있습니다.',
+  },
+  PROGRAM: {
+    text: 'pg_dump가 없음',
+    advice: '서버 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.',
   },
   OTHER: { text: '서버 기록 확인', advice: '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.' },
 }

@@ -1,4 +1,4 @@
-import type { Display, Pairing } from '../../contract/displays.ts'
+import type { BoardAgent, Display, Pairing } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import type { Request } from './request.ts'
 
@@ -6,6 +6,17 @@ import type { Request } from './request.ts'
 export const displayCalls = (request: Request) => ({
   listDisplays: (signal?: AbortSignal) =>
     request<{ access: DisplayAccess; displays: readonly Display[] }>('GET', 'v1/displays', { signal }),
+
+  /** Lists the computers of boards, and asks each how it is. */
+  listAgents: (signal?: AbortSignal) => request<readonly BoardAgent[]>('GET', 'v1/displays/agents', { signal }),
+
+  /** Reloads the page of a board's computer. Returns the status of the agent's answer, null without one. */
+  reloadBoard: async (didId: number) =>
+    (await request<{ status: number | null }>('POST', `v1/displays/agents/${didId}/reload`)).status,
+
+  /** Takes a picture of a board's screen: JPEG in Base64, null if its computer does not answer. */
+  captureBoard: async (didId: number) =>
+    (await request<{ image: string | null }>('POST', `v1/displays/agents/${didId}/capture`)).image,
 
   /** Lists the screens that wait for approval. */
   listPairings: async (signal?: AbortSignal): Promise<readonly Pairing[]> =>

@@ -6,6 +6,7 @@ import type { AgentStatus } from '../../contract/agent.ts'
 import { AGENT_STATUS_PATH } from '../../contract/constants.ts'
 import type { Did } from '../../contract/dids.ts'
 import { PAINT_MS } from '../../src/viewer/watch/tellAgent.ts'
+import { Client } from '../harness/client.ts'
 import { startAgent, type TestAgent } from '../harness/agent.ts'
 import { expect } from './app.ts'
 import { expectMedia, expectStale, inHospital, kept, mediaOf } from './hospital.ts'
@@ -123,6 +124,42 @@ test('AP-10 VW-12 the agent shows its board in a secure context, restarts a kill
   expect(await agent.stop()).toBe(0)
   expect([isRunning(first), isRunning(second)]).toEqual([false, false])
 })
+
+test('AP-10 a manager reloads the screen of a board through its agent, and sees its picture', async ({
+  app,
+  player,
+}) => {
+  const did = await openStation(app.root, '1', '채혈실 앞')
+  const agent = await player.start(app, did, { origins: [app.url] })
+  await browserOf(agent, 1)
+  const page = await player.page()
+  await expect(page.getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
+  const root = await new Client(app.url).signIn(app.login.id, app.login.password)
+  const agentPort = new URL(agent.url).port
+  await root.patch('/v1/dids', { dids: [{ id: did.id, ipAddress: '127.0.0.1', agentPort }] })
+  const send = async (what: 'reload' | 'capture') => {
+    const path = `/v1/displays/agents/${did.id}/${what}`
+    const { body } = await root.request<CommandAnswer>('POST', path, undefined, { origin: app.url })
+    return body
+  }
+  const { status, image } = await send('capture')
+  expect([status, Buffer.from(image ?? '', 'base64').toString('hex', 0, 3)]).toEqual([200, JPEG])
+
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  expect(await send('reload')).toEqual({ status: 200, image: null })
+  await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false)
+  expect(await root.get('/v1/displays/agents')).toMatchObject([
+    { board: { id: did.id }, agent: { status: 'ON', browser: { restarts: 0 } } },
+  ])
+})
+
+/** First bytes of a JPEG file. */
+const JPEG = 'ffd8ff'
+
+interface CommandAnswer {
+  readonly status: number | null
+  readonly image: string | null
+}
 
 for (const [what, stopped] of [
   ['stopped painting', (browser: number) => -browser],

@@ -421,6 +421,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF,
   },
   'displays.agentStatus': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
+  'displays.agents': { send: NOTHING, expect: MANAGERS },
+  'displays.agentReload': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },
+  'displays.agentCapture': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },
   'displays.agentShutdown': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },

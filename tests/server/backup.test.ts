@@ -431,7 +431,7 @@ describe('the nightly backup', () => {
     const copy = `
       import { runNight } from './server/backup/runNight.ts'
       const [, dataDir, dir] = process.argv
-      const night = { dataDir, dir, keep: 2, mustBeMount: false, recipients: [], due: '2026-03-02' }
+      const night = { dataDir, dir, keep: 2, mustBeMount: false, recipients: [], databaseUrl: undefined, due: '2026-03-02' }
       runNight({ ...night, now: new Date(), mayDelete: true }, 600_000)
     `
     // The file is large enough that the kill happens during the copy.

@@ -122,12 +122,6 @@ describe('settings', () => {
     },
   )
 
-  it('a backup of files is not one of PostgreSQL', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgres://db/board', BACKUP_DIR: '/backup' })).toThrow(
-      'BACKUP_DIR: DATABASE_URL과 함께 쓸 수 없습니다',
-    )
-  })
-
   it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }, { BACKUP_MOUNT: 'required' }])(
     '%o makes no backup by itself, and says so',
     (env) => {

@@ -1,8 +1,10 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
-import type { Status } from '../../contract/status.ts'
+import type { Status, StatusCheck } from '../../contract/status.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
+import { StatusChanges } from '../../server/webhooks/statusChanges.ts'
+import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, done, join, queueUp } from '../harness/queue.ts'
@@ -185,6 +187,31 @@ describe('webhooks', () => {
       const hook = await server.root.post<WithSecret>('/v1/webhooks', { url, events: ['backup.failed'] })
       await remove(hook)
     }
+  })
+
+  it('tell each change of a check once, whatever restarts, and that it is well again', async () => {
+    const hook = await register(['status.changed'])
+    const { db } = server.database
+    const outbox = new WebhookOutbox(db)
+    await outbox.refresh()
+    const disk = (state: StatusCheck['state']): StatusCheck => ({
+      id: 'disk',
+      state,
+      since: 'then',
+      text: 't',
+      advice: '',
+    })
+    const first = new StatusChanges(db, outbox)
+    await first.record([disk('ok'), { ...disk('critical'), id: 'backup' }])
+    await first.record([disk('critical')])
+    await first.record([disk('critical')])
+    await new StatusChanges(db, outbox).record([disk('critical')])
+    await new StatusChanges(db, outbox).record([disk('ok')])
+    const rows = await db.selectFrom('webhook_deliveries').select('data').where('webhook_id', '=', hook.id).execute()
+    const told = rows.map(({ data }) => JSON.parse(data) as { check: string; state: string })
+    expect(told.filter(({ check }) => check === 'disk').map(({ state }) => state)).toEqual(['critical', 'ok'])
+    expect(told.some(({ check }) => check === 'backup')).toBe(false)
+    await remove(hook)
   })
 
   it('leave nothing behind when a change is rolled back, or when nobody receives', async () => {

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { Client } from 'pg'
 import { StartError } from '../../startError.ts'
 import { untimedConnectionTo } from './postgres.ts'
+
+/** A program of PostgreSQL is not installed on this computer. */
+export class MissingProgram extends StartError {}
 
 /** Maximum length of what a program of PostgreSQL wrote about its failure. */
 const REASON_MAX = 500
@@ -35,18 +39,29 @@ export const pgDump = (url: string, to: string, snapshot?: string): Promise<void
     ...(snapshot === undefined ? [] : [`--snapshot=${snapshot}`]),
   ])
 
+/** Reads a file of {@link pgDump} to its end, without a database. */
+export const readDump = (from: string): Promise<void> => runProgram('pg_restore', [`--file=${devNull}`, from], {})
+
 /** Restores a file of {@link pgDump} into an empty database, as a whole or not at all. */
 export const pgRestore = (url: string, from: string): Promise<void> =>
   run('pg_restore', url, ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from])
 
-/** Runs a program of PostgreSQL. The password is in its environment, because other users see its arguments. */
+/** Runs a program on a database. The password is in its environment, because other users see its arguments. */
 async function run(program: string, url: string, args: readonly string[]): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  const child = spawn(program, [`--dbname=${address.href}`, ...args], {
+  await runProgram(program, [`--dbname=${address.href}`, ...args], password === '' ? {} : { PGPASSWORD: password })
+}
+
+async function runProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+    env: { ...process.env, ...environment },
   })
   let reason = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -56,7 +71,7 @@ async function run(program: string, url: string, args: readonly string[]): Promi
     const [code] = (await once(child, 'close')) as [number | null]
     if (code === 0) return
   } catch {
-    throw new StartError(
+    throw new MissingProgram(
       `${program}을(를) 실행할 수 없습니다. 이 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.`,
     )
   }

@@ -171,6 +171,8 @@ export const audit = {
     voice_test: 'Test announcement',
     dids_wake: 'Board switched on',
     dids_shutDown: 'Board shut down',
+    dids_reload: 'Board reloaded',
+    dids_capture: 'Board captured',
     dids_pause: 'Calls paused',
     emergencies_start: 'Emergency text shown',
     emergencies_end: 'Emergency text ended',

@@ -174,6 +174,8 @@ export const audit = {
     voice_test: '시험 방송',
     dids_wake: '대기판 켜기',
     dids_shutDown: '대기판 시스템 종료',
+    dids_reload: '대기판 다시 불러오기',
+    dids_capture: '대기판 화면 캡처',
     dids_pause: '호출 멈춤',
     emergencies_start: '비상 안내 표시',
     emergencies_end: '비상 안내 끝',

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Agents } from './Agents.tsx'
 import { BundleButton } from './BundleButton.tsx'
 import { Checks } from './Checks.tsx'
 import { Screens } from './Screens.tsx'
@@ -59,6 +60,7 @@ function Facts({ status: { state, checks, server } }: { readonly status: Status 
         </h2>
         <Screens />
       </section>
+      <Agents />
       <section className={css.card} aria-labelledby="server">
         <h2 className={css.heading} id="server">
           {text('status.server')}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import { runNight } from '../../../server/backup/runNight.ts'
 import { copyBeforeUpgrade } from '../../../server/db/postgres/copyBeforeUpgrade.ts'
 import { createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
@@ -67,5 +68,41 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
   expect((await fetch(`${restored.url}${upload.downloadUrl}`)).status).toBe(200)
   expect((await createVisit(restored.root)).number).toBe(61)
   await restored.close()
+  await server.close()
+})
+
+it('a night writes the pair and restores it once into a database of its own, which is gone afterwards', async () => {
+  const server = await startServer()
+  await createVisit(server.root)
+  const url = server.databaseUrl ?? ''
+  const night = (databaseUrl: string, due: string) =>
+    runNight(
+      {
+        dir: join(folder, 'nights'),
+        keep: 2,
+        mustBeMount: false,
+        recipients: [],
+        dataDir: server.dataDir,
+        databaseUrl,
+        due,
+        now: new Date(),
+        mayDelete: true,
+      },
+      60_000,
+    ).done
+  expect(await night(url, '2026-03-01')).toMatchObject({ isWritten: true, trial: { visits: 1, fault: null } })
+  expect(await query(url, "select 1 from pg_database where datname like 'waiting_board_trial%'")).toEqual([])
+
+  // Without the right to create databases the dump is only read.
+  await query(url, "create role backup_reader login password 'secret'")
+  await query(url, 'grant pg_read_all_data, pg_write_all_data to backup_reader')
+  const reader = new URL(url)
+  reader.username = 'backup_reader'
+  reader.password = 'secret'
+  try {
+    expect(await night(reader.href, '2026-03-02')).toMatchObject({ isWritten: true, trial: undefined })
+  } finally {
+    await query(url, 'drop role backup_reader')
+  }
   await server.close()
 })

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { AgentStatus } from '../../../../contract/agent.ts'
 import type { Display } from '../../../../contract/displays.ts'
 import type { Status } from '../../../../contract/status.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -48,12 +49,29 @@ const aScreen = (id: string, given: Partial<Display>): Display => ({
   ...given,
 })
 
+const AGENT: AgentStatus = {
+  status: 'ON',
+  version: '0.1.0',
+  uptimeSeconds: 60,
+  browser: { version: 'Chromium 156', startedAt: SINCE, restarts: 0 },
+  paintedAt: SINCE,
+}
+
 let status: Answer
 let authority: string
 let headers: Record<string, string>
 const wire = consoleWire(({ url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority }, headers }
   if (url === '/api/v1/status') return status
+  if (url === '/api/v1/displays/agents')
+    return {
+      body: [
+        { board: { id: 1, name: '채혈실' }, agent: AGENT },
+        { board: { id: 2, name: '엑스레이' }, agent: null },
+      ],
+      headers,
+    }
+  if (url === '/api/v1/displays/agents/1/capture') return { body: { status: 200, image: 'AAAA' }, headers }
   if (url === '/api/v1/displays')
     return {
       body: {
@@ -101,7 +119,8 @@ it('the page shows checks with advice, the screens with the worst first, and the
   const [worst, other] = within(checks).getAllByRole('listitem')
   expect(worst).toHaveTextContent('문제백업마지막 백업이 실패했습니다.2026-03-05 03:00부터백업 폴더의')
   expect(other).toHaveTextContent('정상디스크데이터 디스크에 12.0GB 남았습니다.')
-  const rows = await screen.findAllByRole('row')
+  const screens = await screen.findByRole('region', { name: '화면' })
+  const rows = await within(screens).findAllByRole('row')
   expect(rows.slice(1).map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
     '3층 복도',
     '채혈실 앞',
@@ -109,6 +128,19 @@ it('the page shows checks with advice, the screens with the worst first, and the
   ])
   expect(rows[2]).toHaveTextContent('소리 안 남')
   expect(screen.getByRole('region', { name: '서버' })).toHaveTextContent('0.1.0+1a2b3c4d')
+})
+
+it('shows the computers of boards, those that do not answer first, and the picture of a screen', async () => {
+  await renderConsole('/status')
+  const agents = await screen.findByRole('region', { name: '대기판 컴퓨터' })
+  const [, away, well] = within(agents).getAllByRole('row')
+  expect(away).toHaveTextContent('엑스레이응답 없음')
+  expect(within(away as HTMLElement).queryByRole('button')).toBeNull()
+  expect(well).toHaveTextContent('채혈실정상2026-03-05 03:000.1.0Chromium 156')
+  within(well as HTMLElement)
+    .getByRole('button', { name: '화면 캡처' })
+    .click()
+  expect(await screen.findByRole('dialog', { name: '채혈실 화면' })).toBeVisible()
 })
 
 it('says what failed when the state cannot be read', async () => {

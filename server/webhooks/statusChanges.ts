@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
+import type { DB } from '../db/schema.ts'
+import type { WebhookOutbox } from './webhookOutbox.ts'
+
+/** Checks with events of their own, and the check of the receivers themselves. */
+const OTHER_EVENTS: readonly CheckId[] = ['backup', 'displays', 'webhooks']
+
+/**
+ * Notifies receivers of each change of a check's state, such as a full disk or a queue over its limit, also that it is
+ * well again. The last state that was sent is read from the outbox, so that a restart and a second server repeat nothing.
+ */
+export class StatusChanges {
+  readonly #db: Kysely<DB>
+  readonly #outbox: WebhookOutbox
+  readonly #known = new Map<CheckId, StatusState>()
+
+  constructor(db: Kysely<DB>, outbox: WebhookOutbox) {
+    this.#db = db
+    this.#outbox = outbox
+  }
+
+  async record(checks: readonly StatusCheck[]): Promise<void> {
+    if (!this.#outbox.isNeeded) return
+    for (const { id, state, text, advice, since } of checks) {
+      if (OTHER_EVENTS.includes(id) || this.#known.get(id) === state) continue
+      const subject = `status:${id}`
+      if ((await this.#lastSent(subject)) !== state)
+        await this.#outbox.record([
+          { type: 'status.changed', subject, details: { check: id, state, text, advice, since } },
+        ])
+      this.#known.set(id, state)
+    }
+  }
+
+  async #lastSent(subject: string): Promise<string> {
+    const last = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select('data')
+      .where('webhook_id', 'in', (webhooks) => webhooks.selectFrom('webhooks').select('id'))
+      .where('subject', '=', subject)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return last ? (JSON.parse(last.data) as { state: string }).state : 'ok'
+  }
+}

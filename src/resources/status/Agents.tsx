@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { BoardAgent } from '../../../contract/displays.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import css from './StatusPage.module.css'
+
+const READ_MS = 60_000
+const COLUMNS = ['computer', 'state', 'painted', 'agentVersion', 'browser'] as const
+
+/** The computers of boards that have an agent, those that do not answer first; nothing where there are none. */
+export function Agents() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data = [] } = useQuery({
+    queryKey: ['agents'],
+    queryFn: ({ signal }) => provider.listAgents(signal),
+    refetchInterval: READ_MS,
+  })
+  const [picture, setPicture] = useState<{ readonly board: string; readonly image: string } | null>(null)
+  const { run, running } = useCommand(setPicture)
+  if (data.length === 0) return null
+  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
+  return (
+    <section className={css.card} aria-labelledby="agents">
+      <h2 className={css.heading} id="agents">
+        {text('status.agents')}
+      </h2>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {text(`status.${column}`)}
+                </th>
+              ))}
+              <th aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              .toSorted((a, b) => Number(a.agent !== null) - Number(b.agent !== null))
+              .map((row) => (
+                <tr key={row.board.id}>
+                  <th scope="row">{row.board.name}</th>
+                  <td>
+                    <span className={css.state} data-state={row.agent ? 'ok' : 'warning'}>
+                      {text(row.agent ? 'status.ok' : 'status.noAgent')}
+                    </span>
+                  </td>
+                  <td>{row.agent?.paintedAt ? at(row.agent.paintedAt) : '-'}</td>
+                  <td>{row.agent?.version ?? '-'}</td>
+                  <td>{row.agent?.browser?.version ?? '-'}</td>
+                  <td className={css.actions}>
+                    {row.agent?.browser &&
+                      (['reload', 'capture'] as const).map((what) => (
+                        <Button
+                          key={what}
+                          size="small"
+                          loading={running?.what === what && running.row === row}
+                          onClick={() => run({ what, row })}
+                        >
+                          {text(`status.${what}`)}
+                        </Button>
+                      ))}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      <Dialog open={picture !== null} onClose={() => setPicture(null)} maxWidth="xl" aria-labelledby="captured">
+        <DialogTitle id="captured">{text('status.captured', { board: picture?.board ?? '' })}</DialogTitle>
+        {picture && <img className={css.picture} src={`data:image/jpeg;base64,${picture.image}`} alt="" />}
+        <DialogActions>
+          <Button onClick={() => setPicture(null)}>{text('status.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </section>
+  )
+}
+
+interface Command {
+  readonly what: 'reload' | 'capture'
+  readonly row: BoardAgent
+}
+
+/** Sends one command at a time to the agent of a board. */
+function useCommand(show: (picture: { board: string; image: string }) => void) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: async ({ what, row: { board } }: Command) => {
+      if (what === 'reload') return { isDone: (await provider.reloadBoard(board.id)) === OK, image: null }
+      const image = await provider.captureBoard(board.id)
+      return { isDone: image !== null, image }
+    },
+    onSuccess: ({ isDone, image }, { row }) => {
+      if (!isDone) toast('ERROR', text('status.notReached'), text('status.notReachedHint'))
+      else if (image === null) toast('SUCCESS', text('status.reloaded'))
+      else show({ board: row.board.name, image })
+    },
+    onError: (error) => toast('ERROR', messageOf(error) || hintOf(error, text)),
+  })
+  return { run: mutate, running: isPending ? variables : undefined }
+}
+
+const OK = 200
