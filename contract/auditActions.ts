@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'intake.dismiss',
   'lists.export',
   'lists.print',
+  'intake.file',
   'audit.read',
   'clock.changed',
   'clock.confirm',

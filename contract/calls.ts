@@ -10,6 +10,7 @@ import { didWaitingCalls } from './didWaitings.ts'
 import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { intakeCalls } from './intake.ts'
+import { intakeFolderCalls } from './intakeFolder.ts'
 import { kioskCalls } from './kiosks.ts'
 import { healthCalls } from './health.ts'
 import { hl7Calls } from './hl7.ts'
@@ -54,6 +55,7 @@ export const calls = {
   appointments: appointmentCalls,
   packages: packageCalls,
   intake: intakeCalls,
+  intakeFolder: intakeFolderCalls,
   kiosks: kioskCalls,
   patientPages: patientPageCalls,
   audit: auditCalls,

@@ -95,6 +95,15 @@ export type IntakeCode = z.infer<typeof IntakeCode>
 const CodePatch = IntakeCode.extend({ id: IntakeCode.shape.id.nullable() })
 export type CodePatch = z.infer<typeof CodePatch>
 
+/** Codes by their kinds. */
+const CodeKeys = z.strictObject({
+  codes: z
+    .array(IntakeCode.omit({ id: true }))
+    .min(1)
+    .max(BULK_MAX),
+})
+export type CodeKey = z.infer<typeof CodeKeys>['codes'][number]
+
 /** Something of a message that could not be carried out. */
 export const IntakeException = z.object({
   id: c.NumberId,
@@ -124,8 +133,16 @@ export const IntakeHint = z.object({
 })
 export type IntakeHint = z.infer<typeof IntakeHint>
 
-/** A source: the time of its last message, and the number of patients named today. */
-export const IntakeSource = z.object({ source: z.string(), lastAt: c.Instant, today: z.number().int() })
+/** A system that sends patients. */
+export const IntakeSource = z.object({
+  source: z.string(),
+  /** When it last changed a patient. */
+  lastAt: c.Instant,
+  /** Number of patients whom it named today. */
+  today: z.number().int(),
+  /** Number of its exceptions that nobody has resolved. */
+  open: z.number().int(),
+})
 export type IntakeSource = z.infer<typeof IntakeSource>
 
 const key = { access: 'key', scope: 'intake' } as const
@@ -202,6 +219,15 @@ export const intakeCalls = {
     body: z.strictObject({ codes: z.array(CodePatch).min(1).max(BULK_MAX) }),
     answer: z.object({ codes: z.array(IntakeCode), applied: z.number().int() }),
     itemsMax: BULK_MAX,
+  }),
+  /** Patients stay as they are; a code that comes again is unknown. */
+  removeCodes: call({
+    method: 'DELETE',
+    path: '/v1/intake/codes',
+    access: 'manager',
+    summary: '병원 코드 연결 해제',
+    body: CodeKeys,
+    answer: CodeKeys,
   }),
   exceptions: call({
     method: 'GET',

@@ -27,6 +27,8 @@ const IS_TEST = /\.(test|spec)\.tsx?$/
 const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)from\s*'[^']+'/g
 
 const RULES: readonly Rule[] = [
+  // Reads files of spreadsheets, which browsers and the server do alike.
+  { files: /^domain\/sheets\//, may: [/^domain\//], packages: [/^(papaparse|fflate|read-excel-file)\b/] },
   { files: /^domain\//, may: [], packages: [] },
   { files: /^contract\//, may: [/^domain\//], packages: [/^zod$/] },
   { files: /^src\/(theme|serviceWorker)\//, may: [] },

@@ -92,6 +92,8 @@ import { redirectToHttps } from './redirectToHttps.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { hl7Routes } from './intake/hl7/hl7Routes.ts'
+import { folderRoutes } from './intake/folder/folderRoutes.ts'
+import { IntakeFolder, NO_FOLDER } from './intake/folder/intakeFolder.ts'
 import { intakeRoutes } from './intake/intakeRoutes.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { kioskRoutes } from './intake/kiosk/kioskRoutes.ts'
@@ -273,6 +275,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const hl7 = new Hl7Listener(config, { db: database.db, intake, log: app.log })
   app.addHook('onReady', () => hl7.open())
   app.addHook('preClose', () => hl7.close())
+  const folder =
+    config.intakeFolder &&
+    new IntakeFolder({ settings: config.intakeFolder, unit, intake, timeZone: config.timeZone, log: app.log })
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
@@ -363,6 +368,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       kioskRoutes(api, new KioskService(unit, config.timeZone, estimates))
       intakeRoutes(api, intake, unit, () => daySpan(config.timeZone)(dayIn(config.timeZone, new Date()))[0])
+      folderRoutes(
+        api,
+        database.db,
+        () => folder?.state ?? NO_FOLDER,
+        () => dayIn(config.timeZone, new Date()),
+      )
       hl7Routes(
         api,
         database.db,
@@ -419,6 +430,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       rollUp,
       emergencies,
       seen,
+      folder,
       files: new FileSweep(database.db, files),
       log: app.log,
     }),

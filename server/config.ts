@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
@@ -6,6 +6,7 @@ import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, parseSettings } from './environment.ts'
 import { faultyStart, type SettingFault } from './settingFaults.ts'
+import type { FolderSettings } from './intake/folder/intakeFolder.ts'
 import type { MailSettings } from './status/mail.ts'
 import type { MetricsSettings } from './status/metricsRoutes.ts'
 
@@ -59,6 +60,8 @@ export interface Config {
   readonly hl7:
     | { readonly port: number; readonly allowed: readonly string[]; readonly encoding: 'utf-8' | 'cp949' }
     | undefined
+  /** Folder of lists of patients; undefined for none. */
+  readonly intakeFolder: FolderSettings | undefined
   /** Hosts and ports to which events may be sent. */
   readonly webhookHosts: readonly string[]
   /** Where alerts are sent; undefined for nowhere. */
@@ -127,6 +130,8 @@ export function readConfig(
             allowed: env.HL7_ALLOW.length === 0 ? LOOPBACK : env.HL7_ALLOW,
             encoding: env.HL7_ENCODING,
           },
+    intakeFolder:
+      env.INTAKE_DIR === undefined ? undefined : { dir: resolve(env.INTAKE_DIR), encodings: env.INTAKE_ENCODING },
     webhookHosts: env.WEBHOOK_ALLOW,
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, to: env.ALERT_TO },
     logFile: env.LOG_FILE,

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { dirname, resolve } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
@@ -157,6 +158,11 @@ export const Environment = z.object({
     .optional(),
   HL7_ALLOW: list(isNetwork, 'HL7을 보낼 IP 주소나 대역(예: 192.0.2.7, 192.0.2.0/24)을 쉼표로 나누어 적어 주세요'),
   HL7_ENCODING: z.enum(['utf-8', 'cp949'], 'utf-8 또는 cp949여야 합니다').default('utf-8'),
+  INTAKE_DIR: filled.optional(),
+  INTAKE_ENCODING: list(
+    isEncodingOf,
+    '보낸 곳과 글자 형식(utf-8, cp949)을 HIS=cp949처럼 쉼표로 나누어 적어 주세요',
+  ).transform((items) => new Map(items.map(toEncodingOf))),
   WEBHOOK_ALLOW: list(
     isHostAndPort,
     '알림을 보낼 주소와 포트(예: 192.0.2.7:8090, sms.example:443)를 쉼표로 나누어 적어 주세요',
@@ -204,6 +210,8 @@ function faultsBetween({
   BACKUP_MOUNT,
   SMTP_URL,
   ALERT_TO,
+  INTAKE_DIR,
+  ...others
 }: Values): SettingFault[] {
   const faults: SettingFault[] = []
   const refuse = (name: string, message: string) => faults.push({ name, message })
@@ -215,7 +223,21 @@ function faultsBetween({
     refuse('BACKUP_DIR', 'BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
   if ((SMTP_URL === undefined) !== (ALERT_TO === undefined))
     refuse(SMTP_URL === undefined ? 'SMTP_URL' : 'ALERT_TO', 'SMTP_URL과 ALERT_TO는 함께 정해야 합니다')
+  if (INTAKE_DIR !== undefined)
+    for (const [name, dir] of [
+      ['DATA_DIR', others['DATA_DIR'] ?? './data'],
+      ['BACKUP_DIR', BACKUP_DIR],
+      ['EMERGENCY_DIR', others['EMERGENCY_DIR']],
+    ] as const)
+      if (dir !== undefined && isTakenBy(INTAKE_DIR, dir))
+        refuse('INTAKE_DIR', `${name}와 다른 폴더여야 합니다. 넣은 파일을 읽고 옮기기 때문입니다`)
   return faults
+}
+
+/** Whether the files of a folder would be taken as lists. */
+function isTakenBy(intakeDir: string, dir: string): boolean {
+  const [taken, other] = [resolve(intakeDir), resolve(dir)]
+  return taken === other || taken === dirname(other)
 }
 
 /** Whether a text is an IP address, or a network address with a prefix length. */
@@ -279,6 +301,17 @@ function isTarget(target: string): boolean {
 function toTarget(target: string): WakeTarget {
   const [address = '', port = String(WAKE_PORT)] = target.split(':')
   return { address, port: Number(port) }
+}
+
+const ENCODING_OF = /^(.+)=(utf-8|cp949)$/
+
+function isEncodingOf(text: string): boolean {
+  return ENCODING_OF.test(text)
+}
+
+function toEncodingOf(text: string): [source: string, encoding: 'utf-8' | 'cp949'] {
+  const [, source = '', encoding] = ENCODING_OF.exec(text) ?? []
+  return [source.trim().normalize('NFC'), encoding === 'cp949' ? encoding : 'utf-8']
 }
 
 function isCommand(words: string[]): words is [string, ...string[]] {

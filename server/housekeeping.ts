@@ -25,6 +25,8 @@ import { removeSheet, writeSheet } from './emergency/writeSheet.ts'
 import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import { eraseIntake } from './intake/intakeRepository.ts'
+import { eraseFiles } from './intake/folder/folderRepository.ts'
+import type { IntakeFolder } from './intake/folder/intakeFolder.ts'
 import { clearAccepted, eraseFailures } from './intake/hl7/hl7Repository.ts'
 import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
@@ -39,6 +41,8 @@ const SEAL_PERIOD_MS = 5_000
 /** Maximum delay after which a board shows the end of its pause or emergency text. */
 const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
+/** Maximum delay after which a file in the intake folder is seen. */
+const FOLDER_PERIOD_MS = 1_000
 const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -62,6 +66,8 @@ export interface JobDependencies {
   readonly rollUp: RollUp
   readonly emergencies: EmergencyService
   readonly seen: SeenPatients
+  /** Undefined without INTAKE_DIR. */
+  readonly folder: IntakeFolder | undefined
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
 }
@@ -72,7 +78,21 @@ export interface JobDependencies {
  */
 export function housekeeping(
   jobs: Jobs,
-  { db, config, settings, clock, visits, lists, pauses, emergencies, rollUp, seen, files, log }: JobDependencies,
+  {
+    db,
+    config,
+    settings,
+    clock,
+    visits,
+    lists,
+    pauses,
+    emergencies,
+    rollUp,
+    seen,
+    folder,
+    files,
+    log,
+  }: JobDependencies,
 ): void {
   /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
@@ -88,6 +108,8 @@ export function housekeeping(
   })
   jobs.every('clear sent events', HOUR_MS, () => clearDeliveries(db, new Date(Date.now() - EVENT_LOG_MS)))
   jobs.every('clear idempotency keys', HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
+
+  if (folder) jobs.every('read intake folder', FOLDER_PERIOD_MS, (signal) => folder.look(signal))
 
   jobs.every('write emergency sheet', SHEET_PERIOD_MS, async () => {
     const { sheet, dir } = config.emergency
@@ -129,6 +151,8 @@ export function housekeeping(
       for (const path of removeOldCopies(config.dataDir, before))
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       await eraseFailures(db, before)
+      await folder?.erase(before)
+      await eraseFiles(db, dayBefore(dayIn(config.timeZone, new Date()), days))
       const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), days))
       const erased = await eraseNames(db, before, signal)
       await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), days), aDayAgo())

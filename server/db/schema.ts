@@ -35,7 +35,9 @@ import type {
 import type {
   IntakeCodeTable,
   IntakeExceptionTable,
+  IntakeFileTable,
   IntakeHintTable,
+  IntakeLeaseTable,
   IntakeNumberTable,
   IntakePatientTable,
   KioskPairingTable,
@@ -117,6 +119,8 @@ export interface DB {
   intake_numbers: IntakeNumberTable
   intake_exceptions: IntakeExceptionTable
   intake_hints: IntakeHintTable
+  intake_files: IntakeFileTable
+  intake_leases: IntakeLeaseTable
   kiosk_pairings: KioskPairingTable
   servers: ServerTable
   hl7_messages: Hl7MessageTable

@@ -68,6 +68,7 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '연동 키를 찾을 수 없습니다.': 'API key not found.',
     '알림 받는 곳을 찾을 수 없습니다.': 'Webhook not found.',
     '알림을 찾을 수 없습니다.': 'Event not found.',
+    '연결된 코드를 찾을 수 없습니다.': 'Code not found.',
     '예외를 찾을 수 없습니다.': 'Exception not found.',
     '이미 없어진 알림입니다.': 'This hint is gone.',
   },

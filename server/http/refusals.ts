@@ -56,6 +56,7 @@ const MISSING = {
   webhook: '알림 받는 곳을 찾을 수 없습니다.',
   delivery: '알림을 찾을 수 없습니다.',
   intake: '보낸 적이 없는 환자입니다.',
+  code: '연결된 코드를 찾을 수 없습니다.',
   exception: '예외를 찾을 수 없습니다.',
   hint: '이미 없어진 알림입니다.',
 } as const

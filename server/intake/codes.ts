@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { IntakeCode } from '../../contract/intake.ts'
+import type { CodeKey, IntakeCode } from '../../contract/intake.ts'
 import type { CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { DB } from '../db/schema.ts'
-import { invalid } from '../http/refusals.ts'
+import { invalid, notFound } from '../http/refusals.ts'
 
 /** Meaning of a code: the rooms that it plans, and the id of a package. */
 interface Target {
@@ -36,7 +36,18 @@ export async function setCodes(
   }
 }
 
-/** Finds what codes mean, by kind and code; nothing for a code that is unknown or whose record was deleted. */
+/** Removes codes. @throws 404 at codes that do not exist */
+export async function removeCodes(tx: Transaction<DB>, codes: readonly CodeKey[]): Promise<void> {
+  for (const { kind, code } of codes) {
+    const removed = tx.deleteFrom('intake_codes').where('kind', '=', kind).where('code', '=', code).returning('code')
+    if (!(await removed.executeTakeFirst())) throw notFound('code', code)
+  }
+}
+
+/**
+ * Finds what codes mean, by kind and code; nothing for a code that is unknown or whose record was deleted. The name of a
+ * package means that package unless it is set as a code of another one.
+ */
 export async function findTargets(
   db: Kysely<DB>,
   codes: Readonly<Record<CodeKind, readonly string[]>>,
@@ -50,6 +61,7 @@ export async function findTargets(
       .where('kind', '=', kind)
       .where('code', 'in', codes[kind])
       .execute()
+    if (kind === 'PACKAGE') rows.push(...(await findNamed(db, codes[kind], rows)))
     if (rows.length === 0) continue
     const targets = await findRecords(
       db,
@@ -62,6 +74,18 @@ export async function findTargets(
     }
   }
   return found
+}
+
+/** Finds packages that are called by their names. */
+async function findNamed(
+  db: Kysely<DB>,
+  codes: readonly string[],
+  known: readonly { readonly code: string }[],
+): Promise<{ code: string; target: string }[]> {
+  const names = codes.filter((code) => !known.some((one) => one.code === code))
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('packages').select(['id', 'name']).where('name', 'in', names).execute()
+  return rows.map(({ id, name }) => ({ code: name, target: String(id) }))
 }
 
 async function findRecords(db: Kysely<DB>, kind: CodeKind, targets: string[]): Promise<ReadonlyMap<string, Target>> {

@@ -7,7 +7,7 @@ import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { notFound, Refusal } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
 import type { Call } from '../../contract/call.ts'
-import { listCodes } from './codes.ts'
+import { listCodes, removeCodes } from './codes.ts'
 import { listExceptions, resolveExceptions } from './exceptions.ts'
 import { dismissHints, listHints } from './hints.ts'
 import type { IntakeReceipt } from './intakeMessage.ts'
@@ -69,6 +69,20 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
   })
   route(app, intakeCalls.codes, async () => ({ codes: await listCodes(db) }))
   route(app, intakeCalls.setCodes, ({ body, caller }) => intake.setCodes(caller, body.codes))
+  route(app, intakeCalls.removeCodes, ({ body: { codes }, audit }) =>
+    unit.change(
+      audit(() => ({
+        action: 'intake.codes',
+        kind: 'none',
+        subjects: codes.map(({ code }) => code),
+        details: { codes: codes.map((code) => ({ ...code, id: null })) },
+      })),
+      async (tx) => {
+        await removeCodes(tx, codes)
+        return { codes }
+      },
+    ),
+  )
   route(app, intakeCalls.exceptions, ({ query, caller, request }) =>
     listExceptions(db, query, words(request), 'key' in caller ? caller.name : undefined),
   )

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { IntakeSource } from '../../contract/intake.ts'
 import type { DB } from '../db/schema.ts'
+import { toFlag } from '../db/tables/flags.ts'
 
-/** Returns the systems that named patients, each with its last message and the number of its patients since an instant. */
+/** Returns the systems that named patients. @param since instant from which their patients of the day count */
 export async function listSources(db: Kysely<DB>, since: string): Promise<IntakeSource[]> {
   const last = await db
     .selectFrom('intake_patients')
@@ -16,6 +17,18 @@ export async function listSources(db: Kysely<DB>, since: string): Promise<Intake
     .where('updated_at', '>=', since)
     .groupBy('source')
     .execute()
-  const counts = new Map(today.map(({ source, count }) => [source, Number(count)]))
-  return last.map(({ source, lastAt }) => ({ source, lastAt, today: counts.get(source) ?? 0 }))
+  const open = await db
+    .selectFrom('intake_exceptions')
+    .select((eb) => ['source', eb.fn.countAll<number>().as('count')])
+    .where('resolved', '=', toFlag(false))
+    .groupBy('source')
+    .execute()
+  const countOf = (counts: typeof today, source: string) =>
+    Number(counts.find((one) => one.source === source)?.count ?? 0)
+  return last.map(({ source, lastAt }) => ({
+    source,
+    lastAt,
+    today: countOf(today, source),
+    open: countOf(open, source),
+  }))
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/common.ts'
-import type { CodePatch, IntakeException, IntakeHint, IntakeSource } from '../../contract/intake.ts'
+import type { CodePatch, IntakeCode, IntakeException, IntakeHint, IntakeSource } from '../../contract/intake.ts'
+import type { IntakeFile, IntakeFolderState } from '../../contract/intakeFolder.ts'
 import type { Request } from './request.ts'
 
 /** Query keys of the page 연동, and of the hints at patients. */
@@ -21,6 +22,22 @@ export const integrationCalls = (request: Request) => ({
   /** Sets codes and carries out what waited for them. @returns the number of patients for whom something waited */
   setIntakeCodes: async (codes: readonly CodePatch[]) =>
     (await request<{ applied: number }>('PUT', 'v1/intake/codes', { body: { codes } })).applied,
+
+  listIntakeCodes: async (signal?: AbortSignal) =>
+    (await request<{ codes: IntakeCode[] }>('GET', 'v1/intake/codes', { signal })).codes,
+
+  removeIntakeCodes: (codes: readonly Pick<IntakeCode, 'code' | 'kind'>[]) =>
+    request<unknown>('DELETE', 'v1/intake/codes', { body: { codes } }),
+
+  /** The state of the folder and its newest files. */
+  readIntakeFolder: async (signal?: AbortSignal) => {
+    const state = await request<IntakeFolderState>('GET', 'v1/intake/folder', { signal })
+    const { content: files } = await request<Page<IntakeFile>>('GET', 'v1/intake/folder/files', {
+      query: new URLSearchParams({ size: '10' }),
+      signal,
+    })
+    return { ...state, files }
+  },
 
   resolveIntakeExceptions: (ids: readonly number[]) =>
     request<unknown>('POST', 'v1/intake/exceptions/resolve', { body: { ids } }),

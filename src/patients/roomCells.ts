@@ -1,55 +1,6 @@
 import type { Package } from '../../contract/packages.ts'
 import type { Places } from './usePlaces.ts'
 
-const SEPARATOR = /[,;/·+>→\n]/
-/** Keeps the separators among the parts. */
-const SEPARATOR_ITSELF = /([,;/·+>→\n])/
-
-/** Splits a cell that contains several values. */
-export const partsOf = (typed: string): string[] =>
-  typed
-    .split(SEPARATOR)
-    .map(plain)
-    .filter((part) => part !== '')
-
-/** Normalizes a word for comparison: no spaces, lower case. */
-export const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowerCase()
-
-/**
- * Reads room ids from room numbers or names; undefined if a room is unknown or listed twice. A name may contain a
- * separator (`X-ray/CT`): the longest name that fits is read.
- */
-export function readRooms(
-  typed: string,
-  { rooms, roomId }: Pick<Places, 'rooms' | 'roomId'>,
-): ReturnType<Places['roomId']>[] | undefined {
-  // The first of two rooms of one name is meant.
-  const named = new Map(rooms.toReversed().flatMap(({ value, label }) => namesOf(label).map((name) => [name, value])))
-  const parts = typed.split(SEPARATOR_ITSELF)
-  const nameOf = (from: number, to: number) => plain(parts.slice(from, to).join(''))
-  const ids: ReturnType<Places['roomId']>[] = []
-  for (let at = 0; at < parts.length;) {
-    if (nameOf(at, at + 1) === '') {
-      at += 2
-      continue
-    }
-    let end = parts.length
-    while (end > at && !named.has(nameOf(at, end))) end -= 2
-    const value = named.get(nameOf(at, end))
-    if (value === undefined) return undefined
-    ids.push(roomId(value))
-    at = end + 1
-  }
-  return new Set(ids).size < ids.length ? undefined : ids
-}
-
-/** The names under which a room can be listed: `3. 채혈실`, `3` and `채혈실`, normalized. */
-function namesOf(label: string): string[] {
-  const whole = plain(label)
-  const no = plain(label.split('.')[0] ?? '')
-  return [whole, no, whole.slice(no.length + 1)].filter((name) => name !== '')
-}
-
 /** The labels of a package's rooms, in order. An unknown room is `#id`, which is never read as a room's number. */
 export const roomsOf = ({ roomIds }: Pick<Package, 'roomIds'>, { rooms }: Pick<Places, 'rooms'>): string =>
   roomIds.map((id) => roomLabel(id, rooms)).join(' → ')

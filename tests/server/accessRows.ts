@@ -71,7 +71,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|intake|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -244,10 +244,20 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ body: { codes: [{ code: 'X', kind: 'ROOM', id: (await createRoom(root)).id }] } }),
     expect: MANAGERS,
   },
+  'intake.removeCodes': {
+    send: async ({ root }) => {
+      const codes = [{ code: randomUUID(), kind: 'ROOM', id: (await createRoom(root)).id }]
+      await root.expect('PUT', '/v1/intake/codes', { codes })
+      return { body: { codes: codes.map(({ code, kind }) => ({ code, kind })) } }
+    },
+    expect: MANAGERS,
+  },
   'intake.exceptions': { send: NOTHING, expect: MANAGERS },
   // The list is empty: intake.test.ts tests exceptions and hints.
   'intake.resolve': { send: () => ({ body: { ids: [1] } }), expect: [401, 403, 404, 404] },
   'intake.sources': { send: NOTHING, expect: MANAGERS },
+  'intakeFolder.read': { send: NOTHING, expect: MANAGERS },
+  'intakeFolder.files': { send: NOTHING, expect: MANAGERS },
   'intake.hints': { send: NOTHING, expect: STAFF },
   'intake.dismiss': { send: () => ({ body: { ids: [1] } }), expect: [401, 404, 404, 404] },
 

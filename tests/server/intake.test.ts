@@ -198,6 +198,18 @@ describe('codes of the hospital', () => {
     expect((await his.get<Page<IntakeException>>('/v1/intake/exceptions')).totalElements).toBeGreaterThan(3)
   })
 
+  it('are removed, and unknown when they come again', async () => {
+    const { room } = await createStation(server.root)
+    await server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code: 'R8', kind: 'ROOM', id: room.id }] })
+    await put('C-8', { name: '코드팔', roomCodes: ['R8'] })
+    const codes = [{ code: 'R8', kind: 'ROOM' }]
+    expect((await server.root.request('DELETE', '/v1/intake/codes', { codes })).body).toEqual({ codes })
+    expect((await server.root.request('DELETE', '/v1/intake/codes', { codes })).status).toBe(404)
+    await put('C-9', { name: '코드구', roomCodes: ['R8'] })
+    expect(await appointmentsOf('코드팔')).toMatchObject([{ roomIds: [room.id] }])
+    expect(await appointmentsOf('코드구')).toMatchObject([{ roomIds: [] }])
+  })
+
   it('are refused where the record does not exist', async () => {
     for (const id of [999_999, 'nothing'])
       expect(

@@ -55,6 +55,7 @@ import { kiosks } from './0063_kiosks.ts'
 import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
+import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -114,6 +115,7 @@ const STEPS: readonly MigrationStep[] = [
   visitsByPatient,
   keptAudit,
   hospitalSettings,
+  intakeFolder,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -71,3 +71,30 @@ export interface IntakeHintTable {
   detail: string
   dismissed: Generated<Flag>
 }
+
+/** A file of the folder that was read. */
+export interface IntakeFileTable {
+  id: Generated<number>
+  at: string
+  day: string
+  source: string
+  name: string
+  /** Size and time of the file: a file of the same name that was delivered again has another one. */
+  version: string
+  outcome: 'DONE' | 'ERROR'
+  reason: string
+  created: number
+  changed: number
+  cancelled: number
+  unchanged: number
+  left_over: number
+  refused: number
+}
+
+/** Work that one of several servers does. */
+export interface IntakeLeaseTable {
+  name: string
+  /** Random name of the server's process. */
+  holder: string
+  until: string
+}

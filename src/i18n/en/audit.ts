@@ -196,6 +196,7 @@ export const audit = {
     intake_merge: 'Patient numbers merged',
     intake_resolve: 'Exceptions resolved',
     intake_dismiss: 'Hints dismissed',
+    intake_file: 'File of the folder read',
     apiKeys_create: 'API key created',
     apiKeys_remove: 'API key revoked',
     apiKeys_use: 'Read with an API key',

@@ -22,6 +22,32 @@ export const integration: Messages['integration'] = {
   noSources: 'No patients yet. ROOT creates an API key under Users for the programmers of your hospital.',
   lastAt: 'Last %{at}',
   today: '%{count} today',
+  wellDone: 'All carried out',
+  toCheck: '%{count} to check',
+  folder: 'Folder of lists',
+  noFolder:
+    'No folder is set. With the setting INTAKE_DIR the server reads lists that other programs put into a folder.',
+  noFiles: 'No file was read yet.',
+  folderToday:
+    'Today %{files} files · %{created} new · %{changed} changed · %{cancelled} cancelled · %{refused} lines refused',
+  folderWaiting: '%{count} files waiting',
+  folderProblems: {
+    FOLDER:
+      'The folder cannot be opened since %{at}. Please ask IT whether it exists and the server may read and write it.',
+    READ: 'The file %{name} cannot be opened since %{at}. Please close it in other programs, and check whether the server may read it.',
+    MOVE: 'The file %{name} cannot be moved since %{at}. Its list was carried out. Please check whether the server may write to the folder.',
+  },
+  fileCounts: '%{created} new · %{changed} changed · %{cancelled} cancelled · %{unchanged} unchanged',
+  fileLeft: '%{count} patients for staff to check',
+  fileRefused:
+    '%{count} lines were refused. Please correct them by %{name}.txt in the folder error, and put the file back.',
+  codes: 'Codes of the hospital',
+  noCodes: 'No code is connected. Unknown codes are listed above as not carried out.',
+  room: 'Room %{name}',
+  disconnect: 'Disconnect',
+  disconnectOf: 'Disconnect code %{code}',
+  disconnectQuestion: 'Disconnect code %{code}? Patients stay as they are; when the code comes again, it is unknown.',
+  disconnected: 'Code %{code} is disconnected.',
   seen: 'Seen',
   seenOf: '%{name}, %{hint}: seen',
   hintFailed: 'The hint could not be removed.',

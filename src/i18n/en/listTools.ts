@@ -79,6 +79,8 @@ export const importing: typeof korean.importing = {
   workbookTooLarge: 'The Excel file is too large. Save only the list to import as a new file.',
   unreadable: 'The file cannot be opened. Close it in other programs and choose it again.',
   badEncoding: 'The text cannot be read. Save the file again as CSV UTF-8.',
+  ambiguousEncoding:
+    'The characters can be read as UTF-8 and as CP949. Please save the file as CSV UTF-8, or choose the encoding in the setting INTAKE_ENCODING.',
   tooLarge: 'The file is too large. At most %{max} MB can be imported.',
   tooManyLines: 'There are too many lines. At most %{max} can be imported at once.',
   noLines: 'The file has no lines to add. Its first line must name the columns.',
@@ -113,6 +115,9 @@ export const importing: typeof korean.importing = {
     'A decimal point was added to this number. Format the cell as Text in Excel and type the number again.',
   badQuotes: 'Quotation marks do not match.',
   reason: 'Reason',
+  ref: 'Reference',
+  exams: 'Exam codes',
+  residentNumber: 'A value that looks like a resident registration number may not be sent.',
   downloadBad: 'Download lines to check',
   badFile: '%{title}_to_check',
   templateFile: '%{title}_template',

@@ -1,5 +1,10 @@
+import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
+
+const { fields: SHEET_FIELDS, ...SHEET_WRONG } = SHEET_TEXTS.resources.appointments
+
 /** Patients who are expected today. */
 export const appointments = {
+  ...SHEET_WRONG,
   name: '예약',
   menu: '예약 명단',
   page: {
@@ -20,15 +25,7 @@ export const appointments = {
   empty: '예약 명단이 없습니다.',
   invite: '예약 명단 파일을 올리면 그날 올 환자가 이곳에 나타납니다. 환자가 오면 도착을 한 번 눌러 접수합니다.',
   fields: {
-    day: '예약일',
-    time: '예약 시간',
-    name: '이름',
-    patientNo: '환자 번호',
-    company: '단체',
-    roomIds: '검사실',
-    packageId: '검진 패키지',
-    alerts: '주의 표시',
-    note: '메모',
+    ...SHEET_FIELDS,
     arrived: '도착',
   },
   hints: {
@@ -38,15 +35,8 @@ export const appointments = {
   },
   counts: '오늘 예약 · 도착 %{arrived} / 예약 %{total}',
   countsOf: '%{day} 예약 · 도착 %{arrived} / 예약 %{total}',
-  notTime: '시각을 09:30처럼 입력해 주세요.',
-  notDay: '날짜를 2026-01-31처럼 입력해 주세요.',
-  notThisDay: '%{day} 예약이 아닙니다. (%{other}) 위의 예약일이 맞는지 확인해 주세요.',
-  noDay: '여러 날의 예약이 든 파일입니다. 이 줄에도 날짜를 적어 주세요.',
   dayCount: '%{day} (%{count}명)',
   otherDays: '파일에 다른 날 예약도 있어 뺐습니다: %{days}. 그날을 골라 따로 올려 주세요.',
-  notAlert: '금식, 낙상 주의, 휠체어, 통역 가운데에서 입력해 주세요.',
-  notPackage: '등록되지 않은 패키지입니다. 패키지를 먼저 등록하거나 이름을 확인해 주세요.',
-  notRoom: '등록되지 않은 검사실이 있습니다. 번호나 이름을 확인해 주세요.',
   open: '예약 명단',
   openHint: '오늘 올 환자의 명단을 엽니다.',
   expected: '도착 전',

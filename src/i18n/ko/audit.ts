@@ -199,6 +199,7 @@ export const audit = {
     intake_merge: '환자번호 합침',
     intake_resolve: '연동 예외 확인',
     intake_dismiss: '연동 알림 확인',
+    intake_file: '명단 폴더의 파일 읽음',
     apiKeys_create: '연동 키 만들기',
     apiKeys_remove: '연동 키 폐기',
     apiKeys_use: '연동 키로 조회',

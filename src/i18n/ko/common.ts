@@ -1,3 +1,4 @@
+import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
 import { keys } from './keys.ts'
 
 /** The frame of the console: top bar, navigation, error pages. */
@@ -88,14 +89,11 @@ export const list = {
 
 /** Texts shared by all dialogs and forms. */
 export const form = {
+  ...SHEET_TEXTS.form,
   copy: '복사',
   copied: '복사했습니다.',
   selected: '선택했습니다. Ctrl+C를 누르면 복사됩니다.',
   register: '등록',
-  idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
-  idTaken: '사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.',
-  on: '사용',
-  off: '미사용',
   loading: '불러오는 중입니다.',
   conflictTitle: '수정하는 동안 다른 직원이 먼저 바꾸었습니다.',
   conflictText: '입력하신 내용은 그대로 있습니다. 두 값을 비교해 주세요.',

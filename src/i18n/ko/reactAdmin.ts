@@ -1,3 +1,4 @@
+import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
 import type { TranslationMessages } from 'react-admin'
 
 /**
@@ -150,11 +151,8 @@ export const reactAdmin = {
     offline: '연결이 끊겨 데이터를 불러오지 못했습니다.',
   },
   validation: {
-    required: '필수 입력란입니다.',
+    ...SHEET_TEXTS.ra.validation,
     minLength: '%{min}자 이상 입력해 주세요.',
-    maxLength: '%{max}자까지 입력할 수 있습니다.',
-    minValue: '%{min} 이상 입력해 주세요.',
-    maxValue: '%{max} 이하로 입력해 주세요.',
     number: '숫자를 입력해 주세요.',
     email: '이메일 주소를 입력해 주세요.',
     oneOf: '다음 중 하나를 입력해 주세요: %{options}',

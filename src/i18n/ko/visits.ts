@@ -1,3 +1,5 @@
+import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
+
 /** Check-in: patients who are present today. */
 export const visits = {
   name: '접수',
@@ -42,7 +44,7 @@ export const visits = {
     rooms: '비워 두면 모든 검사실을 이용할 수 있습니다.',
     didId: '접수와 함께 이 대기판의 대기자로 등록합니다.',
   },
-  alertNames: { FASTING: '금식', FALL_RISK: '낙상 주의', WHEELCHAIR: '휠체어', INTERPRETER: '통역' },
+  alertNames: SHEET_TEXTS.resources.visits.alertNames,
   open: '접수 중',
   closed: '퇴실',
   day: '접수일',

@@ -6,7 +6,7 @@ import { AlertsInput } from '../../patients/inputs/AlertsInput.tsx'
 import { PackageInput } from '../../patients/inputs/PackageInput.tsx'
 import { RoomPlanInput } from '../../patients/inputs/RoomPlanInput.tsx'
 import type { Places } from '../../patients/usePlaces.ts'
-import { readTime } from './readTime.ts'
+import { readTime } from '../../../domain/sheets/appointments/readTime.ts'
 
 /** The form fields of an appointment. Its day is chosen when it is added, and stays. */
 export function AppointmentInputs({ places }: { places: Places }) {

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useText } from '../../i18n/useText.ts'
 import css from '../../sheets/import/Import.module.css'
-import type { ListDays } from './listDays.ts'
+import type { ListDays } from '../../../domain/sheets/appointments/listDays.ts'
 
 interface DayChoiceProps {
   readonly counts: ListDays['counts']

@@ -2,7 +2,9 @@ import { CanAccess } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { Codes } from './Codes.tsx'
 import { Exceptions } from './Exceptions.tsx'
+import { Folder } from './Folder.tsx'
 import css from './IntegrationPage.module.css'
 import { Sources } from './Sources.tsx'
 
@@ -23,6 +25,8 @@ function Page() {
       <div className={css.cards}>
         <Exceptions />
         <Sources />
+        <Folder />
+        <Codes />
       </div>
     </>
   )

@@ -32,10 +32,11 @@ export function Sources() {
         <p className={css.none}>{text('integration.noSources')}</p>
       ) : (
         <ul className={css.list}>
-          {data.map(({ source, lastAt, today }) => (
+          {data.map(({ source, lastAt, today, open }) => (
             <li key={source} className={css.row}>
               <span className={css.name}>{source}</span>
               <span className={css.about}>
+                {text(open > 0 ? 'integration.toCheck' : 'integration.wellDone', { count: open })} ·{' '}
                 {text('integration.lastAt', { at: momentText(lastAt) })} · {text('integration.today', { count: today })}
               </span>
             </li>

@@ -2,14 +2,13 @@ import CheckCircle from '@mui/icons-material/CheckCircle'
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { memo } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import type { SheetColumn } from '../sheet.ts'
+import type { ReadColumn, SheetLine } from '../sheet.ts'
 import css from './Import.module.css'
-import type { SheetLine } from './readSheet.ts'
 import type { LineResult } from './useImport.ts'
 
 interface LineRowProps {
   readonly line: SheetLine
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly ReadColumn[]
   readonly state: LineResult['state'] | undefined
   readonly readyWords: string
   /** Problems of the line, one per line of text; '' for none. */

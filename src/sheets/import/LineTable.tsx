@@ -1,13 +1,12 @@
 import { useText } from '../../i18n/useText.ts'
-import type { SheetColumn } from '../sheet.ts'
+import type { ReadColumn, SheetLine } from '../sheet.ts'
 import css from './Import.module.css'
 import { LineRow } from './LineRow.tsx'
-import type { SheetLine } from './readSheet.ts'
 import type { LineResult } from './useImport.ts'
 import type { ProblemsOf } from './useLineProblems.ts'
 
 interface LineTableProps {
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly ReadColumn[]
   readonly lines: readonly SheetLine[]
   readonly results: ReadonlyMap<number, LineResult>
   readonly problemsOf: ProblemsOf

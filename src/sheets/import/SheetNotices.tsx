@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import type { SheetColumn } from '../sheet.ts'
+import type { ReadColumn } from '../sheet.ts'
 import { useText } from '../../i18n/useText.ts'
-import type { FileRow } from './fileRow.ts'
+import type { FileRow } from '../../../domain/sheets/fileRow.ts'
 import css from './Import.module.css'
 import type { ChosenFile } from './useChosenFile.ts'
 
@@ -20,7 +20,7 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
   const text = useText()
   const { missing, repeated, ignored, titles, leftOut, unnamed, source, chooseSheet } = file
   const { sheet, sheets, hiddenSheets } = source
-  const labels = (columns: readonly SheetColumn[]) => columns.map(({ label }) => text(label)).join(', ')
+  const labels = (columns: readonly ReadColumn[]) => columns.map(({ label }) => text(label)).join(', ')
   const header = (titles.at(-1) && sheet.rows[titles.length]?.row) ?? 0
   const hints = [
     sheets.length > 1 && text('importing.readSheet', { count: sheets.length, sheet: sheet.name }),

@@ -1,6 +1,5 @@
 import type { Text } from '../../i18n/useText.ts'
-import type { SheetColumn } from '../sheet.ts'
-import type { SheetLine } from './readSheet.ts'
+import type { ReadColumn, SheetLine } from '../sheet.ts'
 import type { ProblemsOf } from './useLineProblems.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { ProblemsOf } from './useLineProblems.ts'
  * are not saved in a file.
  */
 export function badLines(
-  columns: readonly SheetColumn[],
+  columns: readonly ReadColumn[],
   lines: readonly SheetLine[],
   problemsOf: ProblemsOf,
   text: Text,

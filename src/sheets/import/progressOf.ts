@@ -1,4 +1,4 @@
-import type { SheetLine } from './readSheet.ts'
+import type { SheetLine } from '../sheet.ts'
 import type { Import } from './useImport.ts'
 
 export interface Progress {

@@ -3,10 +3,10 @@ import type { TextKey } from '../../i18n/messages.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
 import { isMissingChunk } from '../../update/missingChunk.ts'
-import { type FileContent, FileError, type FileRow, type FileSheet } from './fileRow.ts'
-import { hasHeader } from './findHeader.ts'
-import { readRows } from './readRows.ts'
-import { type ReadSheet, readSheet } from './readSheet.ts'
+import { type FileContent, FileError, type FileRow, type FileSheet } from '../../../domain/sheets/fileRow.ts'
+import { hasHeader } from '../../../domain/sheets/findHeader.ts'
+import { readRows } from '../../../domain/sheets/readRows.ts'
+import { type ReadSheet, readSheet } from '../../../domain/sheets/readSheet.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const FILE_MAX_MB = 5
@@ -19,7 +19,7 @@ export interface FileSource extends FileContent {
   readonly sheet: FileSheet
 }
 
-export interface ChosenFile extends ReadSheet {
+export interface ChosenFile extends ReadSheet<TextKey> {
   readonly name: string
   readonly source: FileSource
   readonly chooseSheet: (sheet: FileSheet) => void
@@ -72,7 +72,7 @@ export function useChosenFile(
 
 const allRows = ({ sheet }: FileSource) => sheet.rows
 
-function problemOf({ lines }: ReadSheet, text: Text): string {
+function problemOf({ lines }: ReadSheet<TextKey>, text: Text): string {
   if (lines.length === 0) return text('importing.noLines')
   return lines.length > LINES_MAX ? text('importing.tooManyLines', { max: LINES_MAX }) : ''
 }

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../contract/constants.ts'
 import { useText } from '../../i18n/useText.ts'
 import { statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import type { SheetLine } from './readSheet.ts'
+import type { SheetLine } from '../sheet.ts'
 
 /** Result of a line that was sent. */
 export type LineResult =

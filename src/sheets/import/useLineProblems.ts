@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { fieldErrorsOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
-import type { SheetLine } from './readSheet.ts'
+import type { SheetLine } from '../sheet.ts'
 import type { LineResult } from './useImport.ts'
 
 export type ProblemsOf = (line: SheetLine) => readonly string[]

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { csvText, guarded, unguarded } from '../../../src/sheets/csvText.ts'
-import { parseCsv } from '../../../src/sheets/import/parseCsv.ts'
+import { unguarded } from '../../../domain/sheets/plainCell.ts'
+import { csvText, guarded } from '../../../src/sheets/csvText.ts'
+import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
 
 const cells = (csv: string) => parseCsv(csv).map((row) => row.cells)
 

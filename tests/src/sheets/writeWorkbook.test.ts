@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWorkbook } from '../../../src/sheets/import/readWorkbook.ts'
+import { readWorkbook } from '../../../domain/sheets/readWorkbook.ts'
 import { writeWorkbook } from '../../../src/sheets/writeWorkbook.ts'
 
 it('writes a workbook that is read again as it was', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDay, readTime } from '../../../../src/resources/appointments/readTime.ts'
+import { readDay, readTime } from '../../../domain/sheets/appointments/readTime.ts'
 
 describe('the time of an expected patient in a file', () => {
   it.each([

@@ -28,9 +28,13 @@ const WORKBOOK = /^xl\/workbook\.xml$/
  * The rows of a CSV file or of a workbook that hold anything. Workbooks are known by their first bytes, whatever the file
  * is called; what reads them is loaded with the first one.
  *
+ * @param decode decodes a text file
  * @throws {FileError} for a file that is neither; it says what the file is
  */
-export async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
+export async function readRows(
+  bytes: Uint8Array<ArrayBuffer>,
+  decode: (bytes: Uint8Array) => string = decodeFile,
+): Promise<FileContent> {
   const beginsWith = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
   if (beginsWith(COMPOUND_FILE)) throw new FileError(compoundProblem(bytes))
   const other = OTHERS.find(([signature]) => beginsWith(signature))
@@ -42,7 +46,7 @@ export async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<FileCont
     const { readWorkbook } = await import('./readWorkbook.ts')
     return readWorkbook(bytes)
   }
-  const csv = decodeFile(bytes)
+  const csv = decode(bytes)
   if (MARKUP.test(csv)) throw new FileError('webPage')
   return { sheets: [{ name: '', rows: parseCsv(csv), hiddenRows: 0 }], hiddenSheets: [] }
 }

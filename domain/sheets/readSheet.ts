@@ -1,37 +1,36 @@
-import { set } from 'react-hook-form'
-import type { Text } from '../../i18n/useText.ts'
-import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
+import { type Column, type ColumnSet, importedColumns, type SheetText } from './column.ts'
 import type { FileRow } from './fileRow.ts'
 import { findHeader } from './findHeader.ts'
 import { isNoRecord } from './leftOut.ts'
-import { mangling, withoutMarks } from './mangledCell.ts'
-import { readCell } from './readCell.ts'
+import type { HeaderText } from './matchHeaders.ts'
+import { type Mangling, mangling, withoutMarks } from './mangledCell.ts'
+import { type CellText, readCell } from './readCell.ts'
 
-export interface Problem {
+export interface Problem<K extends string> {
   /** Column of the problem; absent if it concerns the whole line. */
-  readonly column?: SheetColumn
+  readonly column?: Column<K>
   readonly message: string
 }
 
 /** Line of the file and the record that would be sent for it. */
-export interface SheetLine {
+export interface SheetLine<K extends string> {
   /** Row number as in a spreadsheet. */
   readonly row: number
   /** Cells of the file, in the order of the shown columns. */
   readonly cells: readonly string[]
   /** Body of the POST; complete only if there are no problems. */
   readonly record: Readonly<Record<string, unknown>>
-  readonly problems: readonly Problem[]
+  readonly problems: readonly Problem<K>[]
 }
 
-export interface ReadSheet {
+export interface ReadSheet<K extends string> {
   /** Known columns of the file, in its order. */
-  readonly columns: readonly SheetColumn[]
-  readonly lines: readonly SheetLine[]
+  readonly columns: readonly Column<K>[]
+  readonly lines: readonly SheetLine<K>[]
   /** Required columns missing in the file; if there are any, no line is valid. */
-  readonly missing: readonly SheetColumn[]
+  readonly missing: readonly Column<K>[]
   /** Columns that occur more than once; if there are any, no line is valid. */
-  readonly repeated: readonly SheetColumn[]
+  readonly repeated: readonly Column<K>[]
   /** Headers that are not imported. */
   readonly ignored: readonly string[]
   /** Rows above the header. */
@@ -42,8 +41,20 @@ export interface ReadSheet {
   readonly unnamed: readonly string[]
 }
 
+/** Texts about lines. */
+export type ReadText =
+  | HeaderText
+  | CellText
+  | Mangling
+  | `importing.${'badQuotes' | 'extraCells' | 'repeatedColumn' | 'repeated'}`
+  | 'ra.validation.required'
+
 /** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
-export function readSheet(sheet: Sheet, fileRows: readonly FileRow[], text: Text): ReadSheet {
+export function readSheet<K extends string>(
+  sheet: ColumnSet<K>,
+  fileRows: readonly FileRow[],
+  text: SheetText<NoInfer<K> | ReadText>,
+): ReadSheet<K> {
   const { header, headers, titles, rows: below } = findHeader(sheet, fileRows, text)
   const { found, repeated, ignored } = headers
   const missing = importedColumns(sheet).filter(
@@ -54,14 +65,14 @@ export function readSheet(sheet: Sheet, fileRows: readonly FileRow[], text: Text
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 
-  const readLine = ({ row, cells, badQuotes }: FileRow): SheetLine => {
+  const readLine = ({ row, cells, badQuotes }: FileRow): SheetLine<K> => {
     const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
-    const problems: Problem[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
+    const problems: Problem<K>[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
     if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })
     for (const column of missing) problems.push({ column, message: text('ra.validation.required') })
     for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
 
-    const values: { readonly column: SheetColumn; readonly value: unknown }[] = []
+    const values: { readonly column: Column<K>; readonly value: unknown }[] = []
     for (const { column, index } of found) {
       const cell = withoutMarks(column, cells[index] ?? '')
       if (cell.trim() === '') {
@@ -78,7 +89,7 @@ export function readSheet(sheet: Sheet, fileRows: readonly FileRow[], text: Text
         problems.push({ column, message: reading.problem })
         continue
       }
-      if (!column.unstored) set(record, column.source, reading.value)
+      if (!column.unstored) setField(record, column.source.split('.'), reading.value)
       values.push({ column, value: reading.value })
     }
     for (const { column, value } of values) {
@@ -100,6 +111,18 @@ export function readSheet(sheet: Sheet, fileRows: readonly FileRow[], text: Text
     leftOut,
     unnamed: unnamedColumns(header, rows),
   }
+}
+
+/** Sets a field that is nested by the names of its path. */
+function setField(record: Record<string, unknown>, [name = '', ...inner]: readonly string[], value: unknown): void {
+  if (inner.length === 0) {
+    record[name] = value
+    return
+  }
+  const known = record[name]
+  const nested = typeof known === 'object' && known !== null ? (known as Record<string, unknown>) : {}
+  record[name] = nested
+  setField(nested, inner, value)
 }
 
 /** Letters of the columns in which a row holds a value and the header none. */

@@ -25,6 +25,7 @@ export interface FileContent {
 
 /** Why a file is not read. */
 export type FileProblem =
+  | 'ambiguousEncoding'
   | 'archive'
   | 'badEncoding'
   | 'document'

@@ -1,22 +1,28 @@
-import type { Text } from '../../i18n/useText.ts'
-import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
+import { type Column, type ColumnSet, importedColumns, type SheetText } from './column.ts'
 import { halfWidth } from './halfWidth.ts'
 
-export interface Headers {
+/** Header of the column of reasons. */
+export type HeaderText = 'importing.reason'
+
+export interface Headers<K extends string> {
   /** Columns found in the file, with their index in a row. */
-  readonly found: readonly { readonly column: SheetColumn; readonly index: number }[]
-  readonly repeated: readonly SheetColumn[]
+  readonly found: readonly { readonly column: Column<K>; readonly index: number }[]
+  readonly repeated: readonly Column<K>[]
   /** Headers without a matching column, and export-only columns. */
   readonly ignored: readonly string[]
 }
 
 /** Matches columns by their headers, in any order, spelled as in the list, the form or the API. */
-export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Text): Headers {
+export function matchHeaders<K extends string>(
+  sheet: ColumnSet<K>,
+  headers: readonly string[],
+  text: SheetText<NoInfer<K> | HeaderText>,
+): Headers<K> {
   const columns = importedColumns(sheet)
-  const spellings = ({ label, alias, headers: others = [], source }: SheetColumn) =>
+  const spellings = ({ label, alias, headers: others = [], source }: Column<K>) =>
     [text(label), ...(alias ? [text(alias)] : []), ...others, source].map(plain)
-  const found: { column: SheetColumn; index: number }[] = []
-  const repeated: SheetColumn[] = []
+  const found: { column: Column<K>; index: number }[] = []
+  const repeated: Column<K>[] = []
   const ignored: string[] = []
   for (const [index, header] of headers.entries()) {
     const column = columns.find((each) => spellings(each).includes(plain(header)))

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { plainCell } from '../csvText.ts'
+import { plainCell } from './plainCell.ts'
 import { type FileContent, FileError, filledRows, type FileSheet } from './fileRow.ts'
 import { withZeros, zeroFormats } from './numberFormats.ts'
 import { xmlInside, xmlTags } from './xmlTags.ts'

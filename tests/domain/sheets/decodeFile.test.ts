@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeFile } from '../../../src/sheets/import/decodeFile.ts'
-import { FileError } from '../../../src/sheets/import/fileRow.ts'
+import { decodeFile } from '../../../domain/sheets/decodeFile.ts'
+import { FileError } from '../../../domain/sheets/fileRow.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

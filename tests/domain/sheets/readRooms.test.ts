@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRooms } from '../../../src/patients/roomCells.ts'
+import { readRooms } from '../../../domain/sheets/readRooms.ts'
 
 describe('the rooms of a plan in a file', () => {
   const places = {

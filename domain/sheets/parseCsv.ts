@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { plainCell } from '../csvText.ts'
+import { plainCell } from './plainCell.ts'
 import { filledRows, type FileRow } from './fileRow.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const

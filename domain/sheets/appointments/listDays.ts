@@ -1,8 +1,8 @@
-import type { Text } from '../../i18n/useText.ts'
-import type { FileRow } from '../../sheets/import/fileRow.ts'
-import { findHeader } from '../../sheets/import/findHeader.ts'
-import { isNoRecord } from '../../sheets/import/leftOut.ts'
-import type { Sheet } from '../../sheets/sheet.ts'
+import type { ColumnSet, SheetText } from '../column.ts'
+import type { FileRow } from '../fileRow.ts'
+import { findHeader } from '../findHeader.ts'
+import { isNoRecord } from '../leftOut.ts'
+import type { HeaderText } from '../matchHeaders.ts'
 import { dayBeforeTime, readDay } from './readTime.ts'
 
 /** The days that the lines of a file name, in a column of days or before the time. */
@@ -15,7 +15,12 @@ export interface ListDays {
 }
 
 /** @param year the year of days that name none */
-export function listDays(rows: readonly FileRow[], sheet: Sheet, year: number, text: Text): ListDays {
+export function listDays<K extends string>(
+  rows: readonly FileRow[],
+  sheet: ColumnSet<K>,
+  year: number,
+  text: SheetText<NoInfer<K> | HeaderText>,
+): ListDays {
   const { header, headers, rows: below } = findHeader(sheet, rows, text)
   const lines = below.filter((row) => !isNoRecord(row, header, headers))
   const daysIn = (source: 'day' | 'time') => {

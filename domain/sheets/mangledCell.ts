@@ -1,5 +1,4 @@
-import type { TextKey } from '../../i18n/messages.ts'
-import type { SheetColumn } from '../sheet.ts'
+import type { Column } from './column.ts'
 import { halfWidth } from './halfWidth.ts'
 
 /** `'0612345678`: keeps the zeros of a number in a spreadsheet. */
@@ -10,18 +9,21 @@ const SHORTENED = /^-?\d(?:\.\d+)?E\+\d+$/i
 const DECIMAL = /^\d+\.0+$/
 
 /** Whether the cells of a column are numbers or codes, and no words. */
-const isCode = ({ cell }: SheetColumn) => cell.type === 'digits' || (cell.type === 'text' && (cell.isCode || cell.id))
+const isCode = <K extends string>({ cell }: Column<K>) =>
+  cell.type === 'digits' || (cell.type === 'text' && (cell.isCode || cell.id))
 
 /** Removes the apostrophe before a number; codes become half width. Passwords stay as they are. */
-export function withoutMarks(column: SheetColumn, cell: string): string {
+export function withoutMarks<K extends string>(column: Column<K>, cell: string): string {
   if (column.cell.type === 'password') return cell
   if (!isCode(column)) return cell
   const plain = halfWidth(cell)
   return KEPT_ZEROS.exec(plain.trim())?.[1] ?? plain
 }
 
+export type Mangling = 'importing.errorCell' | 'importing.shortenedNumber' | 'importing.decimalNumber'
+
 /** Returns why a cell no longer holds what was typed into the spreadsheet; undefined if it may. */
-export function mangling(column: SheetColumn, cell: string): TextKey | undefined {
+export function mangling<K extends string>(column: Column<K>, cell: string): Mangling | undefined {
   const typed = cell.trim()
   if (column.cell.type === 'password') return undefined
   if (ERROR.test(typed)) return 'importing.errorCell'

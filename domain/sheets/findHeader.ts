@@ -1,22 +1,25 @@
-import type { Text } from '../../i18n/useText.ts'
-import { importedColumns, type Sheet } from '../sheet.ts'
+import { type ColumnSet, importedColumns, type SheetText } from './column.ts'
 import type { FileRow } from './fileRow.ts'
-import { type Headers, matchHeaders } from './matchHeaders.ts'
+import { type Headers, type HeaderText, matchHeaders } from './matchHeaders.ts'
 
 /** A header below this row is no longer looked for. */
 const LAST_ROW = 10
 
-export interface FoundHeader {
+export interface FoundHeader<K extends string> {
   /** Undefined for a file without a row. */
   readonly header: FileRow | undefined
-  readonly headers: Headers
+  readonly headers: Headers<K>
   /** Rows above the header, such as a title. */
   readonly titles: readonly FileRow[]
   readonly rows: readonly FileRow[]
 }
 
 /** Finds the header below title lines: the row that names the most columns and all required ones; else the first row. */
-export function findHeader(sheet: Sheet, rows: readonly FileRow[], text: Text): FoundHeader {
+export function findHeader<K extends string>(
+  sheet: ColumnSet<K>,
+  rows: readonly FileRow[],
+  text: SheetText<NoInfer<K> | HeaderText>,
+): FoundHeader<K> {
   const required = importedColumns(sheet).filter((column) => column.required)
   const candidates = rows
     .filter(({ row }) => row <= LAST_ROW)
@@ -33,7 +36,11 @@ export function findHeader(sheet: Sheet, rows: readonly FileRow[], text: Text): 
 }
 
 /** Whether the file has a row that names all required columns. */
-export const hasHeader = (sheet: Sheet, rows: readonly FileRow[], text: Text): boolean => {
+export const hasHeader = <K extends string>(
+  sheet: ColumnSet<K>,
+  rows: readonly FileRow[],
+  text: SheetText<NoInfer<K> | HeaderText>,
+): boolean => {
   const { found } = findHeader(sheet, rows, text).headers
   return importedColumns(sheet).every((column) => !column.required || found.some((each) => each.column === column))
 }

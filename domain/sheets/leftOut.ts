@@ -14,7 +14,11 @@ const AMOUNT = /^\d[\d,.]*(?:명|건|인|개|원)?$/
 const REMARK = /^(?:※|[-–=~]*이하여백|(?:작성|담당|출력|인쇄|확인|조회)(?:자|일|일시|일자|시간)?[:：])/
 
 /** Whether a row is a sum, a remark below the list or a repeated header, and no record. */
-export function isNoRecord({ cells }: FileRow, header: FileRow | undefined, { found }: Headers): boolean {
+export function isNoRecord<K extends string>(
+  { cells }: FileRow,
+  header: FileRow | undefined,
+  { found }: Headers<K>,
+): boolean {
   const filled = cells.map(bare).filter((cell) => cell !== '')
   const [first = '', ...others] = filled
   if (SUM.test(first) || COUNT.test(first) || (others.length === 0 && REMARK.test(first))) return true

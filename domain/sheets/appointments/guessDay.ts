@@ -1,7 +1,7 @@
-import type { Text } from '../../i18n/useText.ts'
-import { findHeader } from '../../sheets/import/findHeader.ts'
-import type { FileSource } from '../../sheets/import/useChosenFile.ts'
-import type { Sheet } from '../../sheets/sheet.ts'
+import type { ColumnSet, SheetText } from '../column.ts'
+import type { FileSheet } from '../fileRow.ts'
+import { findHeader } from '../findHeader.ts'
+import type { HeaderText } from '../matchHeaders.ts'
 import { listDays, yearOf } from './listDays.ts'
 import { readDay } from './readTime.ts'
 
@@ -13,11 +13,11 @@ const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
  *
  * @param today a day before it is never guessed, because a list may be named after the day on which it was made
  */
-export function guessDay(
-  { name, sheet: { rows: all, name: sheetName } }: FileSource,
-  sheet: Sheet,
+export function guessDay<K extends string>(
+  { name, sheet: { rows: all, name: sheetName } }: { readonly name: string; readonly sheet: FileSheet },
+  sheet: ColumnSet<K>,
   today: string,
-  text: Text,
+  text: SheetText<NoInfer<K> | HeaderText>,
 ): string {
   const year = yearOf(today)
   const listed = listDays(all, sheet, year, text).counts.keys()

@@ -1,8 +1,8 @@
 import { readFile as readDisk } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { FileError, type FileRow } from '../../../src/sheets/import/fileRow.ts'
-import { readRows as readFile } from '../../../src/sheets/import/readRows.ts'
+import { FileError, type FileRow } from '../../../domain/sheets/fileRow.ts'
+import { readRows as readFile } from '../../../domain/sheets/readRows.ts'
 import { aWorkbook } from '../../harness/workbook.ts'
 
 const cells = (rows: readonly FileRow[]) => rows.map((row) => row.cells)

@@ -2,18 +2,25 @@ import { FileError } from './fileRow.ts'
 
 /**
  * Decodes a text file: UTF-8 with or without BOM, UTF-16 (Excel's 'Unicode text') with or without BOM, otherwise CP949,
- * the default of Korean Excel. The browser's `euc-kr` is CP949 (all 11,172 syllables); Node's is not.
+ * the default of Korean Excel.
  *
+ * @param decodeCp949 returns null for bytes that are none. A browser's `euc-kr` is CP949 (all 11,172 syllables); Node's
+ * is not
  * @throws {FileError} when it is none of them
  */
-export function decodeFile(bytes: Uint8Array): string {
+export function decodeFile(bytes: Uint8Array, decodeCp949: DecodeBytes = withEucKr): string {
   const utf16 = utf16Of(bytes)
   // Korean in CP949 is hardly ever valid UTF-8, so UTF-8 comes first.
-  const encodings = utf16 ? [utf16] : ['utf-8', 'euc-kr']
-  const found = encodings.map((encoding) => decode(bytes, encoding)).find((text) => text !== null)
-  if (found === undefined) throw new FileError('badEncoding')
-  return found
+  const text = utf16 ? decode(bytes, utf16) : (decode(bytes, 'utf-8') ?? decodeCp949(bytes))
+  // No list holds control characters, but binary files do.
+  if (text === null || isBinary(text)) throw new FileError('badEncoding')
+  return text
 }
+
+/** Decodes bytes; null for those that are not in the encoding. */
+export type DecodeBytes = (bytes: Uint8Array) => string | null
+
+const withEucKr: DecodeBytes = (bytes) => decode(bytes, 'euc-kr')
 
 /**
  * The byte order of a text in UTF-16, by its BOM or by the null bytes of its delimiters and line ends; null for other
@@ -31,9 +38,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // No list holds control characters, but binary files do.
-    return isBinary(text) ? null : text
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return null
   }

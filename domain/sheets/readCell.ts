@@ -1,14 +1,23 @@
-import { ID_PATTERN, isTakenId } from '../../../domain/limits.ts'
-import { areSeenLines } from '../../../domain/unseenText.ts'
-import type { Text } from '../../i18n/useText.ts'
-import type { CellKind } from '../sheet.ts'
+import { ID_PATTERN, isTakenId } from '../limits.ts'
+import { areSeenLines } from '../unseenText.ts'
+import type { CellKind, SheetText } from './column.ts'
 import { halfWidth } from './halfWidth.ts'
 
 /** Value of a cell, or its problem. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
+/** Texts about cells. */
+export type CellText =
+  | `importing.${'notDigits' | 'notOnOff' | 'notKnown' | 'notWhole' | 'notChoice' | 'tooShort' | 'unseen'}`
+  | `ra.validation.${'maxLength' | 'minValue' | 'maxValue'}`
+  | `form.${'idPattern' | 'idTaken' | 'on' | 'off'}`
+
 /** Reads the text of a non-empty cell. */
-export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
+export function readCell<K extends string>(
+  kind: CellKind<K>,
+  cell: string,
+  text: SheetText<NoInfer<K> | CellText>,
+): CellReading {
   const written = cell.normalize('NFC')
   // Words keep the width in which they are written.
   const typed = (kind.type === 'text' && !kind.isCode && !kind.id ? written : halfWidth(written)).trim()
@@ -47,11 +56,15 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
   }
 }
 
-const isTooLong = (value: string, max: number, text: Text) =>
+const isTooLong = (value: string, max: number, text: SheetText<CellText>) =>
   value.length > max && { problem: text('ra.validation.maxLength', { max }) }
 
 /** Reads a text; line breaks and tabs of a cell become spaces where the field has one line. */
-function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed: string, text: Text): CellReading {
+function readText(
+  { id, lines, max }: Extract<CellKind<never>, { type: 'text' }>,
+  typed: string,
+  text: SheetText<CellText>,
+): CellReading {
   if (id && !ID_PATTERN.test(typed)) return { problem: text('form.idPattern') }
   if (id && isTakenId(typed)) return { problem: text('form.idTaken') }
   const value = lines ? typed : typed.replaceAll(/[\r\n\t]+/g, ' ')
@@ -59,7 +72,7 @@ function readText({ id, lines, max }: Extract<CellKind, { type: 'text' }>, typed
   return isTooLong(value, max, text) || { value }
 }
 
-function readNumber({ min, max }: { min: number; max: number }, typed: string, text: Text): CellReading {
+function readNumber({ min, max }: { min: number; max: number }, typed: string, text: SheetText<CellText>): CellReading {
   if (!/^-?\d+$/.test(typed)) return { problem: text('importing.notWhole') }
   const value = Number(typed)
   if (value < min) return { problem: text('ra.validation.minValue', { min }) }
@@ -70,16 +83,16 @@ function readNumber({ min, max }: { min: number; max: number }, typed: string, t
 const ON = ['on', 'true', 'y', 'yes', '1', 'o']
 const OFF = ['off', 'false', 'n', 'no', '0', 'x']
 
-function readOnOff(typed: string, text: Text): boolean | undefined {
+function readOnOff(typed: string, text: SheetText<CellText>): boolean | undefined {
   const word = typed.toLowerCase()
   if (word === text('form.on').toLowerCase() || ON.includes(word)) return true
   return word === text('form.off').toLowerCase() || OFF.includes(word) ? false : undefined
 }
 
-function readChoice(
-  { labels, allowed }: Extract<CellKind, { type: 'choice' }>,
+function readChoice<K extends string>(
+  { labels, allowed }: Extract<CellKind<K>, { type: 'choice' }>,
   typed: string,
-  text: Text,
+  text: SheetText<NoInfer<K> | CellText>,
 ): CellReading {
   const choices = allowed.flatMap((value) => {
     const label = labels[value]

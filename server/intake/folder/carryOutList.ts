@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
+import { Refusal } from '../../http/refusals.ts'
+import type { IntakeOutcome } from '../intakeMessage.ts'
+import type { IntakeService } from '../intakeService.ts'
+import type { ReferredLine } from './assignRefs.ts'
+import type { RefusedLine } from './folderList.ts'
+
+/** Numbers of lines by what they did. */
+export interface LineCounts {
+  readonly created: number
+  readonly changed: number
+  readonly cancelled: number
+  /** Of which something was left to staff: see the page 연동. */
+  readonly left: number
+  readonly unchanged: number
+}
+
+const NONE: LineCounts = { created: 0, changed: 0, cancelled: 0, left: 0, unchanged: 0 }
+
+interface Options {
+  readonly intake: Pick<IntakeService, 'receive'>
+  readonly source: string
+  /** When the list was written. */
+  readonly occurredAt: string
+  /** Called before each line. @returns false to stop */
+  readonly goesOn: () => Promise<boolean>
+}
+
+/**
+ * Carries out the lines of a list, each in a transaction of its own; the calls of people come in between.
+ * @returns undefined when it was stopped
+ */
+export async function carryOutList(
+  lines: readonly ReferredLine[],
+  { intake, source, occurredAt, goesOn }: Options,
+): Promise<{ readonly counts: LineCounts; readonly refused: readonly RefusedLine[] } | undefined> {
+  const counts: { -readonly [K in keyof LineCounts]: number } = { ...NONE }
+  const refused: RefusedLine[] = []
+  for (const line of lines) {
+    await nextTurn()
+    if (!(await goesOn())) return undefined
+    const { row, ref, isCancelled, patient } = line
+    const plan = { kind: 'plan', patient } as const
+    // Of both at one instant the cancellation counts. It comes first, so that a new patient is not expected meanwhile.
+    const events: readonly IntakeEvent[] = isCancelled ? [{ kind: 'cancel' }, plan] : [plan]
+    try {
+      const outcomes: IntakeOutcome[] = []
+      for (const event of events)
+        outcomes.push((await intake.receive({ source, ref, occurredAt, event, address: '' })).outcome)
+      counts[kindOf(outcomes, isCancelled)] += 1
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      refused.push({ row, reason: error.message })
+    }
+  }
+  return { counts, refused }
+}
+
+function kindOf(outcomes: readonly IntakeOutcome[], isCancelled: boolean): keyof LineCounts {
+  const [first] = outcomes
+  if (outcomes.some((outcome) => outcome === 'hint' || outcome === 'exception')) return 'left'
+  if (isCancelled) return first === 'changed' ? 'cancelled' : 'unchanged'
+  return first === 'created' || first === 'changed' ? first : 'unchanged'
+}

@@ -1,0 +1,43 @@
+import type { LineCounts } from './carryOutList.ts'
+import type { FolderList, RefusedLine } from './folderList.ts'
+
+/** What became of a file. */
+export interface FileResult {
+  readonly counts: LineCounts
+  readonly refused: readonly RefusedLine[]
+  /** Why no line was read, in Korean; '' otherwise. */
+  readonly reason: string
+  readonly list: Pick<FolderList, 'past' | 'hidden'>
+}
+
+/** Returns the text beside a file that was read, in Korean, for whoever put it there. */
+export function fileReport(
+  name: string,
+  source: string,
+  at: string,
+  { counts, refused, reason, list }: FileResult,
+): string {
+  const { created, changed, cancelled, unchanged, left } = counts
+  const lines = [
+    `파일: ${name}`,
+    `보낸 곳: ${source}`,
+    `읽은 때: ${at}`,
+    '',
+    ...(reason === ''
+      ? [
+          `새 예약 ${created}명, 바뀐 예약 ${changed}명, 취소 ${cancelled}명, 그대로 ${unchanged}명`,
+          left > 0 && `직원이 확인할 환자 ${left}명: 화면의 연동과 접수에서 확인해 주세요.`,
+          list.past > 0 && `지난 날의 예약 ${list.past}줄은 읽지 않았습니다.`,
+          list.hidden > 0 && `엑셀에서 숨긴 ${list.hidden}줄은 읽지 않았습니다.`,
+        ]
+      : [`파일을 읽지 못했습니다. ${reason}`]),
+    ...(refused.length > 0
+      ? [
+          '',
+          `반영하지 못한 줄 ${refused.length}개. 고쳐서 다시 넣어 주세요.`,
+          ...refused.map(({ row, reason: why }) => `${row}행: ${why}`),
+        ]
+      : []),
+  ]
+  return `${lines.filter((line) => line !== false).join('\n')}\n`
+}

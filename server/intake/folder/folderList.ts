@@ -1,0 +1,141 @@
+import { fitPatient, type IntakePatient } from '../../../domain/intake/intakePatient.ts'
+import { hasResidentNumber } from '../../../domain/residentNumber.ts'
+import { guessDay } from '../../../domain/sheets/appointments/guessDay.ts'
+import { listDays, yearOf } from '../../../domain/sheets/appointments/listDays.ts'
+import type { Known } from '../../../domain/sheets/appointments/appointmentColumns.ts'
+import type { FileContent } from '../../../domain/sheets/fileRow.ts'
+import { hasHeader } from '../../../domain/sheets/findHeader.ts'
+import { koreanText } from '../../../domain/sheets/koreanText.ts'
+import { type ReadSheet, readSheet, type SheetLine } from '../../../domain/sheets/readSheet.ts'
+import type { VisitAlert } from '../../../domain/visitAlerts.ts'
+import { folderColumns, type SaidRooms } from './folderColumns.ts'
+
+/** Maximum number of lines of a file. */
+export const LINES_MAX = 200_000
+
+/** What a line says of a patient. */
+export interface FolderLine {
+  /** Row of the line as a spreadsheet counts it. */
+  readonly row: number
+  /** The source's own reference; '' without one. */
+  readonly ref: string
+  readonly isCancelled: boolean
+  readonly day: string
+  /** Fields of the columns that the file has. */
+  readonly patient: IntakePatient
+}
+
+export interface RefusedLine {
+  readonly row: number
+  /** Reason in Korean; it quotes no cell, which may be personal. */
+  readonly reason: string
+}
+
+export interface FolderList {
+  readonly lines: readonly FolderLine[]
+  readonly refused: readonly RefusedLine[]
+  /** Number of lines of days that are over. */
+  readonly past: number
+  /** Number of rows that the spreadsheet hides. */
+  readonly hidden: number
+}
+
+/** Where and when a list is read. */
+export interface ListSurroundings {
+  readonly fileName: string
+  readonly known: Known<number>
+  /** The hospital's present day. */
+  readonly today: string
+}
+
+/**
+ * Reads the lines of a file. A line that cannot be read is refused, and stops no other.
+ * @returns the reason in Korean for which no line can be read
+ */
+export function folderList(content: FileContent, { fileName, known, today }: ListSurroundings): FolderList | string {
+  const sheet = { columns: folderColumns(known, yearOf(today)), defaults: {} }
+  const named = content.sheets.find(
+    ({ rows }) =>
+      hasHeader(sheet, rows, koreanText) && isNamed(readSheet(sheet, rows.slice(0, FIRST_ROWS), koreanText)),
+  )
+  const chosen = named ?? content.sheets[0]
+  if (!chosen || chosen.rows.length === 0) return koreanText('importing.noLines')
+  if (chosen.rows.length > LINES_MAX) return koreanText('importing.tooManyLines', { max: LINES_MAX })
+  const read = readSheet(sheet, chosen.rows, koreanText)
+  if (!isNamed(read))
+    return koreanText('importing.missingColumns', { columns: koreanText('resources.appointments.fields.name') })
+  if (read.repeated.length > 0)
+    return koreanText('importing.repeatedColumns', {
+      columns: read.repeated.map(({ label }) => koreanText(label)).join(', '),
+    })
+  if (read.lines.length === 0) return koreanText('importing.noLines')
+
+  const { dayOf, counts } = listDays(chosen.rows, sheet, yearOf(today), koreanText)
+  const days = new Map([...dayOf].map(([{ row }, day]) => [row, day]))
+  const [onlyDay] = counts.keys()
+  const other =
+    counts.size > 1 ? undefined : (onlyDay ?? guessDay({ name: fileName, sheet: chosen }, sheet, today, koreanText))
+  const sources = new Set(read.columns.map(({ source }) => source))
+  const lines: FolderLine[] = []
+  const refused: RefusedLine[] = []
+  let past = 0
+  for (const line of read.lines) {
+    const day = days.get(line.row) ?? other
+    const reason = reasonOf(line, day)
+    if (reason !== '' || day === undefined) refused.push({ row: line.row, reason })
+    else if (day < today) past += 1
+    else lines.push(lineOf(line, day, { sources, isDated: days.has(line.row) }))
+  }
+  return { lines, refused, past, hidden: chosen.hiddenRows }
+}
+
+/** Rows among which the header is. */
+const FIRST_ROWS = 10
+
+type Key = ReturnType<typeof folderColumns>[number]['label']
+
+const isNamed = ({ columns }: ReadSheet<Key>) => columns.some(({ source }) => source === 'name' || source === 'ref')
+
+function reasonOf({ record, problems }: SheetLine<Key>, day: string | undefined): string {
+  const said = problems.map(({ column, message }) =>
+    column ? koreanText('importing.problem', { label: koreanText(column.label), message }) : message,
+  )
+  if (said.length > 0) return said.join(' ')
+  if ([record['ref'], record['patientNo']].some((value) => typeof value === 'string' && hasResidentNumber(value)))
+    return koreanText('importing.residentNumber')
+  const isCancelled = record['state'] === 'CANCELLED'
+  const isKnown = isCancelled ? ['name', 'patientNo', 'ref'] : ['name']
+  if (!isKnown.some((source) => record[source] !== undefined))
+    return koreanText('importing.problem', {
+      label: koreanText('resources.appointments.fields.name'),
+      message: koreanText('ra.validation.required'),
+    })
+  return day === undefined ? koreanText('resources.appointments.noDay') : ''
+}
+
+/** Columns of the file, and whether the line names its day. */
+interface LineForm {
+  readonly sources: ReadonlySet<string>
+  readonly isDated: boolean
+}
+
+function lineOf({ row, record }: SheetLine<Key>, day: string, { sources, isDated }: LineForm): FolderLine {
+  const text = (source: string) => (sources.has(source) ? String(record[source] ?? '') : undefined)
+  const rooms = (record['roomIds'] ?? { roomIds: [], roomCodes: [] }) as SaidRooms
+  const name = text('name')
+  const isCancelled = record['state'] === 'CANCELLED'
+  const patient = fitPatient({
+    ...(name !== '' && { name }),
+    patientNo: text('patientNo'),
+    // A cancellation by reference is of whatever day the patient is expected.
+    ...((isDated || !isCancelled) && { day }),
+    time: text('time'),
+    group: text('company'),
+    packageCode: text('packageId'),
+    ...(sources.has('examCodes') && { examCodes: (record['examCodes'] ?? []) as string[] }),
+    ...(sources.has('roomIds') && rooms),
+    ...(sources.has('alerts') && { alerts: (record['alerts'] ?? []) as VisitAlert[] }),
+    note: text('note'),
+  })
+  return { row, ref: text('ref') ?? '', isCancelled, day, patient }
+}

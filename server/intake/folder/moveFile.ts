@@ -1,0 +1,31 @@
+import { chmod, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+/** Subfolders for files that were read. */
+export const DONE = 'done'
+export const ERROR = 'error'
+
+/**
+ * Moves a file that was read into a subfolder, with its report beside it. A file of the same name stays: the new one is
+ * numbered. Whoever can read the folder and the file can read what is made of them.
+ * @throws an error of the file system
+ */
+export async function moveFile(folder: string, name: string, into: typeof DONE | typeof ERROR, report: string) {
+  const target = join(folder, into)
+  const made = await mkdir(target, { recursive: true })
+  if (made !== undefined) await chmod(target, (await stat(folder)).mode)
+  const ending = extname(name)
+  const stem = name.slice(0, name.length - ending.length)
+  let free = name
+  for (let count = 2; await exists(join(target, free)); count += 1) free = `${stem} (${count})${ending}`
+  // The report is there when the file is: what finds the file finds the reasons too.
+  await writeFile(join(target, `${free}.txt`), `\uFEFF${report.replaceAll('\n', '\r\n')}`)
+  await chmod(join(target, `${free}.txt`), (await stat(join(folder, name))).mode)
+  await rename(join(folder, name), join(target, free))
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

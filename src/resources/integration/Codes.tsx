@@ -1,0 +1,78 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Exam } from '../../../contract/exams.ts'
+import type { IntakeCode } from '../../../contract/intake.ts'
+import type { Package } from '../../../contract/packages.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
+import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { Card } from './Card.tsx'
+import css from './IntegrationPage.module.css'
+
+/** Codes of the hospital and what they mean here; each can be removed. */
+export function Codes() {
+  const text = useText()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'codes'],
+    queryFn: ({ signal }) => provider.listIntakeCodes(signal),
+  })
+  const nameOf = useTargetName()
+  return (
+    <Card title={text('integration.codes')}>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} aria-hidden />
+        )
+      ) : data.length === 0 ? (
+        <p className={css.none}>{text('integration.noCodes')}</p>
+      ) : (
+        <ul className={css.list}>
+          {data.map((code) => (
+            <li key={`${code.kind} ${code.code}`} className={css.row}>
+              <div className={css.words}>
+                <span className={css.name}>{code.code}</span>
+                <span className={css.about}>{nameOf(code)}</span>
+              </div>
+              <ActionButton
+                label={text('integration.disconnectOf', { code: code.code })}
+                question={text('integration.disconnectQuestion', { code: code.code })}
+                confirmLabel={text('integration.disconnect')}
+                work={() => provider.removeIntakeCodes([{ code: code.code, kind: code.kind }])}
+                done={text('integration.disconnected', { code: code.code })}
+                failed={() => text('crud.failed')}
+                onSettled={() => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })}
+              >
+                {text('integration.disconnect')}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Returns the name of the record that a code means. */
+function useTargetName(): (code: IntakeCode) => string {
+  const text = useText()
+  const rooms = useRoomChoices()
+  const exams = useAllRecords<Exam>('exams').data
+  const packages = useAllRecords<Package>('packages').data
+  return ({ kind, id }) => {
+    if (kind === 'ROOM') return text('integration.room', { name: rooms.labelOf(Number(id)) })
+    if (kind === 'EXAM') {
+      const name = exams?.find((exam) => exam.id === id)?.name ?? ''
+      return text('integration.exam', { name, id })
+    }
+    return text('integration.package', { name: packages?.find((one) => one.id === id)?.name ?? `#${id}` })
+  }
+}

@@ -1,0 +1,90 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useText } from '../../i18n/useText.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Card } from './Card.tsx'
+import css from './IntegrationPage.module.css'
+import { momentText } from './momentText.ts'
+
+const READ_MS = 10_000
+
+/** The watched folder: its state, the day's counts, and the last files with what to do. */
+export function Folder() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'folder'],
+    queryFn: ({ signal }) => provider.readIntakeFolder(signal),
+    refetchInterval: READ_MS,
+  })
+  return (
+    <Card title={text('integration.folder')}>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} aria-hidden />
+        )
+      ) : data.dir === null ? (
+        <p className={css.none}>{text('integration.noFolder')}</p>
+      ) : (
+        <>
+          <State state={data} />
+          {data.files.length === 0 ? (
+            <p className={css.none}>{text('integration.noFiles')}</p>
+          ) : (
+            <ul className={css.list}>
+              {data.files.map((file) => (
+                <File key={file.id} file={file} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function State({ state: { dir, today, waiting, problem } }: { readonly state: IntakeFolderState }) {
+  const text = useText()
+  return (
+    <div className={css.summary}>
+      <p className={css.name}>{dir}</p>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {text(`integration.folderProblems.${problem.kind}`, { name: problem.name, at: momentText(problem.since) })}
+        </p>
+      )}
+      <p className={css.about}>
+        {text('integration.folderToday', today)}
+        {waiting > 0 && ` · ${text('integration.folderWaiting', { count: waiting })}`}
+      </p>
+    </div>
+  )
+}
+
+function File({ file }: { readonly file: IntakeFile }) {
+  const text = useText()
+  const { name, source, at, outcome, created, changed, cancelled, unchanged, refused, left, reason } = file
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.about}>
+          {source} · {momentText(at)}
+          {reason === '' && ` · ${text('integration.fileCounts', { created, changed, cancelled, unchanged })}`}
+          {left > 0 && ` · ${text('integration.fileLeft', { count: left })}`}
+        </span>
+        {outcome === 'ERROR' && (
+          <span className={css.problem}>
+            {reason === '' ? text('integration.fileRefused', { count: refused, name }) : reason}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
