@@ -36,10 +36,10 @@ export const WALL_LANGUAGES = ['auto', 'ko', 'en'] as const
 export type WallLanguage = (typeof WALL_LANGUAGES)[number]
 
 /**
- * Problems of a wall: a file that is missing or cannot be decoded, a browser without sound, or recordings that cannot
- * be played, so that only the chime is heard.
+ * Problems of a wall: a file that is missing or cannot be decoded, a browser without sound, recordings that cannot
+ * be played, so that only the chime is heard, or a device whose clock differs from the server's.
  */
-export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND', 'VOICE'] as const
+export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND', 'VOICE', 'CLOCK'] as const
 export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]
 
 /**

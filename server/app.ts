@@ -180,6 +180,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     outbox,
     allowed: config.webhookHosts,
     report: (error) => app.log.error({ err: error }, 'sending events failed, will be retried'),
+    recovered: () => app.log.info('sending events succeeded again'),
     stopped: (receiver) => app.log.warn(receiver, 'webhook stopped after three days of failures'),
   })
   app.addHook('onReady', () => sender.open())

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import type { Config } from '../config.ts'
 import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
 import { openExisting } from '../db/openExisting.ts'
@@ -102,7 +103,28 @@ async function checkClock(db: Kysely<DB>, isApart: boolean): Promise<Check> {
       `서버 시계가 틀릴 수 있습니다: 지금 ${new Date().toISOString()}, 마지막으로 맞았던 시각 ${stored.seenAt}`,
       '시계를 맞춘 뒤 첫 사용자가 콘솔에서 시각을 확인해 주세요. 그때까지 오래된 자료를 지우지 않습니다.',
     )
+  const { all, wrong } = await screensByClock(db)
+  if (wrong > 0)
+    return warning(
+      'clock',
+      `연결된 화면 ${all}대 가운데 ${wrong}대의 시계가 서버와 2분 넘게 다릅니다 (서버 ${new Date().toISOString()}).`,
+      wrong * 2 > all
+        ? '서버의 시계가 틀렸을 수 있습니다. 서버와 화면의 시계를 같은 시간 서버(NTP)에 맞춰 주세요.'
+        : '대기판관리의 화면 목록에서 어느 화면인지 확인하고, 그 기기의 시계를 시간 서버(NTP)에 맞춰 주세요.',
+    )
   return fine('clock', `서버 시계가 맞습니다 (${new Date().toISOString()}).`)
+}
+
+/** Counts the connected screens, and those that say that their clock differs from the server's. */
+async function screensByClock(db: Kysely<DB>): Promise<{ all: number; wrong: number }> {
+  try {
+    const rows = await db.selectFrom('displays').select('problems').where('gone_at', 'is', null).execute()
+    const clock: ScreenProblem = 'CLOCK'
+    return { all: rows.length, wrong: rows.filter(({ problems }) => problems.split(',').includes(clock)).length }
+  } catch {
+    // A database of an older version.
+    return { all: 0, wrong: 0 }
+  }
 }
 
 /** Returns the state of the clock as the server stored it; undefined where no server of this version has run. */

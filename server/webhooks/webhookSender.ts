@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { isAllowedUrl } from './allowedHosts.ts'
 import { claim, findDue, findName, storeFailure, storeSuccess } from './deliveryRepository.ts'
@@ -16,7 +17,9 @@ interface Options {
   readonly outbox: WebhookOutbox
   /** Hosts and ports that receivers may have. */
   readonly allowed: readonly string[]
+  /** Called with the first of several consecutive errors, and when it works again. */
   readonly report: (error: unknown) => void
+  readonly recovered: () => void
   readonly stopped: (receiver: { readonly webhookId: number }) => void
 }
 
@@ -31,17 +34,27 @@ export class WebhookSender {
   /** Receivers that do not answer, and until when nothing is tried. */
   readonly #pausedUntil = new Map<number, number>()
   readonly #stop = new AbortController()
+  readonly #reading: FirstFailure
+  readonly #sending: FirstFailure
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
+    const { report, recovered } = options
+    this.#reading = new FirstFailure(report, recovered)
+    this.#sending = new FirstFailure(report, recovered)
   }
 
   /** Reads the receivers and starts sending. */
   async open(): Promise<void> {
     this.#options.outbox.onCommitted = () => this.send()
     await this.refresh()
-    this.#timer = setInterval(() => void this.refresh().catch(this.#options.report), POLL_MS)
+    const poll = () =>
+      this.refresh().then(
+        () => this.#reading.succeeded(),
+        (error: unknown) => this.#reading.failed(error),
+      )
+    this.#timer = setInterval(() => void poll(), POLL_MS)
     this.#timer.unref()
   }
 
@@ -63,7 +76,10 @@ export class WebhookSender {
       const isPaused = (this.#pausedUntil.get(receiver.id) ?? 0) > Date.now()
       if (receiver.isStopped || isPaused || this.#running.has(receiver.id) || this.#stop.signal.aborted) continue
       const run = this.#sendTo(receiver)
-        .catch(this.#options.report)
+        .then(
+          () => this.#sending.succeeded(),
+          (error: unknown) => this.#sending.failed(error),
+        )
         .finally(() => this.#running.delete(receiver.id))
       this.#running.set(receiver.id, run)
     }

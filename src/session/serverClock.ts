@@ -18,6 +18,11 @@ export class ServerClock {
   /** Server time minus device time when the server last sent its time. */
   #aheadMs = 0
 
+  /** Server time minus device time, in ms; 0 while it is not known. */
+  get aheadMs(): number {
+    return this.#aheadMs
+  }
+
   /** Returns the current time. */
   readonly now = (): number => {
     if (this.#startedAt !== undefined) return performance.now() + this.#startedAt

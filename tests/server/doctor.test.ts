@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
+import { createDid } from '../harness/create.ts'
+import { openDisplay } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 let dataDir: string
@@ -38,6 +41,20 @@ it('finds nothing wrong beside a running server but that it makes no backups', a
     'open-files': expect.any(String),
     'proxy-host': 'ok',
     'proxy-upgrade': 'ok',
+  })
+  await server.close()
+})
+
+it('compares the clock with those of the screens', async () => {
+  const server = await startServer({ env: { DATA_DIR: dataDir } })
+  const did = await createDid(server.root)
+  const screen = await openDisplay(server.url, did.id)
+  screen.report(['CLOCK'])
+  await eventually(async () => {
+    const [clock] = (await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0' }))).filter(
+      ({ id }) => id === 'clock',
+    )
+    expect(clock).toMatchObject({ state: 'warning', text: expect.stringContaining('1대 가운데 1대') })
   })
   await server.close()
 })

@@ -1,10 +1,11 @@
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Status, StatusCheck } from '../../contract/status.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { StatusChanges } from '../../server/webhooks/statusChanges.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
+import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, done, join, queueUp } from '../harness/queue.ts'
@@ -187,6 +188,24 @@ describe('webhooks', () => {
       const hook = await server.root.post<WithSecret>('/v1/webhooks', { url, events: ['backup.failed'] })
       await remove(hook)
     }
+  })
+
+  it('that the database keeps from being read are reported once, and once when they can be read again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const [report, recovered] = [vi.fn<(error: unknown) => void>(), vi.fn<() => void>()]
+    const outbox = new WebhookOutbox(server.database.db)
+    const options = { db: server.database.db, outbox, allowed: [], report, recovered, stopped: () => undefined }
+    const sender = new WebhookSender(options)
+    await sender.open()
+    const read = vi.spyOn(outbox, 'refresh').mockRejectedValue(new Error('away'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([report.mock.calls.length, recovered.mock.calls.length]).toEqual([1, 0])
+    read.mockRestore()
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce())
+    expect(report).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+    await sender.close()
   })
 
   it('tell each change of a check once, whatever restarts, and that it is well again', async () => {

@@ -70,6 +70,7 @@ export const dids: typeof korean = {
       PHOTO: 'The doctor’s photo cannot be shown.',
       SOUND: 'The sound is off, so calls are not announced.',
       VOICE: 'Recordings cannot be played; only the chime is played.',
+      CLOCK: "The clock of the device differs from the server's by more than two minutes.",
     },
     label: 'Screens',
     none: 'No screen has shown this board yet.',

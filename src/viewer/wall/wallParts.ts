@@ -37,6 +37,9 @@ interface WallOptions {
   readonly notPaired?: () => void
 }
 
+/** Difference from the server's clock that is reported, in ms. */
+const CLOCK_MS = 120_000
+
 /** Creates the parts of a board's wall on a live connection. */
 export function wallParts(
   didId: string,
@@ -54,6 +57,7 @@ export function wallParts(
   realtime.onStatus(() => {
     if (realtime.getStatus().state !== 'connected') return
     problems.connected()
+    problems.set('CLOCK', Math.abs(serverClock.aheadMs) > CLOCK_MS)
     painted.connected()
   })
   const load = (signal: AbortSignal) =>

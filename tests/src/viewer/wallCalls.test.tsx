@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serverClock } from '../../../src/session/serverClock.ts'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { PHOTO_RETRY_MS } from '../../../src/viewer/wall/DoctorCard.tsx'
 import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
@@ -246,6 +247,15 @@ describe('pictures that the screen cannot show', () => {
     server.option = anOption({})
     await show(feed)
     expect(reports(feed).slice(2)).toEqual([{ problems: ['PHOTO'] }, { problems: [] }])
+  })
+
+  it('are reported, and so is a wrong clock of the device', async () => {
+    const { feed } = await renderWall()
+    serverClock.set(Date.now() + 180_000)
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    expect(reports(feed)).toEqual([{ problems: ['CLOCK'] }])
+    serverClock.set(Date.now())
   })
 
   it('are retried: a photo is back within half a minute of its server', async () => {
