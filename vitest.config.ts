@@ -11,7 +11,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 const NOT_OF_POSTGRES = [
   // Of SQLite's file, and its plans.
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
-  'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
+  'privateFiles queuePlans eraseFreeSpace restoreCut sealedSecrets tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins moveSentences patientRank pictures',

@@ -8,8 +8,10 @@ import {
   AGENT_SOUND_PATH,
   AGENT_STATUS_PATH,
 } from '../contract/constants.ts'
+import { TICKET_HEADER } from '../contract/agentTicket.ts'
 import type { AgentStatus } from '../contract/agent.ts'
 import type { Settings } from './settings.ts'
+import { isTicket } from './ticket.ts'
 
 /** Header with the key, where the settings require one. */
 export const KEY_HEADER = 'x-agent-key'
@@ -46,7 +48,8 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
  * Handles the calls of a board's computer. Any page may read its state, because consoles anywhere in the
- * hospital show it. A shutdown, a reload of the page and a picture of it require an origin of the settings and, if set, the key. Only the board's page in the
+ * hospital show it. A shutdown, a reload of the page and a picture of it require a ticket of the server where its key is
+ * set; otherwise an origin of the settings and, if set, the key. Only the board's page in the
  * browser of this computer may report a painted frame or a lost sound device.
  */
 export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer | Promise<Answer> {
@@ -54,13 +57,14 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
   if (request.method === 'OPTIONS') return { status: 204 }
   if (request.method === 'GET' && path === AGENT_STATUS_PATH) return { status: 200, body: statusOf(computer) }
   if (request.method === 'POST' && path === AGENT_SHUTDOWN_PATH) {
-    if (!maySwitchOff(settings, request)) return refusal(403, 'FORBIDDEN', '이 주소에서는 시스템을 종료할 수 없습니다.')
+    if (!mayCommand(settings, request, path))
+      return refusal(403, 'FORBIDDEN', '이 주소에서는 시스템을 종료할 수 없습니다.')
     // The shutdown starts after the response is sent.
     return { status: 200, body: { status: 'SHUTTING_DOWN' }, after: () => computer.shutdown() }
   }
   const { browser } = computer
   if (request.method === 'POST' && (path === AGENT_RELOAD_PATH || path === AGENT_CAPTURE_PATH))
-    return maySwitchOff(settings, request)
+    return mayCommand(settings, request, path)
       ? commanded(path, browser?.devTools)
       : refusal(403, 'FORBIDDEN', '이 주소에서는 화면을 다룰 수 없습니다.')
   if (request.method === 'POST' && (path === AGENT_PAINT_PATH || path === AGENT_SOUND_PATH) && browser) {
@@ -105,7 +109,9 @@ function statusOf({ version, browser }: Computer): AgentStatus {
   }
 }
 
-function maySwitchOff({ origins, key }: Settings, { headers }: IncomingMessage): boolean {
+function mayCommand({ board, origins, key, serverKey }: Settings, { headers }: IncomingMessage, path: string): boolean {
+  if (serverKey !== undefined)
+    return board !== undefined && isTicket(String(headers[TICKET_HEADER] ?? ''), serverKey, { boardId: board.id, path })
   const keyFits = key !== undefined && sameText(String(headers[KEY_HEADER] ?? ''), key)
   if (key !== undefined && !keyFits) return false
   // A page always sends its origin; a client without one is a program, which must know the key.

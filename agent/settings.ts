@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import { PORT_MAX } from '../domain/limits.ts'
+import { ticketKey } from './ticket.ts'
 
 /** Addresses to listen on at which the board's own browser reaches `http://localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']
@@ -22,6 +23,17 @@ const Settings = z
       .default([]),
     /** If set, a shutdown request must send it in the header `X-Agent-Key`. */
     key: z.string().min(8, '8자 이상이어야 합니다').optional(),
+    /**
+     * The server's public key. If set, the agent switches the computer off only by a ticket that the server signed for this
+     * board, whatever `origins` and `key` say.
+     */
+    serverKey: z
+      .string()
+      .refine(
+        (text) => ticketKey(text) !== undefined,
+        '서버가 알려 준 공개 열쇠여야 합니다 (/api/v1/displays/agents/key)',
+      )
+      .optional(),
     /** The program and arguments that switch the computer off. */
     shutdown: z.array(z.string().min(1)).min(1).default(['systemctl', 'poweroff']),
     /** Logs commands in place of running them. */
@@ -60,6 +72,10 @@ const Settings = z
   .refine(({ board, server }) => (board === undefined) === (server === undefined), {
     path: ['server'],
     error: 'server와 board는 함께 적어야 합니다',
+  })
+  .refine(({ board, serverKey }) => serverKey === undefined || board !== undefined, {
+    path: ['serverKey'],
+    error: 'serverKey는 board와 함께 적어야 합니다',
   })
   .refine(({ board, host }) => board === undefined || LOCAL_HOSTS.includes(host), {
     path: ['host'],

@@ -20,6 +20,7 @@ import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
 import { rightCalls } from './rights.ts'
 import { roomCalls } from './rooms.ts'
+import { secondFactorCalls } from './secondFactor.ts'
 import { settingCalls } from './settings.ts'
 import { spokenCallCalls } from './spokenCalls.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -34,6 +35,7 @@ import { webhookCalls } from './webhooks.ts'
 /** All endpoints of the API. */
 export const calls = {
   auth: authCalls,
+  secondFactors: secondFactorCalls,
   users: userCalls,
   rights: rightCalls,
   apiKeys: apiKeyCalls,

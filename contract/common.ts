@@ -206,6 +206,16 @@ export interface Page<T> {
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
+/**
+ * A sign-in whose password is right and that a code completes. `setUp` holds the secret of a second factor that is still
+ * to be set up.
+ */
+export const LoginChallenge = z.object({
+  token: z.string(),
+  setUp: z.object({ secret: z.string(), uri: z.string() }).optional(),
+})
+export type LoginChallenge = z.infer<typeof LoginChallenge>
+
 /** The body of every error response; `message` is Korean and meant for users. */
 export const ErrorBody = z.object({
   status: z.number().int(),
@@ -214,5 +224,7 @@ export const ErrorBody = z.object({
   errors: z.array(FieldError).optional(),
   /** Records that were changed in the meantime; only of an edit that names a version. */
   changed: z.array(ChangedRecord).optional(),
+  /** Continues a sign-in that needs a second factor. */
+  challenge: LoginChallenge.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

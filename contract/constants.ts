@@ -8,6 +8,12 @@ export const PATIENT_PAGE_PATH = '/p/'
 /** Path of a kiosk's page. */
 export const CHECK_IN_PATH = '/check-in'
 
+/** Codes of sign-ins that a second factor completes: by a code, or by setting it up. The answer has a `challenge`. */
+export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
+export const SECOND_FACTOR_SET_UP = 'SECOND_FACTOR_SET_UP'
+/** Code of a challenge that is too old. */
+export const CHALLENGE_EXPIRED = 'CHALLENGE_EXPIRED'
+
 /** Called by the console directly over http, not through the server (AP-10). */
 export const AGENT_STATUS_PATH = '/api/v1/common'
 export const AGENT_SHUTDOWN_PATH = '/api/v1/common/shutdown'

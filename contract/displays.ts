@@ -163,6 +163,14 @@ export const displayCalls = {
     params: c.DidIdParams,
     answer: CommandAnswer,
   }),
+  /** The agent's settings contain it, so that the agent takes no power-off but by a ticket that the server signed. */
+  agentKey: call({
+    method: 'GET',
+    path: '/v1/displays/agents/key',
+    access: 'public',
+    summary: '대기판 컴퓨터가 종료 요청을 확인할 공개 열쇠',
+    answer: z.object({ publicKey: z.string() }),
+  }),
   pairings: call({
     method: 'GET',
     path: '/v1/displays/pairings',

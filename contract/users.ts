@@ -29,6 +29,8 @@ export const User = z.object({
   suspendedUntil: c.Day.optional(),
   /** Absent for a user who has not signed in since this is recorded. */
   lastLoginAt: c.Instant.optional(),
+  /** Absent for a user without a second factor. */
+  hasSecondFactor: z.boolean().optional(),
   createdAt: c.Instant,
   updatedAt: c.Instant.nullable(),
 })

@@ -21,6 +21,7 @@ export const IDS_TAKEN: readonly string[] = [
   'my-info',
   'password',
   'rights',
+  'second-factor',
   'sessions',
   'sign-out',
   'sign-up',
@@ -28,6 +29,8 @@ export const IDS_TAKEN: readonly string[] = [
 /** Whether an id is the address of something else, in any case: routes of the console ignore it. */
 export const isTakenId = (id: string): boolean => IDS_TAKEN.includes(id.toLowerCase())
 export const NUMBER_TEXT_MAX = 10
+/** Maximum length of a typed code of a second factor, and of a recovery code with its hyphens. */
+export const CODE_LENGTH_MAX = 20
 /** Maximum number of addresses and networks from which one key is accepted. */
 export const API_KEY_ADDRESSES_MAX = 50
 /** Maximum length of another system's own reference of a patient, and of the hospital's code of an exam, room or package. */

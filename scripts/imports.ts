@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
       /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//,
     ],
   },
-  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//] },
+  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//, /^src\/print\/QrCode/] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },

@@ -6,6 +6,7 @@ import { openDatabase } from '../server/db/database.ts'
 import { openToRead } from '../server/db/sqlite/embedded.ts'
 import { UnitOfWork } from '../server/db/unitOfWork.ts'
 import { createBus } from '../server/realtime/createBus.ts'
+import { clearSecondFactor } from '../server/auth/secondFactors.ts'
 import { configOf } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 import { resetPassword } from '../server/users/resetPassword.ts'
@@ -24,9 +25,13 @@ try {
   try {
     await bus.open()
     const id = given ?? rootId
-    const password = await resetPassword(new UnitOfWork(database.db, bus), id, { hash: hashPassword, endSessions })
+    const password = await resetPassword(new UnitOfWork(database.db, bus), id, {
+      hash: hashPassword,
+      endSessions,
+      clearSecondFactor,
+    })
     console.log(
-      `새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃됩니다.`,
+      `새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃되고, 2단계 인증은 꺼집니다.`,
     )
   } finally {
     await bus.close()

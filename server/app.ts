@@ -16,11 +16,14 @@ import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
 import { DeviceCookies } from './auth/deviceCookie.ts'
+import { LoginChallenges } from './auth/loginChallenge.ts'
 import { StoredFailures } from './auth/loginFailures.ts'
 import { LoginThrottle } from './auth/loginThrottle.ts'
 import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
+import { secondFactorRoutes } from './auth/secondFactorRoutes.ts'
+import { SecondFactors } from './auth/secondFactors.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
 import { backupRoutes } from './status/backupRoutes.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
@@ -30,6 +33,8 @@ import { dayIn, daySpan } from '../domain/days.ts'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
+import { AGENT_TICKET_KEY } from './db/secrets/sealStored.ts'
+import { SecretBox } from './db/secrets/secretBox.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { findOption } from './didOptions/didOptionRepository.ts'
 import { DidOptionService } from './didOptions/didOptionService.ts'
@@ -58,6 +63,7 @@ import { DisplayService } from './displays/displayService.ts'
 import { pairingRoutes } from './displays/pairingRoutes.ts'
 import { PairingService } from './displays/pairingService.ts'
 import { agentRoutes } from './displays/agentRoutes.ts'
+import { AgentTickets } from './displays/agentTickets.ts'
 import { AgentService } from './displays/agentService.ts'
 import { wakeRoutes } from './displays/wakeRoutes.ts'
 import { WakeService } from './displays/wakeService.ts'
@@ -173,7 +179,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried')
   const reportUnsent = (error: unknown, didId: number) =>
     app.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent')
-  const outbox = new WebhookOutbox(database.db)
+  const box = new SecretBox(config.secretKey)
+  const outbox = new WebhookOutbox(database.db, box)
   const unit = new UnitOfWork(database.db, bus, outbox)
   const sender = new WebhookSender({
     db: database.db,
@@ -189,13 +196,19 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await settings.refresh()
   const failures = new GroupedWrites(database.db)
   const auditFailed = failedLogins(failures)
+  const secondFactors = new SecondFactors(unit, {
+    box,
+    isRequired: config.requiresSecondFactor,
+  })
   const auth = new AuthService(unit, {
-    tokens: new AccessTokens(await secret(database.db, 'access-token')),
-    refreshKey: await secret(database.db, 'refresh-token'),
+    secondFactors,
+    challenges: new LoginChallenges(await secret(database.db, box, 'login-challenge')),
+    tokens: new AccessTokens(await secret(database.db, box, 'access-token')),
+    refreshKey: await secret(database.db, box, 'refresh-token'),
     throttle: new LoginThrottle(new StoredFailures(database.db, failures), (id, address) =>
       hasSessionFrom(database.db, id, address),
     ),
-    devices: new DeviceCookies(await secret(database.db, 'device')),
+    devices: new DeviceCookies(await secret(database.db, box, 'device')),
     idleMs: config.sessionIdleMs,
     timeZone: config.timeZone,
     failed: (id, address, why) => {
@@ -288,6 +301,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
   })
+  const tickets = new AgentTickets(await secret(database.db, box, AGENT_TICKET_KEY))
   const status = new StatusWatch({
     database,
     dataDir: config.dataDir,
@@ -321,6 +335,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         hasBackups: config.backup !== undefined,
       })
       authRoutes(api, auth)
+      secondFactorRoutes(api, auth, secondFactors)
       userRoutes(
         api,
         new UserService(
@@ -336,7 +351,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         ),
       )
       apiKeyRoutes(api, new ApiKeyService(unit))
-      webhookRoutes(api, new WebhookService(unit, config.webhookHosts, () => sender.retry()))
+      webhookRoutes(api, new WebhookService(unit, { allowed: config.webhookHosts, box, changed: () => sender.retry() }))
       rightRoutes(api, new RightService(unit))
       roomRoutes(api, new RoomService(unit, () => settings.waitLimits))
       examRoutes(api, new ExamService(unit))
@@ -401,7 +416,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       emergencyRoutes(api, emergencies)
       displayRoutes(api, new DisplayService(unit, pairingAccess))
       pairingRoutes(api, new PairingService(unit, pairingAccess, pairingAudit))
-      agentRoutes(api, new AgentService(unit))
+      agentRoutes(api, new AgentService(unit, tickets))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },

@@ -40,8 +40,12 @@ export interface Config {
   readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
   /** The speech program with its arguments (decision 59); undefined to use the recordings. */
   readonly voiceCommand: readonly [string, ...string[]] | undefined
+  /** Key that seals the secrets in the database, 32 bytes; undefined to store them open. */
+  readonly secretKey: Uint8Array | undefined
   /** Time zone of the hospital. */
   readonly timeZone: string
+  /** Whether users who manage others must sign in with a second factor. */
+  readonly requiresSecondFactor: boolean
   /** Time without use after which a session ends, in ms. */
   readonly sessionIdleMs: number
   /** Whether changing one's own password requires the current one. */
@@ -102,7 +106,9 @@ export function readConfig(
     visitCloseDays: env.VISIT_CLOSE_DAYS,
     emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
     voiceCommand: env.VOICE_COMMAND,
+    secretKey: env.SECRET_KEY,
     timeZone: env.TIME_ZONE,
+    requiresSecondFactor: env.SECOND_FACTOR,
     sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
     requiresCurrentPassword: env.PASSWORD_CHANGE,
     refusesCommonPasswords: env.PASSWORDS,

@@ -45,6 +45,9 @@ const list = (isFit: (item: string) => boolean, message: string) =>
 /** No session lives longer than this, used or not. */
 const SESSION_HOURS_MAX = 720
 
+/** Length of the key of AES-256. */
+const SECRET_KEY_BYTES = 32
+
 /** Environment variables of the settings: each is validated and given its default. */
 export const Environment = z.object({
   PORT: z
@@ -90,7 +93,16 @@ export const Environment = z.object({
   VISIT_NAME_DAYS: days(VISIT_NAME_DAYS_MIN).optional(),
   VISIT_CLOSE_DAYS: days(0).default(1),
   IDLE_LOCK_MINUTES: wholeNumber(0, IDLE_MINUTES_MAX).optional(),
+  SECOND_FACTOR: z
+    .enum(['optional', 'required'], 'optional(원하는 사용자만) 또는 required(관리자와 최종관리자는 반드시)여야 합니다')
+    .transform((mode) => mode === 'required')
+    .default(false),
   SESSION_IDLE_HOURS: wholeNumber(1, SESSION_HOURS_MAX).default(12),
+  SECRET_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine(({ length }) => length === SECRET_KEY_BYTES, 'openssl rand -base64 32로 만든 값이어야 합니다')
+    .optional(),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   EMERGENCY_SHEET: z
     .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
@@ -179,7 +191,7 @@ export const Environment = z.object({
 })
 
 /** Settings with secrets, which may instead be in a file that `…_FILE` names. */
-export const SECRETS = ['DATABASE_URL', 'ROOT_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL'] as const
+export const SECRETS = ['DATABASE_URL', 'SECRET_KEY', 'ROOT_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL'] as const
 
 /** Names of all settings. */
 export const SETTINGS: ReadonlySet<string> = new Set([

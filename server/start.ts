@@ -6,6 +6,8 @@ import { storeFailedBackup, storeGoodBackup } from './status/backupStatus.ts'
 import { NightlyBackup } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { sealStored } from './db/secrets/sealStored.ts'
+import { SecretBox } from './db/secrets/secretBox.ts'
 import { makeDataPrivate } from './disk/privateFiles.ts'
 import { StartError } from './startError.ts'
 import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
@@ -33,6 +35,7 @@ export interface RunningServer {
 export async function startServer(config: Config, announce: (first: FirstLogin) => void): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {
+    await sealStored(database.db, new SecretBox(config.secretKey))
     const app = await buildApp(config, database)
     warnOfOpen(app, makeDataPrivate(config.dataDir))
     try {

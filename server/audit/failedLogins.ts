@@ -2,7 +2,12 @@ import { logAudit } from '../db/audit/auditLog.ts'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import { Coalesced } from './coalesced.ts'
 
-const ACTIONS = { password: 'login.failed', throttle: 'login.throttled', suspended: 'login.suspended' } as const
+const ACTIONS = {
+  password: 'login.failed',
+  throttle: 'login.throttled',
+  suspended: 'login.suspended',
+  code: 'login.wrongCode',
+} as const
 
 /**
  * Audits failed sign-ins: each wrong password and suspended account, and once in a while per address that further attempts were throttled.

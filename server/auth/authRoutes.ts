@@ -29,15 +29,24 @@ export function authRoutes(app: FastifyInstance, auth: AuthService): void {
 }
 
 /** Audits a user who is not yet, or no longer, the caller of the request. */
-const ofUser =
+export const ofUser =
   (action: AuditAction) =>
-  ({ userId: id, userName: name }: { readonly userId: string; readonly userName: string }): CallEvent => ({
+  ({
+    userId: id,
+    userName: name,
+    details,
+  }: {
+    readonly userId: string
+    readonly userName: string
+    readonly details?: CallEvent['details']
+  }): CallEvent => ({
     action,
     kind: 'user',
     subjects: [id],
+    ...(details && { details }),
     by: { id, name },
   })
 
-function originOf({ ip, protocol, headers }: FastifyRequest): Origin {
+export function originOf({ ip, protocol, headers }: FastifyRequest): Origin {
   return { address: ip, isSecure: protocol === 'https', cookie: headers.cookie }
 }

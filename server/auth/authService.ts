@@ -1,5 +1,6 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
-import { SUSPENDED } from '../../contract/constants.ts'
+import { CHALLENGE_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SET_UP, SUSPENDED } from '../../contract/constants.ts'
+import type { ContinuedSession, SecondFactorSetUp } from '../../contract/secondFactor.ts'
 import { dayIn } from '../../domain/days.ts'
 import type { Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
@@ -9,8 +10,10 @@ import type { Caller, SignedIn } from '../http/authorize.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
+import type { LoginChallenges } from './loginChallenge.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
+import type { SecondFactors } from './secondFactors.ts'
 import {
   type EndedSession,
   endSessionOf,
@@ -30,7 +33,14 @@ export interface Origin {
 }
 
 /** Why a sign-in failed. */
-type LoginFailure = 'password' | 'throttle' | 'suspended'
+type LoginFailure = 'password' | 'throttle' | 'suspended' | 'code'
+
+/** Data of a sign-in for the audit log. */
+interface LoginEvent {
+  readonly userId: string
+  readonly userName: string
+  readonly details?: Readonly<Record<string, string>>
+}
 
 /** Dependencies of the service besides the database. */
 export interface AuthParts {
@@ -39,6 +49,8 @@ export interface AuthParts {
   readonly refreshKey: Uint8Array
   readonly throttle: LoginThrottle
   readonly devices: DeviceCookies
+  readonly secondFactors: SecondFactors
+  readonly challenges: LoginChallenges
   /** Time without use after which a session ends, in ms. */
   readonly idleMs: number
   /** The hospital's, in which the last day of a suspension ends. */
@@ -63,18 +75,81 @@ export class AuthService {
    *   many failures.
    */
   async login(
-    audit: Audit<{ userId: string; userName: string }>,
+    audit: Audit<LoginEvent>,
     { id, password }: Login,
-    { address, isSecure, cookie }: Origin,
+    origin: Origin,
   ): Promise<{ session: Session; deviceCookie: string }> {
-    const { devices, tokens, idleMs } = this.#parts
+    const { devices, secondFactors } = this.#parts
+    const { address, cookie } = origin
     const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
     if (!user) throw loginFailed()
-    if (this.#isSuspended(user)) {
-      await this.#parts.failed(id, address, 'suspended')
-      throw suspended(user.suspended_until)
+    await this.#refuseSuspended(user, address)
+    if (user.totp_secret !== null) throw await this.#challenge(user)
+    if (secondFactors.isRequiredFor(user.authority)) throw await this.#challenge(user, await secondFactors.setUp(user))
+    return this.#start(audit, user, origin)
+  }
+
+  /**
+   * Completes a sign-in by a code of the second factor, or by a recovery code.
+   * @throws 403 for a wrong or used code, a challenge that is over, and a suspended account; 429 after too many failures.
+   */
+  async continueLogin(
+    audit: Audit<LoginEvent>,
+    { challenge, code }: { readonly challenge: string; readonly code: string },
+    origin: Origin,
+  ): Promise<{ session: ContinuedSession; deviceCookie: string }> {
+    const { challenges, devices, failed, secondFactors, throttle } = this.#parts
+    const { address, cookie } = origin
+    const challenged = await challenges.read(challenge)
+    const user = challenged && (await this.#userOf(challenged.userId))
+    if (!user || !challenged.isOf(user.password_hash)) throw challengeExpired()
+    await this.#refuseSuspended(user, address)
+    const device = devices.read(user.id, cookie, new Date())
+    // Not counted with passwords, because a right password forgets its failures.
+    const accepted = await throttle
+      .run({ id: `code:${user.id}`, address, device }, () => secondFactors.accept(user, code, address))
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) await failed(user.id, address, 'throttle')
+        throw error
+      })
+    if (!accepted) {
+      await failed(user.id, address, 'code')
+      throw wrongCode()
     }
-    const { name, position, authority } = user
+    const { by, recoveryCodes } = accepted
+    const { session, deviceCookie } = await this.#start(audit, user, origin, { by })
+    return { session: { ...session, ...(recoveryCodes && { recoveryCodes }) }, deviceCookie }
+  }
+
+  /** Returns the refusal of a sign-in that a code continues. */
+  async #challenge({ id, password_hash }: Row<'users'>, setUp?: SecondFactorSetUp): Promise<Refusal> {
+    const token = await this.#parts.challenges.issue({ userId: id, passwordHash: password_hash })
+    return setUp
+      ? new Refusal(403, SECOND_FACTOR_SET_UP, '2단계 인증을 설정해야 로그인할 수 있습니다.', {
+          challenge: { token, setUp },
+        })
+      : new Refusal(403, SECOND_FACTOR_REQUIRED, '2단계 인증 코드가 필요합니다.', { challenge: { token } })
+  }
+
+  async #refuseSuspended(user: Row<'users'>, address: string): Promise<void> {
+    if (!this.#isSuspended(user)) return
+    await this.#parts.failed(user.id, address, 'suspended')
+    throw suspended(user.suspended_until)
+  }
+
+  #userOf(id: string): Promise<Row<'users'> | undefined> {
+    return this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Starts the session of a user whose sign-in is complete. */
+  async #start(
+    audit: Audit<LoginEvent>,
+    user: Row<'users'>,
+    { address, isSecure }: Origin,
+    details?: Readonly<Record<string, string>>,
+  ): Promise<{ session: Session; deviceCookie: string }> {
+    const { devices, tokens, idleMs } = this.#parts
+    const { id, name, position, authority } = user
     const session = await this.#unit.change(audit, async (tx) => {
       // The password may have been changed, or the user deleted or suspended, during the check. The update locks the
       // user: a later change of the password ends this session too.
@@ -86,7 +161,12 @@ export class AuthService {
         .where('password_hash', '=', user.password_hash)
         .where('suspended', '=', user.suspended)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
-      return { ...(await startSession(tx, { userId: id, address, idleMs }, now)), userId: id, userName: name }
+      return {
+        ...(await startSession(tx, { userId: id, address, idleMs }, now)),
+        userId: id,
+        userName: name,
+        ...(details && { details }),
+      }
     })
     const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
     return {
@@ -119,7 +199,7 @@ export class AuthService {
     const { throttle, failed } = this.#parts
     const user = await throttle
       .run({ id, ...from }, async (priority) => {
-        const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+        const found = await this.#userOf(id)
         return ((await verifyPassword(password, found?.password_hash, priority)) && found) || null
       })
       .catch(async (error: unknown) => {
@@ -175,6 +255,12 @@ const suspended = (until: string | null) =>
       ? '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.'
       : `${until}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.`,
   )
+
+const wrongCode = () =>
+  new Refusal(403, 'WRONG_CODE', '인증 코드가 맞지 않거나 이미 쓴 코드입니다. 새 코드를 입력해 주세요.')
+
+const challengeExpired = () =>
+  new Refusal(403, CHALLENGE_EXPIRED, '시간이 지났습니다. 아이디와 비밀번호부터 다시 입력해 주세요.')
 
 const loginFailed = () =>
   new Refusal(403, 'LOGIN_FAILED', '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.')

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
 
 /** Accounts and numbers that an archive brought back, and the displays whose keys the restore ended. */
 export interface Revived {
@@ -19,7 +20,7 @@ interface Account {
 }
 
 /** Tables whose rows would let somebody in who may not come in any more. Refresh tokens are deleted with sessions. */
-const KEYS = ['sessions', 'secrets', 'display_keys', 'display_pairings']
+const KEYS = ['sessions', 'display_keys', 'display_pairings']
 
 /**
  * Prepares a restored database: sessions, signing keys and keys of displays end, and the numbers of the day go on above
@@ -38,6 +39,8 @@ export function settleRestored(
     file.exec('pragma journal_mode = delete; pragma secure_delete = on')
     const displays = has(file, 'display_keys') ? texts(file, DISPLAYS) : []
     for (const table of KEYS) if (has(file, table)) file.exec(`delete from ${table}`)
+    // With another key, each paired agent would have to be paired again.
+    if (has(file, 'secrets')) file.prepare('delete from secrets where name <> ?').run(AGENT_TICKET_KEY)
     const numbers = replaced ? numbersIn(replaced) : new Map<string, number>()
     for (const [day, last] of known) numbers.set(day, Math.max(last, numbers.get(day) ?? 0))
     raiseNumbers(file, numbers)

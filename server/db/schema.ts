@@ -22,6 +22,7 @@ import type {
   RecordNameTable,
   RefreshTokenTable,
   SecretTable,
+  RecoveryCodeTable,
   SessionTable,
   UserTable,
   WithheldRightTable,
@@ -78,6 +79,7 @@ export interface DB {
   api_keys: ApiKeyTable
   given_rights: GivenRightTable
   sessions: SessionTable
+  recovery_codes: RecoveryCodeTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable
   secrets: SecretTable

@@ -24,6 +24,8 @@ export interface AgentCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly origin: string | undefined
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Answer of an agent. */
@@ -39,7 +41,7 @@ export interface AgentAnswer {
  * may name any host.
  */
 export async function callAgent(
-  { host, port, method, path, origin }: AgentCall,
+  { host, port, method, path, origin, headers: more }: AgentCall,
   timeoutMs = AGENT_TIMEOUT_MS,
 ): Promise<AgentAnswer | null> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -47,7 +49,7 @@ export async function callAgent(
   if (!found || NO_BOARD.check(found.address, found.family === 6 ? 'ipv6' : 'ipv4')) return null
   return new Promise((resolve) => {
     const name = host.includes(':') ? `[${host}]` : host
-    const headers = { host: `${name}:${port}`, ...(origin !== undefined && { origin }) }
+    const headers = { host: `${name}:${port}`, ...(origin !== undefined && { origin }), ...more }
     const call = request({ host: found.address, port, method, path, headers, agent: false, signal })
     call.once('response', (answer) => {
       let text = ''

@@ -5,6 +5,7 @@ import type { AgentService } from './agentService.ts'
 
 /** Registers the calls that reach the agents of boards through the server. */
 export function agentRoutes(app: FastifyInstance, agents: AgentService): void {
+  route(app, displayCalls.agentKey, async () => ({ publicKey: agents.publicKey }))
   route(app, displayCalls.agentStatus, async ({ params: { didId }, request }) => ({
     status: await agents.status(didId, request.headers.origin),
   }))

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { AgentStatus } from '../../contract/agent.ts'
+import { TICKET_HEADER } from '../../contract/agentTicket.ts'
 import {
   AGENT_CAPTURE_PATH,
   AGENT_RELOAD_PATH,
@@ -12,6 +13,7 @@ import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { notFound } from '../http/refusals.ts'
 import { callAgent } from './agentCall.ts'
+import type { AgentTickets } from './agentTickets.ts'
 
 /** A browser that is busy needs longer for a picture than for its status. */
 const COMMAND_MS = 15_000
@@ -31,9 +33,11 @@ export interface Commanded {
  */
 export class AgentService {
   readonly #unit: UnitOfWork
+  readonly #tickets: AgentTickets
 
-  constructor(unit: UnitOfWork) {
+  constructor(unit: UnitOfWork, tickets: AgentTickets) {
     this.#unit = unit
+    this.#tickets = tickets
   }
 
   /**
@@ -64,6 +68,11 @@ export class AgentService {
     )
   }
 
+  /** The key with which paired agents check tickets. */
+  get publicKey(): string {
+    return this.#tickets.publicKey
+  }
+
   /**
    * Requests the shutdown of a board's computer; returns as {@link AgentService.status}.
    * @throws 404 when the board is missing
@@ -71,8 +80,9 @@ export class AgentService {
   async shutDown(audit: Audit<number | null>, didId: number, origin: string | undefined): Promise<number | null> {
     // In a transaction, which begins with the authorization: a shutdown cannot be taken back.
     const address = await this.#unit.run((tx) => agentOf(tx, didId))
-    const status =
-      address && statusOf(await callAgent({ ...address, method: 'POST', path: AGENT_SHUTDOWN_PATH, origin }))
+    const headers = this.#ticketFor(didId, AGENT_SHUTDOWN_PATH)
+    const call = { method: 'POST', path: AGENT_SHUTDOWN_PATH, origin, headers } as const
+    const status = address && statusOf(await callAgent({ ...address, ...call }))
     // Changes nothing but the audit log.
     return this.#unit.change(audit, async () => status)
   }
@@ -88,9 +98,14 @@ export class AgentService {
   ): Promise<Commanded> {
     const address = await this.#unit.run((tx) => agentOf(tx, didId))
     const path = what === 'reload' ? AGENT_RELOAD_PATH : AGENT_CAPTURE_PATH
-    const answer = address && (await callAgent({ ...address, method: 'POST', path, origin }, COMMAND_MS))
+    const call = { method: 'POST', path, origin, headers: this.#ticketFor(didId, path) } as const
+    const answer = address && (await callAgent({ ...address, ...call }, COMMAND_MS))
     const image = what === 'capture' ? (Picture.safeParse(answer?.body).data?.image ?? null) : null
     return this.#unit.change(audit, async () => ({ status: statusOf(answer), image }))
+  }
+
+  #ticketFor(didId: number, path: string): Readonly<Record<string, string>> {
+    return { [TICKET_HEADER]: this.#tickets.issue(didId, path) }
   }
 }
 

@@ -15,13 +15,14 @@ import { checkDatabase } from './databaseChecks.ts'
 import { checkDisk } from './diskChecks.ts'
 import { checkOpenFiles } from './openFilesCheck.ts'
 import { checkPort } from './portCheck.ts'
+import { checkSecrets } from './secretCheck.ts'
 import { checkProxy } from './proxyCheck.ts'
 
 /** Folder of the program: a data folder in it is left behind by the next upgrade. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Examines an installation: settings, port, disk, database, clock, backup, certificate, open files and proxies. The
+ * Examines an installation: settings, port, disk, database, clock, backup, certificate, sealed secrets, open files and proxies. The
  * server may run meanwhile; a database that does not exist yet is not created.
  * @returns one check or more of each, in the order in which a person would look
  */
@@ -36,6 +37,7 @@ export async function examine(settings: Settings): Promise<Check[]> {
     part('disk', checkDisk(config)),
     part('database', checkDatabase(config)),
     part('certificate', checkCertificate(config, publicUrl)),
+    part('secrets', checkSecrets(config, settings.values['SECRET_KEY_FILE'])),
     part('open-files', checkOpenFiles()),
     part('proxy', checkProxy(config, publicUrl)),
   ])

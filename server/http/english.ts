@@ -100,6 +100,17 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 /** Sentences and phrases, Korean and English. */
 export const SENTENCES: Readonly<Record<string, string>> = {
+  '인증 코드를 입력해 주세요.': 'Please enter the code.',
+  '인증 코드가 맞지 않습니다. 앱에 표시된 6자리 숫자를 입력해 주세요.':
+    'The code is wrong. Please enter the 6 digits that the app shows.',
+  '인증 코드가 맞지 않거나 이미 쓴 코드입니다. 새 코드를 입력해 주세요.':
+    'The code is wrong or was used already. Please enter a new one.',
+  '2단계 인증이 꺼져 있습니다.': 'Two-step sign-in is off.',
+  '관리자는 2단계 인증을 끌 수 없습니다.': 'Managers cannot turn two-step sign-in off.',
+  '2단계 인증을 설정해야 로그인할 수 있습니다.': 'Please set up two-step sign-in first.',
+  '2단계 인증 코드가 필요합니다.': 'A code of the second step is needed.',
+  '시간이 지났습니다. 아이디와 비밀번호부터 다시 입력해 주세요.':
+    'The time is over. Please enter the ID and the password again.',
   // The framework and every call
   '요청 형식이 올바르지 않습니다.': 'The request is malformed.',
   '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.':

@@ -68,8 +68,15 @@ const REFUSED: Record<number, typeof MALFORMED> = {
 
 function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
   if (error instanceof Refusal) {
-    const { status, code, message, errors, changed } = error
-    return { status, code, message, ...(errors && { errors: [...errors] }), ...(changed && { changed: [...changed] }) }
+    const { status, code, message, errors, changed, challenge } = error
+    return {
+      status,
+      code,
+      message,
+      ...(errors && { errors: [...errors] }),
+      ...(changed && { changed: [...changed] }),
+      ...(challenge && { challenge }),
+    }
   }
   // A DELETE names its records in the body, which some firewalls and proxies drop.
   if (error instanceof z.ZodError && request.method === 'DELETE' && !request.body) return BODY_MISSING

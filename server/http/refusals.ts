@@ -1,4 +1,4 @@
-import type { FieldError } from '../../contract/common.ts'
+import type { FieldError, LoginChallenge } from '../../contract/common.ts'
 import type { Right } from '../../domain/rights.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { RECORD_CHANGED, NOT_PAIRED, UNAUTHENTICATED } from '../../contract/constants.ts'
@@ -9,6 +9,8 @@ interface Details {
   readonly retryAfter?: number
   /** The records changed since the edit began, with both values. */
   readonly changed?: readonly ChangedRecord[]
+  /** Continues a sign-in that needs a second factor. */
+  readonly challenge?: LoginChallenge
 }
 
 /** An error response: status, a code for programs, and a Korean message for people. */
@@ -19,14 +21,16 @@ export class Refusal extends Error {
   readonly errors: Details['errors']
   readonly retryAfter: Details['retryAfter']
   readonly changed: Details['changed']
+  readonly challenge: Details['challenge']
 
-  constructor(status: number, code: string, message: string, { errors, retryAfter, changed }: Details = {}) {
+  constructor(status: number, code: string, message: string, { errors, retryAfter, changed, challenge }: Details = {}) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
     this.changed = changed
+    this.challenge = challenge
   }
 }
 

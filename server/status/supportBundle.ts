@@ -8,6 +8,7 @@ const MIB = 1_048_576
 
 /** Settings, of which these are secret. */
 interface SomeSettings {
+  readonly secretKey?: unknown
   readonly databaseUrl: string | undefined
   readonly rootPassword: string | undefined
   readonly metrics: MetricsSettings | undefined
@@ -16,11 +17,12 @@ interface SomeSettings {
 
 /** Returns the settings without secrets: of those it only says that they are set. */
 export function openSettings(config: SomeSettings): Record<string, unknown> {
-  const { databaseUrl, rootPassword, metrics, mail, ...others } = config
+  const { databaseUrl, rootPassword, secretKey, metrics, mail, ...others } = config
   return {
     ...others,
     ...(databaseUrl !== undefined && { databaseUrl: HIDDEN }),
     ...(rootPassword !== undefined && { rootPassword: HIDDEN }),
+    ...(secretKey !== undefined && { secretKey: HIDDEN }),
     ...(metrics && { metrics: { listen: metrics.listen, token: metrics.token === undefined ? undefined : HIDDEN } }),
     ...(mail && { mail: { to: mail.to, smtpUrl: HIDDEN } }),
   }

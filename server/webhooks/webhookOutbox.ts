@@ -3,6 +3,8 @@ import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { Change, Outbox } from '../db/outbox/changes.ts'
 import type { DB, Row } from '../db/schema.ts'
+import { PURPOSES } from '../db/secrets/sealStored.ts'
+import type { SecretBox } from '../db/secrets/secretBox.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { findNear } from './nearPatients.ts'
 
@@ -28,11 +30,13 @@ type Event = Change & { readonly type: WebhookEvent }
 export class WebhookOutbox implements Outbox {
   #receivers: readonly Receiver[] = []
   readonly #db: Kysely<DB>
+  readonly #box: SecretBox
   /** Called after the commit of events. */
   onCommitted: () => void = () => undefined
 
-  constructor(db: Kysely<DB>) {
+  constructor(db: Kysely<DB>, box: SecretBox) {
     this.#db = db
+    this.#box = box
   }
 
   get receivers(): readonly Receiver[] {
@@ -45,7 +49,9 @@ export class WebhookOutbox implements Outbox {
 
   /** Reads the receivers again: at the start, after a change, and at intervals for changes made by other servers. */
   async refresh(): Promise<void> {
-    this.#receivers = (await this.#db.selectFrom('webhooks').selectAll().orderBy('id').execute()).map(toReceiver)
+    this.#receivers = (await this.#db.selectFrom('webhooks').selectAll().orderBy('id').execute()).map((row) =>
+      toReceiver(row, this.#box),
+    )
   }
 
   committed(): void {
@@ -114,7 +120,7 @@ async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promi
   }
 }
 
-const toReceiver = (row: Row<'webhooks'>): Receiver => ({
+const toReceiver = (row: Row<'webhooks'>, box: SecretBox): Receiver => ({
   id: row.id,
   url: row.url,
   events: new Set(row.events.split(',') as WebhookEvent[]),
@@ -124,6 +130,7 @@ const toReceiver = (row: Row<'webhooks'>): Receiver => ({
   failingSince: row.failing_since,
   secretsAt: (now) => {
     const isOldValid = row.old_secret_until !== null && row.old_secret_until > now.toISOString()
-    return isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret]
+    const stored = isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret]
+    return stored.map((secret) => box.open(secret, PURPOSES.webhook()))
   },
 })

@@ -7,6 +7,8 @@ import type {
   WebhookPatch,
   WithSecret,
 } from '../../contract/webhooks.ts'
+import { PURPOSES } from '../db/secrets/sealStored.ts'
+import type { SecretBox } from '../db/secrets/secretBox.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid } from '../http/refusals.ts'
 import { allOrThrow } from '../records/bulk.ts'
@@ -26,20 +28,24 @@ import {
 /** Time for which events are signed with the secret before too. */
 const OVERLAP_MS = 86_400_000
 
+/** Dependencies of the service besides the database. */
+interface WebhookParts {
+  /** Hosts and ports that receivers may have. */
+  readonly allowed: readonly string[]
+  /** Seals the secrets of receivers. */
+  readonly box: SecretBox
+  /** Reads the receivers again, and sends what waits. */
+  readonly changed: () => Promise<void>
+}
+
 /** Manages the receivers of events. */
 export class WebhookService {
   readonly #unit: UnitOfWork
-  readonly #allowed: readonly string[]
-  readonly #changed: () => Promise<void>
+  readonly #parts: WebhookParts
 
-  /**
-   * @param allowed hosts and ports that receivers may have
-   * @param changed reads the receivers again, and sends what waits
-   */
-  constructor(unit: UnitOfWork, allowed: readonly string[], changed: () => Promise<void>) {
+  constructor(unit: UnitOfWork, parts: WebhookParts) {
     this.#unit = unit
-    this.#allowed = allowed
-    this.#changed = changed
+    this.#parts = parts
   }
 
   list(request: { readonly page?: number | undefined; readonly size?: number | undefined }): Promise<Page<Webhook>> {
@@ -54,7 +60,7 @@ export class WebhookService {
   create(audit: Audit<WithSecret>, webhook: WebhookCreate): Promise<WithSecret> {
     this.#refuseForeign(webhook.url)
     const secret = newSecret()
-    return this.#change(audit, async (tx) => ({ id: await insertWebhook(tx, webhook, secret), secret }))
+    return this.#change(audit, async (tx) => ({ id: await insertWebhook(tx, webhook, this.#sealed(secret)), secret }))
   }
 
   update(audit: Audit<Webhook[]>, patches: readonly WebhookPatch[]): Promise<Webhook[]> {
@@ -70,7 +76,7 @@ export class WebhookService {
     const secret = newSecret()
     return this.#change(audit, async (tx) => {
       allOrThrow('webhook', [id], await findWebhooks(tx, [id]))
-      await replaceSecret(tx, id, secret, new Date(Date.now() + OVERLAP_MS))
+      await replaceSecret(tx, id, this.#sealed(secret), new Date(Date.now() + OVERLAP_MS))
       return { id, secret }
     })
   }
@@ -97,12 +103,16 @@ export class WebhookService {
 
   async #change<T>(audit: Audit<T>, work: Parameters<UnitOfWork['change']>[1]): Promise<T> {
     const result = (await this.#unit.change(audit as Audit<unknown>, work)) as T
-    await this.#changed()
+    await this.#parts.changed()
     return result
   }
 
+  #sealed(secret: string): string {
+    return this.#parts.box.seal(secret, PURPOSES.webhook())
+  }
+
   #refuseForeign(url: string): void {
-    if (!isAllowedUrl(url, this.#allowed))
+    if (!isAllowedUrl(url, this.#parts.allowed))
       throw invalid('url', '서버 설정 WEBHOOK_ALLOW에 적힌 주소와 포트만 쓸 수 있습니다.')
   }
 }

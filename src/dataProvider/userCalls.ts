@@ -1,6 +1,9 @@
 import type { FirstPage } from '../../domain/firstPage.ts'
 import type { AnyPasswordChange, OwnSession } from '../../contract/users.ts'
+import type { RecoveryCodes, SecondFactorSetUp, SecondFactorState } from '../../contract/secondFactor.ts'
 import type { Request } from './request.ts'
+
+const SECOND_FACTOR = 'v1/users/second-factor'
 
 /** Calls about users other than reading and writing records. */
 export const userCalls = (request: Request) => ({
@@ -15,5 +18,16 @@ export const userCalls = (request: Request) => ({
     request<unknown>('PATCH', 'v1/users/first-page', { body: { firstPage } }),
   /** Ends all sessions of users; of our server alone, throws HttpError. */
   signOutUsers: (ids: readonly string[]) => request<unknown>('POST', 'v1/users/sign-out', { body: { ids } }),
+  readSecondFactor: (signal?: AbortSignal) => request<SecondFactorState>('GET', SECOND_FACTOR, { signal }),
+  /** Returns the secret of a second factor that {@link confirmSecondFactor} turns on. */
+  setUpSecondFactor: (currentPassword: string) =>
+    request<SecondFactorSetUp>('POST', SECOND_FACTOR, { body: { currentPassword } }),
+  confirmSecondFactor: (code: string) => request<RecoveryCodes>('POST', `${SECOND_FACTOR}/confirm`, { body: { code } }),
+  renewRecoveryCodes: (currentPassword: string) =>
+    request<RecoveryCodes>('POST', `${SECOND_FACTOR}/codes`, { body: { currentPassword } }),
+  turnOffSecondFactor: (currentPassword: string) =>
+    request<unknown>('DELETE', SECOND_FACTOR, { body: { currentPassword } }),
+  /** Turns second factors of other users off; for ROOT. */
+  resetSecondFactors: (ids: readonly string[]) => request<unknown>('POST', `${SECOND_FACTOR}/reset`, { body: { ids } }),
   endSessions: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/users/sessions', { body: { ids } }),
 })

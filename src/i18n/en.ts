@@ -11,7 +11,7 @@ import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { integration } from './en/integration.ts'
 import { status } from './en/status.ts'
-import { my } from './en/users.ts'
+import { my, secondFactor } from './en/users.ts'
 import { voice } from './en/voice.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
@@ -30,6 +30,7 @@ export const en: Messages = {
   crud,
   didOptions,
   my,
+  secondFactor,
   waitings,
   clock,
   firstSteps,

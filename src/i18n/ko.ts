@@ -11,7 +11,7 @@ import { settings } from './ko/settings.ts'
 import { statistics } from './ko/statistics.ts'
 import { integration } from './ko/integration.ts'
 import { status } from './ko/status.ts'
-import { my } from './ko/users.ts'
+import { my, secondFactor } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
 import { waitings } from './ko/waitings.ts'
 
@@ -29,6 +29,7 @@ export const ko = {
   crud,
   didOptions,
   my,
+  secondFactor,
   waitings,
   clock,
   firstSteps,

@@ -1,15 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { LoginChallenge } from '../../contract/common.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
-import { login } from '../session/login.ts'
-import { forgetIdleTime } from '../session/idleClock.ts'
-import { storedSession } from '../session/storedSession.ts'
+import { login, LoginRefused } from '../session/login.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
+import { enter } from './enter.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
 
+interface LoginFormProps {
+  readonly texts: LoginTexts
+  /** Called when our server asks for a second factor. */
+  readonly onChallenge: (challenge: LoginChallenge) => void
+}
+
 /** Login form. After a failure the fields keep their values, and the password is selected for retyping. */
-export function LoginForm({ texts }: { texts: LoginTexts }) {
+export function LoginForm({ texts, onChallenge }: LoginFormProps) {
   const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -22,11 +28,9 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const parts = await login(textOf(form, 'id'), textOf(form, 'password'))
-      forgetIdleTime()
-      storedSession.store(parts)
-      location.reload()
+      enter(await login(textOf(form, 'id'), textOf(form, 'password')))
     } catch (error) {
+      if (error instanceof LoginRefused && error.challenge) onChallenge(error.challenge)
       setFailure(() => loginFailure(error))
       setBusy(false)
       password.current?.select()

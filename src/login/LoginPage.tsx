@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { LoginChallenge } from '../../contract/common.ts'
 import { LOCALE_NAMES, LOCALES, readLocale, saveLocale } from '../i18n/locale.ts'
 import { hospital } from '../i18n/hospital.ts'
 import { loginTexts } from '../i18n/display/loginTexts.ts'
@@ -6,9 +7,13 @@ import { LoginForm } from './LoginForm.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import css from './LoginPage.module.css'
 
+// Few sign-ins need it.
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
+
 /** Login page: one card with the product's name. */
 export function LoginPage() {
   const [locale, setLocale] = useState(readLocale)
+  const [challenge, setChallenge] = useState<LoginChallenge>()
   const texts = loginTexts[locale]
   const own = hospital()
   const choose = (next: typeof locale) => {
@@ -24,7 +29,18 @@ export function LoginPage() {
         <p className={css.subtitle} data-hospital={own.name !== ''}>
           {own.name || texts.subtitle}
         </p>
-        <LoginForm texts={texts} />
+        {challenge ? (
+          <Suspense>
+            <SecondFactorForm
+              challenge={challenge}
+              locale={locale}
+              texts={texts}
+              onOver={() => setChallenge(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <LoginForm texts={texts} onChallenge={setChallenge} />
+        )}
       </main>
       <footer className={css.footer}>
         <nav aria-label={texts.language} className={css.languages}>

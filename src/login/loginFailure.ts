@@ -1,4 +1,4 @@
-import { SUSPENDED } from '../../contract/constants.ts'
+import { CHALLENGE_EXPIRED, SUSPENDED } from '../../contract/constants.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 import { LoginRefused } from '../session/login.ts'
@@ -14,6 +14,7 @@ export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
   const { status, retryAfter, code } = error
   if (code === SUSPENDED) return (texts) => texts.suspended
+  if (code === CHALLENGE_EXPIRED) return (texts) => texts.expired
   if (status === 403) return (texts) => texts.mismatch
   if (status === 429) return (texts) => texts.tooMany(retryAfter ?? RETRY_AFTER_DEFAULT_S)
   return (texts) => texts.failed(status)

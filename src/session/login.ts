@@ -1,7 +1,16 @@
+import type { LoginChallenge } from '../../contract/common.ts'
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import type { SessionParts } from './storedSession.ts'
 import { abortAfter, LOGIN_MS } from './timeLimits.ts'
+
+/** A session, with recovery codes where the sign-in created them. */
+type ContinuedParts = SessionParts & { readonly recoveryCodes?: readonly string[] }
+
+interface RefusedBody {
+  readonly code?: unknown
+  readonly challenge?: LoginChallenge
+}
 
 /** A login that was refused; without a response `status` is 0. */
 export class LoginRefused extends Error {
@@ -12,11 +21,15 @@ export class LoginRefused extends Error {
   /** The server's code of the refusal; undefined when it says none. */
   readonly code: unknown
 
-  constructor(status: number, retryAfter: number | null = null, code?: unknown) {
+  /** Continues the sign-in where our server asks for a second factor. */
+  readonly challenge: LoginChallenge | undefined
+
+  constructor(status: number, retryAfter: number | null = null, body: RefusedBody = {}) {
     super(`Sign-in refused: ${status}`)
     this.status = status
     this.retryAfter = retryAfter
-    this.code = code
+    this.code = body.code
+    this.challenge = body.challenge
   }
 }
 
@@ -26,11 +39,25 @@ export class LoginRefused extends Error {
  *
  * @throws LoginRefused, or AnsweredOnTheWay
  */
-export async function login(id: string, password: string): Promise<SessionParts> {
-  const response = await fetchApi(`${API_BASE}/auth/login`, {
+export function login(id: string, password: string): Promise<SessionParts> {
+  return send('/auth/login', { id: id.trim(), password })
+}
+
+/**
+ * Calls `POST /auth/second-factor` of our server, which completes a sign-in by a code.
+ *
+ * @returns with recovery codes where the code also set the second factor up
+ * @throws LoginRefused, or AnsweredOnTheWay
+ */
+export function continueLogin(challenge: string, code: string): Promise<ContinuedParts> {
+  return send('/auth/second-factor', { challenge, code })
+}
+
+async function send(path: string, body: object): Promise<ContinuedParts> {
+  const response = await fetchApi(API_BASE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: id.trim(), password }),
+    body: JSON.stringify(body),
     signal: abortAfter(LOGIN_MS),
   }).catch((error: unknown) => {
     if (error instanceof AnsweredOnTheWay) throw error
@@ -40,11 +67,11 @@ export async function login(id: string, password: string): Promise<SessionParts>
   const parts: unknown = await response.json().catch(() => null)
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || null
-    throw new LoginRefused(response.status, retryAfter, (parts as { code?: unknown } | null)?.code)
+    throw new LoginRefused(response.status, retryAfter, (parts as RefusedBody | null) ?? {})
   }
   if (!isParts(parts)) throw new AnsweredOnTheWay(response.status)
   return parts
 }
 
-const isParts = (value: unknown): value is SessionParts =>
+const isParts = (value: unknown): value is ContinuedParts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

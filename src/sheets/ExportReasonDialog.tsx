@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { EXPORT_REASONS, type ExportFormat, type ExportReason } from '../../contract/auditActions.ts'
 import { useText } from '../i18n/useText.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { InputFrame, labelIdOf } from '../ui/form/InputFrame.tsx'
 import form from '../ui/form/FormDialog.module.css'
 
 /** The reason chosen last, until the page is reloaded: most users export for one reason. */
@@ -19,6 +20,7 @@ interface ExportReasonDialogProps {
 /** Asks why a list with patients leaves the console; the last reason is preset, so that Enter is enough. */
 export function ExportReasonDialog({ format, onChoose, onClose }: ExportReasonDialogProps) {
   const text = useText()
+  const id = useId()
   const [reason, setReason] = useState(lastReason)
   const options = EXPORT_REASONS.map((value) => ({ value, label: text(`listTools.reasons.${value}`) }))
   const choose = () => {
@@ -32,16 +34,19 @@ export function ExportReasonDialog({ format, onChoose, onClose }: ExportReasonDi
       onClose={onClose}
     >
       <div className={form.fields}>
-        <Dropdown
-          label={text('listTools.reasonLabel')}
-          value={reason}
-          options={options}
-          onChange={(value) => setReason(EXPORT_REASONS.find((each) => each === value) ?? reason)}
-        />
+        <InputFrame id={id} label={text('listTools.reasonLabel')}>
+          <Dropdown
+            id={id}
+            labelledBy={labelIdOf(id)}
+            value={reason}
+            options={options}
+            onChange={(value) => setReason(EXPORT_REASONS.find((each) => each === value) ?? reason)}
+          />
+        </InputFrame>
       </div>
       <div className={form.actions}>
         <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
-        <Button variant="contained" ref={focusOnce} onClick={choose}>
+        <Button variant="contained" color="primary" ref={focusOnce} onClick={choose}>
           {text(format === 'PRINT' ? 'listTools.print' : 'ra.action.export')}
         </Button>
       </div>

@@ -19,6 +19,7 @@ import {
   createVisit,
 } from '../harness/create.ts'
 import { aSound } from '../harness/sounds.ts'
+import { codeOf, setUp } from '../harness/secondFactor.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { call as callPatient, createPatient, createStation, done, join, type Patient } from '../harness/queue.ts'
 
@@ -71,7 +72,7 @@ export const request = (client: Client, { method, path }: Call, { parameter = ''
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((secondFactors|users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -125,6 +126,23 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: EVERYONE,
   },
 
+  'secondFactors.continueLogin': {
+    send: () => ({ body: { challenge: 'x', code: '123456' } }),
+    expect: [403, 403, 403, 403],
+  },
+  'secondFactors.state': { send: NOTHING, expect: STAFF },
+  'secondFactors.setUp': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: STAFF },
+  'secondFactors.confirm': {
+    send: async ({ caller }) => ({ body: { code: caller.session ? codeOf((await setUp(caller)).secret) : '123456' } }),
+    expect: STAFF,
+  },
+  'secondFactors.turnOff': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: STAFF },
+  // The callers' second factors are off.
+  'secondFactors.renewCodes': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: [401, 409, 409, 409] },
+  'secondFactors.reset': {
+    send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
+    expect: [401, 403, 403, 200],
+  },
   'users.myInfo': { send: NOTHING, expect: STAFF },
   'users.list': { send: NOTHING, expect: MANAGERS },
   'users.one': {
@@ -431,6 +449,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF,
   },
   'displays.agentStatus': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
+  'displays.agentKey': { send: NOTHING, expect: EVERYONE },
   'displays.agents': { send: NOTHING, expect: MANAGERS },
   'displays.agentReload': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },
   'displays.agentCapture': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },

@@ -46,6 +46,32 @@ test('BD-08 a shutdown that the agent refuses is answered with its status, and s
   expect(shutdowns).toBe(0)
 })
 
+/** Starts the agent of a board that takes tickets of this key only. */
+const startPaired = (id: number, serverKey: string) => {
+  const board = { id, roomId: 1 }
+  const settings = { ...readSettings(undefined), origins: [server.url], board, serverKey }
+  return portOf(agentServer(settings, { version: '1.0.0', shutdown: () => (shutdowns += 1) }))
+}
+
+test('BD-08 a paired agent is shut down by the ticket that the server signs for its board, and by nobody else', async () => {
+  const { publicKey } = await server.anyone.get<{ publicKey: string }>('/v1/displays/agents/key')
+  const did = await createDid(server.root)
+  const agentPort = await startPaired(did.id, publicKey)
+  await server.root.patch('/v1/dids', { dids: [{ id: did.id, ipAddress: '127.0.0.1', agentPort }] })
+  const ask = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${agentPort}/api/v1/common/shutdown`, { method: 'POST', headers }).then(
+      ({ status }) => status,
+    )
+  const minute = Math.floor(Date.now() / 60_000)
+  expect(await ask({ origin: server.url })).toBe(403)
+  expect(await ask({ origin: server.url, 'x-agent-ticket': `${minute}.${'A'.repeat(86)}` })).toBe(403)
+  const other = await createDid(server.root, { ipAddress: '127.0.0.1', agentPort })
+  expect(await server.root.post(`${agents(other.id)}/shutdown`, {})).toEqual({ status: 403 })
+  expect(shutdowns).toBe(0)
+  expect(await server.root.post(`${agents(did.id)}/shutdown`, {})).toEqual({ status: 200 })
+  expect(shutdowns).toBe(1)
+})
+
 test.each([
   ['', ''],
   ['127.0.0.1', '1'],

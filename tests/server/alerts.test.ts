@@ -71,6 +71,7 @@ describe('the support bundle', () => {
     const values: Record<(typeof SECRETS)[number], string> = {
       DATABASE_URL: 'postgres://board:hidden-1@db/board',
       ROOT_PASSWORD: 'hidden-2-password',
+      SECRET_KEY: 'hidden-5-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       METRICS_TOKEN: 'hidden-3-metrics-token',
       SMTP_URL: 'smtp://it:hidden-4@mail.example:587',
     }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
 import { secret } from '../../server/auth/secret.ts'
+import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
@@ -252,7 +253,7 @@ describe('AP-01 POST /auth/refresh', () => {
   it('gives the same successor from a server beside it', async () => {
     const { body: session } = await login('root', PASSWORD)
     const { db } = server.database
-    const key = await secret(db, 'refresh-token')
+    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
     const beside = await db
       .transaction()
       .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS }, new Date()))
@@ -286,7 +287,7 @@ describe('AP-01 POST /auth/refresh', () => {
   it('tells the last moment of the grace from the next, and says whose session has ended', async () => {
     const { body: session } = await login('root', PASSWORD)
     const { db } = server.database
-    const key = await secret(db, 'refresh-token')
+    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
     const now = Date.now()
     const at = (ms: number) =>
       db
@@ -306,7 +307,7 @@ describe('AP-01 POST /auth/refresh', () => {
   it('takes a copy from a server whose clock is a minute behind, and none from further back', async () => {
     const { body: session } = await login('root', PASSWORD)
     const { db } = server.database
-    const key = await secret(db, 'refresh-token')
+    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
     const now = Date.now()
     const at = (ms: number) =>
       db

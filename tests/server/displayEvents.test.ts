@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DisplayMessage } from '../../contract/events.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { notifyingReceivers } from '../../server/webhooks/displayChanges.ts'
+import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -18,7 +19,7 @@ it('tells receivers of a display that is away and back, and of none that connect
   await server.root.post('/v1/webhooks', { url: 'http://receiver.invalid/', events })
   const { id: didId, no } = await createDid(server.root)
   const { db } = server.database
-  const outbox = new WebhookOutbox(db)
+  const outbox = new WebhookOutbox(db, new SecretBox(undefined))
   await outbox.refresh()
   const failed: unknown[] = []
   const bus = notifyingReceivers(new LocalBus((error) => failed.push(error)), db, outbox, (error) => failed.push(error))

@@ -16,6 +16,7 @@ const ROOT = join(import.meta.dirname, '../..')
  */
 const OTHER = [
   /^server\/(main|start|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults)\.ts$/,
+  /^server\/auth\/totp\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
   /^server\/(intake\/hl7\/hl7Listener|statistics\/summary\/labels)\.ts$/,

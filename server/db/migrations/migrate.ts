@@ -54,6 +54,7 @@ import { statistics } from './0060_statistics.ts'
 import { kiosks } from './0063_kiosks.ts'
 import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
+import { secondFactors } from './0072_second_factors.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -114,6 +115,7 @@ const STEPS: readonly MigrationStep[] = [
   kiosks,
   visitsByPatient,
   keptAudit,
+  secondFactors,
   hospitalSettings,
   intakeFolder,
 ]

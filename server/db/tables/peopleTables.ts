@@ -23,6 +23,12 @@ export interface UserTable {
   /** The last day of the suspension; null for one without an end, and for a user who is not suspended. */
   suspended_until: Generated<string | null>
   last_login_at: Generated<string | null>
+  /** Secret of the second factor's codes, sealed where a key is set; null without a second factor. */
+  totp_secret: Generated<string | null>
+  /** Secret that no code has confirmed yet. */
+  totp_pending: Generated<string | null>
+  /** Time step of the last code that counted. */
+  totp_step: Generated<number>
   created_at: string
   updated_at: string | null
 }
@@ -64,6 +70,12 @@ export interface SessionTable {
   address: Generated<string>
   created_at: string
   expires_at: string
+}
+
+/** A recovery code of a user's second factor; a used one is deleted. */
+export interface RecoveryCodeTable {
+  hash: string
+  user_id: string
 }
 
 /** An issued refresh token. Rotated ones are kept until they expire, so that the use of a stolen copy is detected. */

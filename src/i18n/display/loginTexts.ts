@@ -15,6 +15,7 @@ const ko = {
   required: '필수 입력란입니다.',
   mismatch: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
   suspended: '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.',
+  expired: '시간이 지났습니다. 다시 로그인해 주세요.',
   noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
   onTheWay: (status: number) =>
     `서버가 아니라 중간의 방화벽이나 프록시가 답해 로그인하지 못했습니다. 전산 담당자에게 알려 주세요. (${status})`,
@@ -51,6 +52,7 @@ const en: LoginTexts = {
   required: 'This field is required.',
   mismatch: 'The ID or password is incorrect. Please check your input.',
   suspended: 'This account is suspended. Please ask an administrator.',
+  expired: 'The time is over. Please sign in again.',
   noConnection: 'The server cannot be reached. Please check the network connection.',
   onTheWay: (status) =>
     `A firewall or proxy answered instead of the server, so you are not signed in. Please tell your IT staff. (${status})`,

@@ -27,6 +27,7 @@ export const audit = {
     seal: 'Seal',
   },
   parts: {
+    by: 'By',
     numbers: 'Patient numbers',
     list: 'List',
     count: 'Count',
@@ -71,6 +72,8 @@ export const audit = {
     url: 'Address',
   },
   values: {
+    CODE: 'code of the app',
+    RECOVERY_CODE: 'recovery code',
     HANDOVER: 'Handover',
     REPORT: 'Report or statistics',
     RECORD: 'For the records',
@@ -133,6 +136,11 @@ export const audit = {
     login_failed: 'Sign-in failed',
     login_throttled: 'Sign-in throttled',
     login_suspended: 'Sign-in to suspended account',
+    login_wrongCode: 'Wrong code',
+    secondFactor_on: 'Two-step sign-in on',
+    secondFactor_off: 'Two-step sign-in off',
+    secondFactor_codes: 'New recovery codes',
+    secondFactor_reset: 'Two-step sign-in reset',
     logout: 'Signed out',
     token_reused: 'Token reused',
     access_refused: 'Access refused',

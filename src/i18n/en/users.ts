@@ -97,3 +97,34 @@ export const my: typeof korean.my = {
   othersEnded: 'The other devices are signed out.',
   othersFailed: 'The other devices could not be signed out.',
 }
+
+export const secondFactor: typeof korean.secondFactor = {
+  title: 'Two-step sign-in',
+  hint: 'Nobody who knows your password can sign in without your phone.',
+  state: 'State',
+  on: 'On',
+  off: 'Off',
+  codes: 'Recovery codes',
+  codesLeft: '%{count} left',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  renew: 'New recovery codes',
+  turnedOff: 'Two-step sign-in is off.',
+  tasks: { on: 'Turn two-step sign-in on', off: 'Turn two-step sign-in off', codes: 'New recovery codes' },
+  submits: { on: 'Turn on', off: 'Turn off', codes: 'Create' },
+  next: 'Next',
+  scan: 'Scan the QR code with an authenticator app on your phone (such as Google Authenticator) and enter the code that it shows.',
+  qr: 'QR code for the authenticator app',
+  secret: 'If you cannot scan it, type this into the app.',
+  code: 'Code of 6 digits',
+  codesHint:
+    'Each recovery code signs you in once when you are without your phone. They are not shown again: please keep them in a safe place. Earlier codes no longer work.',
+  kept: 'I have kept them',
+  reset: {
+    button: 'Reset two-step',
+    question: 'Reset two-step sign-in?',
+    text: 'Only for a user who lost the phone and the recovery codes. Please make sure who asks.',
+    done: 'Two-step sign-in was reset.',
+    failed: 'Two-step sign-in could not be reset.',
+  },
+}

@@ -30,6 +30,7 @@ export const audit = {
   },
   /** Fields of the details that have no label on any page. */
   parts: {
+    by: '방법',
     numbers: '환자 번호',
     list: '목록',
     count: '건수',
@@ -74,6 +75,8 @@ export const audit = {
     url: '주소',
   },
   values: {
+    CODE: '인증 코드',
+    RECOVERY_CODE: '복구 코드',
     HANDOVER: '업무 인계',
     REPORT: '보고와 통계',
     RECORD: '기록 보관',
@@ -136,6 +139,11 @@ export const audit = {
     login_failed: '로그인 실패',
     login_throttled: '로그인 제한',
     login_suspended: '정지 계정 로그인',
+    login_wrongCode: '틀린 인증 코드',
+    secondFactor_on: '2단계 인증 켜기',
+    secondFactor_off: '2단계 인증 끄기',
+    secondFactor_codes: '복구 코드 새로 만들기',
+    secondFactor_reset: '2단계 인증 초기화',
     logout: '로그아웃',
     token_reused: '토큰 재사용',
     access_refused: '접근 거부',

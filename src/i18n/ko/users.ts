@@ -96,3 +96,35 @@ export const my = {
   othersEnded: '다른 기기에서 로그아웃했습니다.',
   othersFailed: '다른 기기에서 로그아웃하지 못했습니다.',
 }
+
+/** The second step of the user's own sign-in. */
+export const secondFactor = {
+  title: '2단계 인증',
+  hint: '비밀번호를 남이 알아도 휴대전화 없이는 로그인하지 못하게 합니다.',
+  state: '상태',
+  on: '사용 중',
+  off: '사용하지 않음',
+  codes: '복구 코드',
+  codesLeft: '%{count}개 남음',
+  turnOn: '켜기',
+  turnOff: '끄기',
+  renew: '복구 코드 새로 만들기',
+  turnedOff: '2단계 인증을 껐습니다.',
+  tasks: { on: '2단계 인증 켜기', off: '2단계 인증 끄기', codes: '복구 코드 새로 만들기' },
+  submits: { on: '켜기', off: '끄기', codes: '새로 만들기' },
+  next: '다음',
+  scan: '휴대전화의 인증 앱(Google Authenticator 등)으로 QR 코드를 찍고, 앱에 표시된 코드를 입력해 주세요.',
+  qr: '인증 앱으로 찍을 QR 코드',
+  secret: 'QR 코드를 찍을 수 없으면 앱에 이 값을 입력해 주세요.',
+  code: '인증 코드 6자리',
+  codesHint:
+    '휴대전화가 없을 때 하나씩 한 번만 쓸 수 있는 복구 코드입니다. 다시 표시되지 않으니 안전한 곳에 적어 두세요. 전에 받은 코드는 쓸 수 없습니다.',
+  kept: '적어 두었습니다',
+  reset: {
+    button: '2단계 초기화',
+    question: '2단계 인증을 초기화할까요?',
+    text: '휴대전화와 복구 코드를 잃어버린 사용자에게만 사용해 주세요. 본인인지 먼저 확인해 주세요.',
+    done: '2단계 인증을 초기화했습니다.',
+    failed: '2단계 인증을 초기화하지 못했습니다.',
+  },
+}

@@ -1,6 +1,6 @@
 import type { Text } from '../../i18n/useText.ts'
 import css from './Slip.module.css'
-import { qrPath } from './qrPath.ts'
+import { QrCode } from '../../print/QrCode.tsx'
 import type { SlipSize } from './slipSettings.ts'
 
 /** The texts on a slip. */
@@ -65,13 +65,9 @@ export function Slip({ slip, size, text }: SlipProps) {
 const MANY_ROOMS = 8
 
 function Code({ address, text }: { address: string; text: Text }) {
-  const { side, path } = qrPath(address)
   return (
     <>
-      <svg className={css.code} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" aria-hidden>
-        <rect width={side} height={side} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode className={css.code} text={address} />
       <p>{text('slip.scan')}</p>
     </>
   )

@@ -2,7 +2,9 @@ import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
-import { accepted, agentAddress, askAgent, shutDown } from './agent.ts'
+import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
+
+const FORBIDDEN = 403
 
 /** The agent of a board's computer, as this page reaches it. */
 interface Agent {
@@ -28,6 +30,14 @@ export function useAgent(did: Did): Agent | undefined {
     address,
     isByServer,
     ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
-    shutDown: async () => (isByServer ? accepted(await provider.shutDownByServer(did.id)) : shutDown(address)),
+    shutDown: async () => {
+      const byServer = async () => accepted(await provider.shutDownByServer(did.id))
+      if (isByServer) return byServer()
+      return shutDown(address).catch((error: unknown) => {
+        // A paired agent takes the server's ticket only.
+        if (isOwnServer() && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
+        throw error
+      })
+    },
   }
 }

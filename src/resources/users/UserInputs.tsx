@@ -1,4 +1,5 @@
 import { maxLength, required, useGetIdentity, useRecordContext } from 'react-admin'
+import type { User } from '../../../contract/users.ts'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
@@ -8,6 +9,7 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { SecondFactorReset } from './SecondFactorReset.tsx'
 import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
@@ -17,11 +19,12 @@ import { useAuthority } from './useAuthority.ts'
  */
 export function UserInputs() {
   const text = useText()
-  const user = useRecordContext()
+  const user = useRecordContext<User>()
   const isNew = user === undefined
   const isOwn = useGetIdentity().identity?.id === String(user?.id)
   const pages = useFirstPages()
-  const authorities = assignableAuthorities(useAuthority())
+  const own = useAuthority()
+  const authorities = assignableAuthorities(own)
   return (
     <>
       <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} />
@@ -33,6 +36,7 @@ export function UserInputs() {
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />
       {isOwnServer() && !isNew && !isOwn && <SuspensionInputs />}
+      {user?.hasSecondFactor && !isOwn && own === 'ROOT' && <SecondFactorReset user={user} />}
       {isOwnServer() && (
         <DropdownInput
           source="firstPage"

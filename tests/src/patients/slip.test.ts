@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../../contract/visits.ts'
-import { qrPath } from '../../../src/patients/slip/qrPath.ts'
+import { qrPath } from '../../../src/print/qrPath.ts'
 import { pageAddress, slipContent } from '../../../src/patients/slip/slipContent.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../../src/session/publicAddress.ts'
 

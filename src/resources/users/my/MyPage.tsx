@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import css from './MyPage.module.css'
 import { OwnFirstPage } from './OwnFirstPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+import { OwnSecondFactor } from './OwnSecondFactor.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
 /**
@@ -44,6 +45,7 @@ export function MyPage() {
           </dl>
         </section>
         {identity?.id && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
+        {isOwnServer() && <OwnSecondFactor />}
         {isOwnServer() && <OwnFirstPage />}
         {isOwnServer() && <OwnSessions />}
       </div>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { CODE_LENGTH_MAX, PASSWORD_MAX } from '../domain/limits.ts'
+import { Session } from './auth.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** Whether the caller signs in with a second factor, must do so, and how many recovery codes are left. */
+export const SecondFactorState = z.object({ isOn: z.boolean(), isRequired: z.boolean(), codesLeft: z.number().int() })
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+/** Secret for an authenticator app, in base32 and as the address in its QR code. It counts once a code confirmed it. */
+export const SecondFactorSetUp = z.object({ secret: z.string(), uri: z.string() })
+export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>
+
+/** Recovery codes, shown once; each signs in once in place of a code. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** A sign-in that a code completed; with recovery codes where it also set the second factor up. */
+export const ContinuedSession = Session.extend({ recoveryCodes: z.array(z.string()).optional() })
+export type ContinuedSession = z.infer<typeof ContinuedSession>
+
+const code = c.anyText(CODE_LENGTH_MAX).min(1, '인증 코드를 입력해 주세요.')
+const withPassword = z.strictObject({
+  currentPassword: c.composedText(PASSWORD_MAX).max(PASSWORD_MAX).min(1, '현재 비밀번호를 입력해 주세요.'),
+})
+
+/** Calls about second factors, beyond the specification. */
+export const secondFactorCalls = {
+  /** Continues a sign-in that was refused with a challenge, by a code of the app or a recovery code. */
+  continueLogin: call({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'public',
+    summary: '2단계 인증으로 로그인 계속',
+    body: z.strictObject({ challenge: c.anyText(2_000).min(1), code }),
+    answer: ContinuedSession,
+  }),
+  state: call({
+    method: 'GET',
+    path: '/v1/users/second-factor',
+    access: 'staff',
+    summary: '본인의 2단계 인증 상태',
+    answer: SecondFactorState,
+  }),
+  setUp: call({
+    method: 'POST',
+    path: '/v1/users/second-factor',
+    access: 'staff',
+    summary: '2단계 인증 준비 (비밀 값 만들기)',
+    body: withPassword,
+    answer: SecondFactorSetUp,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/v1/users/second-factor/confirm',
+    access: 'staff',
+    summary: '2단계 인증 켜기',
+    body: z.strictObject({ code }),
+    answer: RecoveryCodes,
+  }),
+  turnOff: call({
+    method: 'DELETE',
+    path: '/v1/users/second-factor',
+    access: 'staff',
+    summary: '본인의 2단계 인증 끄기',
+    body: withPassword,
+    answer: z.object({}),
+  }),
+  renewCodes: call({
+    method: 'POST',
+    path: '/v1/users/second-factor/codes',
+    access: 'staff',
+    summary: '복구 코드 새로 만들기',
+    body: withPassword,
+    answer: RecoveryCodes,
+  }),
+  reset: call({
+    method: 'POST',
+    path: '/v1/users/second-factor/reset',
+    access: 'root',
+    summary: '다른 사용자의 2단계 인증 초기화 (최종관리자)',
+    body: c.TextIds,
+    answer: c.TextIds,
+  }),
+}

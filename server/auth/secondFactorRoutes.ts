@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuditAction } from '../../contract/auditActions.ts'
+import { secondFactorCalls } from '../../contract/secondFactor.ts'
+import type { Caller } from '../http/authorize.ts'
+import { invalid } from '../http/refusals.ts'
+import { type CallEvent, route } from '../http/route.ts'
+import type { AuthService } from './authService.ts'
+import { ofUser, originOf } from './authRoutes.ts'
+import type { SecondFactors } from './secondFactors.ts'
+
+/** Registers the calls of second factors, for sign-ins, for users themselves and for ROOT. */
+export function secondFactorRoutes(app: FastifyInstance, auth: AuthService, factors: SecondFactors): void {
+  route(app, secondFactorCalls.continueLogin, async ({ body, request, reply, audit }) => {
+    const { session, deviceCookie } = await auth.continueLogin(audit(ofUser('login')), body, originOf(request))
+    reply.header('set-cookie', deviceCookie)
+    return session
+  })
+  /** @throws 400 for a wrong password, which counts as a failed sign-in; 429 after too many */
+  const confirmed = async (caller: Caller, password: string): Promise<Caller> => {
+    if ((await auth.confirm(caller, password)) === null)
+      throw invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
+    return caller
+  }
+  route(app, secondFactorCalls.state, ({ caller }) => factors.state(caller))
+  route(app, secondFactorCalls.setUp, async ({ body, caller }) =>
+    factors.setUpAnew(await confirmed(caller, body.currentPassword)),
+  )
+  route(app, secondFactorCalls.confirm, async ({ body, caller, audit }) => ({
+    recoveryCodes: await factors.confirm(
+      audit(() => own('secondFactor.on', caller)),
+      caller,
+      body.code,
+    ),
+  }))
+  route(app, secondFactorCalls.renewCodes, async ({ body, caller, audit }) => ({
+    recoveryCodes: await factors.renewCodes(
+      audit(() => own('secondFactor.codes', caller)),
+      await confirmed(caller, body.currentPassword),
+    ),
+  }))
+  route(app, secondFactorCalls.turnOff, async ({ body, caller, audit }) => {
+    await factors.turnOff(
+      audit(() => own('secondFactor.off', caller)),
+      await confirmed(caller, body.currentPassword),
+    )
+    return {}
+  })
+  route(app, secondFactorCalls.reset, ({ body, audit }) =>
+    factors.reset(
+      audit(({ ids }) => ({ action: 'secondFactor.reset', kind: 'user', subjects: ids })),
+      body.ids,
+    ),
+  )
+}
+
+const own = (action: AuditAction, { id }: Caller): CallEvent => ({ action, kind: 'user', subjects: [id] })

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '../../startError.ts'
+import type { DB } from '../schema.ts'
+import { isSealed, type SecretBox } from './secretBox.ts'
+
+/** What each stored secret is sealed for: a text that is moved to another row or column is not opened there. */
+export const PURPOSES = {
+  key: (name: string) => `secret:${name}`,
+  totp: (userId: string) => `totp:${userId}`,
+  webhook: () => 'webhook',
+} as const
+
+/** Name of the key that signs tickets of agents. A restored database keeps it, unlike all other keys. */
+export const AGENT_TICKET_KEY = 'agent-ticket'
+
+/** Columns with secrets, and the columns by which their rows are found. */
+const COLUMNS = [
+  { table: 'secrets', id: 'name', column: 'value', purpose: PURPOSES.key },
+  { table: 'users', id: 'id', column: 'totp_secret', purpose: PURPOSES.totp },
+  { table: 'users', id: 'id', column: 'totp_pending', purpose: PURPOSES.totp },
+  { table: 'webhooks', id: 'id', column: 'secret', purpose: PURPOSES.webhook },
+  { table: 'webhooks', id: 'id', column: 'old_secret', purpose: PURPOSES.webhook },
+] as const
+
+/** Stored secrets as a check finds them. */
+export type SealFinding = 'OPEN' | 'SEALED' | 'NO_KEY' | 'WRONG_KEY'
+
+/**
+ * Seals the secrets that are stored open, if there is a key.
+ * @throws {StartError} when stored secrets cannot be opened: the key is missing or another one.
+ */
+export async function sealStored(db: Kysely<DB>, box: SecretBox): Promise<void> {
+  const finding = await db.transaction().execute(async (tx) => {
+    const found = await findSeals(tx, box)
+    if (box.seals && found !== 'WRONG_KEY') await sealOpen(tx, box)
+    return found
+  })
+  if (finding === 'NO_KEY')
+    throw new StartError(
+      '데이터베이스의 비밀 값이 봉인되어 있는데 열쇠가 없어 시작하지 않습니다. 봉인할 때 쓴 열쇠 파일을 SECRET_KEY_FILE에 적어 주세요.',
+    )
+  if (finding === 'WRONG_KEY')
+    throw new StartError(
+      'SECRET_KEY_FILE의 열쇠로 데이터베이스의 비밀 값을 열 수 없어 시작하지 않습니다. 봉인할 때 쓴 열쇠 파일인지 확인해 주세요.',
+    )
+}
+
+/** Finds out whether the stored secrets are sealed, and whether the key opens them. */
+export async function findSeals(db: Kysely<DB>, box: SecretBox): Promise<SealFinding> {
+  let finding: SealFinding = 'OPEN'
+  for (const part of COLUMNS) {
+    const sealed = (await secretsIn(db, part)).filter(({ stored }) => isSealed(stored))
+    if (sealed.length > 0 && !box.seals) return 'NO_KEY'
+    for (const { id, stored } of sealed) {
+      try {
+        box.open(stored, part.purpose(id))
+        finding = 'SEALED'
+      } catch {
+        return 'WRONG_KEY'
+      }
+    }
+  }
+  return finding
+}
+
+async function sealOpen(tx: Kysely<DB>, box: SecretBox): Promise<void> {
+  for (const part of COLUMNS)
+    for (const { id, stored } of (await secretsIn(tx, part)).filter((secret) => !isSealed(secret.stored)))
+      await sql`
+        update ${sql.table(part.table)} set ${sql.ref(part.column)} = ${box.seal(stored, part.purpose(id))}
+        where cast(${sql.ref(part.id)} as text) = ${id} and ${sql.ref(part.column)} = ${stored}
+      `.execute(tx)
+}
+
+async function secretsIn(
+  db: Kysely<DB>,
+  { table, id, column }: (typeof COLUMNS)[number],
+): Promise<readonly { readonly id: string; readonly stored: string }[]> {
+  const found = await sql<{ id: string; stored: string }>`
+    select cast(${sql.ref(id)} as text) as id, ${sql.ref(column)} as stored
+    from ${sql.table(table)} where ${sql.ref(column)} is not null
+  `.execute(db)
+  return found.rows
+}

@@ -1,0 +1,54 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openExisting } from '../db/openExisting.ts'
+import { findSeals, type SealFinding } from '../db/secrets/sealStored.ts'
+import { SecretBox } from '../db/secrets/secretBox.ts'
+import { DATABASE } from '../disk/dataFolder.ts'
+import { type Check, critical, fine, warning } from './check.ts'
+
+/** Mode bits by which others than the owner and the group read or write a file. */
+const OTHERS = 0o006
+
+/** Checks whether the key opens the secrets in the database, and who can read the key. */
+export async function checkSecrets(config: Config, keyFile: string | undefined): Promise<Check[]> {
+  const readable = keyFile !== undefined && process.platform !== 'win32' && (statSync(keyFile).mode & OTHERS) !== 0
+  if (readable)
+    return [
+      warning(
+        'secrets',
+        `이 컴퓨터의 다른 사용자도 열쇠 파일을 읽을 수 있습니다: ${keyFile}`,
+        '서버를 실행하는 계정만 읽게 해 주세요 (chmod 0400).',
+      ),
+    ]
+  const box = new SecretBox(config.secretKey)
+  return [FINDINGS[await findingOf(config, box)](box)]
+}
+
+const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Check>> = {
+  OPEN: (box) =>
+    fine(
+      'secrets',
+      box.seals ? '다음에 시작할 때 비밀 값을 봉인합니다.' : '비밀 값을 봉인하지 않습니다 (SECRET_KEY_FILE 없음).',
+    ),
+  SEALED: () => fine('secrets', '비밀 값이 봉인되어 있고 열쇠가 맞습니다. 열쇠 파일은 백업과 따로 보관해 주세요.'),
+  NO_KEY: () =>
+    critical(
+      'secrets',
+      '데이터베이스의 비밀 값이 봉인되어 있는데 열쇠가 없습니다. 서버가 시작하지 않습니다.',
+      '봉인할 때 쓴 열쇠 파일을 SECRET_KEY_FILE에 적어 주세요.',
+    ),
+  WRONG_KEY: () =>
+    critical(
+      'secrets',
+      '데이터베이스의 비밀 값을 이 열쇠로 열 수 없습니다. 서버가 시작하지 않습니다.',
+      'SECRET_KEY_FILE이 봉인할 때 쓴 열쇠 파일인지 확인해 주세요.',
+    ),
+}
+
+/** A database that does not exist or open yet has no secrets; other checks say so. */
+async function findingOf(config: Config, box: SecretBox): Promise<SealFinding> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return 'OPEN'
+  await using db = await openExisting(config)
+  return findSeals(db, box)
+}

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Form, useDataProvider } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import type { SecondFactorSetUp } from '../../../../contract/secondFactor.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { QrCode } from '../../../print/QrCode.tsx'
+import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import form from '../../../ui/form/FormDialog.module.css'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import css from './MyPage.module.css'
+
+/** What the dialog does: turns the second factor on or off, or renews the recovery codes. */
+export type SecondFactorTask = 'on' | 'off' | 'codes'
+
+interface SecondFactorDialogProps {
+  readonly task: SecondFactorTask
+  readonly onClose: () => void
+}
+
+/** Asks for the password first; then shows the secret and asks for a code, and in the end shows the recovery codes. */
+export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const [made, setMade] = useState<SecondFactorSetUp>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [reason, setReason] = useState('')
+
+  const submit = async ({ currentPassword, code }: Record<string, unknown>) => {
+    setReason('')
+    try {
+      if (made) setCodes((await provider.confirmSecondFactor(String(code ?? ''))).recoveryCodes)
+      else if (task === 'on') setMade(await provider.setUpSecondFactor(String(currentPassword ?? '')))
+      else if (task === 'codes')
+        setCodes((await provider.renewRecoveryCodes(String(currentPassword ?? ''))).recoveryCodes)
+      else {
+        await provider.turnOffSecondFactor(String(currentPassword ?? ''))
+        toast('SUCCESS', text('secondFactor.turnedOff'))
+        onClose()
+      }
+    } catch (error) {
+      const errors = fieldErrorsOf(error)
+      setReason(errors ? '' : messageOf(error))
+      if (!isShownAtField(error)) toast('ERROR', text('crud.failed'), hintOf(error, text))
+      return errors ?? { root: true }
+    }
+    return undefined
+  }
+  return (
+    <FormDialog title={text(`secondFactor.tasks.${task}`)} firm onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <Form
+          key={made ? 'code' : 'password'}
+          className={form.form}
+          noValidate
+          disableInvalidFormNotification
+          defaultValues={EMPTY}
+          onSubmit={submit}
+        >
+          <div className={form.fields}>
+            {reason && (
+              <p className={form.reason} role="alert">
+                {reason}
+              </p>
+            )}
+            {made ? (
+              <>
+                <p className={css.step}>{text('secondFactor.scan')}</p>
+                <QrCode className={css.qr} text={made.uri} label={text('secondFactor.qr')} />
+                <p className={css.step}>
+                  {text('secondFactor.secret')}
+                  <code className={css.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+                </p>
+                <TextInput source="code" label="secondFactor.code" />
+              </>
+            ) : (
+              <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />
+            )}
+          </div>
+          <div className={form.actions}>
+            <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+            <SubmitButton isDanger={task === 'off'}>
+              {text(made || task !== 'on' ? `secondFactor.submits.${task}` : 'secondFactor.next')}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const text = useText()
+  return (
+    <>
+      <div className={form.fields}>
+        <p className={css.step}>{text('secondFactor.codesHint')}</p>
+        <ol className={css.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={form.actions}>
+        <Button variant="contained" color="primary" onClick={onClose}>
+          {text('secondFactor.kept')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SubmitButton({ isDanger, children }: { readonly isDanger: boolean; readonly children: string }) {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" color={isDanger ? 'error' : 'primary'} loading={isSubmitting}>
+      {children}
+    </Button>
+  )
+}
+
+const EMPTY = { currentPassword: '', code: '' }

@@ -1,0 +1,194 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Session } from '../../contract/auth.ts'
+import type { Page } from '../../contract/common.ts'
+import type { ContinuedSession, SecondFactorState } from '../../contract/secondFactor.ts'
+import type { User } from '../../contract/users.ts'
+import { readConfig } from '../../server/config.ts'
+import { startServer as start } from '../../server/start.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import { Client } from '../harness/client.ts'
+import { codeOf, setUp, turnOnSecondFactor } from '../harness/secondFactor.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const idOf = (user: Client) => user.session?.user.id ?? ''
+const login = (user: Client, password = PASSWORD, url = server.url) =>
+  server.anyone.at(url).request<Session>('POST', '/auth/login', { id: idOf(user), password })
+/** Signs in by password and code. */
+async function enter(user: Client, code: string) {
+  const { refusal } = await login(user)
+  return continueWith(refusal.challenge?.token ?? '', code)
+}
+const continueWith = (challenge: string, code: string) =>
+  server.anyone.request<ContinuedSession>('POST', '/auth/second-factor', { challenge, code })
+const stateOf = (user: Client) => user.get<SecondFactorState>('/v1/users/second-factor')
+
+describe('a second factor', () => {
+  it('is off at first, and the sign-in is that of the specification', async () => {
+    const user = await server.signedIn('MANAGER')
+    expect(await stateOf(user)).toEqual({ isOn: false, isRequired: false, codesLeft: 0 })
+    const { status, body } = await login(user)
+    expect([status, Object.keys(body).toSorted()]).toEqual([200, ['accessToken', 'refreshToken', 'user']])
+  })
+
+  it('counts once a code has confirmed it, and is then asked for at each sign-in', async () => {
+    const user = await server.signedIn('USER')
+    const { secret, uri } = await setUp(user)
+    expect(uri).toContain(`secret=${secret}`)
+    expect((await user.request('POST', '/v1/users/second-factor/confirm', { code: '000000' })).status).toBe(400)
+    expect((await login(user)).status).toBe(200)
+    await user.post('/v1/users/second-factor/confirm', { code: codeOf(secret, -1) })
+    expect(await stateOf(user)).toEqual({ isOn: true, isRequired: false, codesLeft: 10 })
+    const { status, refusal } = await login(user)
+    expect([status, refusal]).toEqual([
+      403,
+      {
+        status: 403,
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: expect.any(String),
+        challenge: { token: expect.any(String) },
+      },
+    ])
+    const entered = await continueWith(refusal.challenge?.token ?? '', codeOf(secret))
+    expect(entered.status).toBe(200)
+    expect(entered.body.user.id).toBe(idOf(user))
+    expect(entered.body).not.toHaveProperty('recoveryCodes')
+  })
+
+  it('says nothing of itself to somebody with a wrong password', async () => {
+    const user = await server.signedIn('USER')
+    await turnOnSecondFactor(user)
+    expect((await login(user, 'wrong password')).refusal.code).toBe('LOGIN_FAILED')
+  })
+
+  it('takes each code once, on whichever server, and those of one step before and after', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const code = codeOf(secret)
+    expect((await enter(user, codeOf(secret, 2))).refusal.code).toBe('WRONG_CODE')
+    const twice = await Promise.all([enter(user, code), enter(user, code)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect((await enter(user, codeOf(secret, -1))).status).toBe(403)
+    expect((await enter(user, codeOf(secret, 1))).status).toBe(200)
+  })
+
+  it('takes each recovery code once, however it is typed, and renews them', async () => {
+    const user = await server.signedIn('USER')
+    const { recoveryCodes } = await turnOnSecondFactor(user)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [first = '', second = ''] = recoveryCodes
+    expect((await enter(user, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await enter(user, first)).status).toBe(403)
+    expect(await stateOf(user)).toMatchObject({ codesLeft: 9 })
+    await user.post('/v1/users/second-factor/codes', { currentPassword: PASSWORD })
+    expect(await stateOf(user)).toMatchObject({ codesLeft: 10 })
+    expect((await enter(user, second)).status).toBe(403)
+  })
+
+  it('slows guesses of codes down, which a right password does not forgive', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 10; tries += 1) statuses.push((await enter(user, '000000')).status)
+    expect(statuses.slice(0, 8)).toEqual(Array(8).fill(403))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await enter(user, codeOf(secret))).status).toBe(429)
+  })
+
+  it('takes no challenge that is forged, old, or of a password that was changed', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const token = (await login(user)).refusal.challenge?.token ?? ''
+    const codesOf = async (...tokens: string[]) =>
+      Promise.all(tokens.map(async (each) => (await continueWith(each, codeOf(secret))).refusal.code))
+    expect(await codesOf('x', `${token}x`, user.session?.accessToken ?? '')).toEqual(Array(3).fill('CHALLENGE_EXPIRED'))
+    expect(
+      (await server.anyone.request('GET', '/v1/rooms', undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
+    expect(await codesOf(token)).toEqual(['CHALLENGE_EXPIRED'])
+    vi.useRealTimers()
+    await server.root.patch('/v1/users/password', { id: idOf(user), password: 'another password' })
+    expect(await codesOf(token)).toEqual(['CHALLENGE_EXPIRED'])
+  })
+
+  it('is turned off with the password, and by ROOT for who lost it; each leaves a line', async () => {
+    const [user, other] = [await server.signedIn('USER'), await server.signedIn('MANAGER')]
+    await turnOnSecondFactor(user)
+    await turnOnSecondFactor(other)
+    const listed = async () =>
+      (await server.root.get<Page<User>>(`/v1/users?id=${idOf(user)}`)).content.map(
+        ({ hasSecondFactor }) => hasSecondFactor,
+      )
+    expect(await listed()).toEqual([true])
+    const off = (currentPassword: string) => user.request('DELETE', '/v1/users/second-factor', { currentPassword })
+    expect((await off('wrong password')).status).toBe(400)
+    expect((await off(PASSWORD)).status).toBe(200)
+    expect(await listed()).toEqual([undefined])
+    expect((await other.request('POST', '/v1/users/second-factor/reset', { ids: [idOf(other)] })).status).toBe(403)
+    await server.root.post('/v1/users/second-factor/reset', { ids: [idOf(other)] })
+    expect((await login(other)).status).toBe(200)
+    const actions = async (subject: string) =>
+      (await server.root.get<Page<AuditRow>>(`/v1/audit?subject=${subject}&kind=user`)).content.map(
+        ({ action }) => action,
+      )
+    expect(await actions(idOf(user))).toEqual(expect.arrayContaining(['secondFactor.off', 'secondFactor.on']))
+    expect(await actions(idOf(other))).toContain('secondFactor.reset')
+  })
+
+  it('stores hashes of recovery codes only', async () => {
+    const user = await server.signedIn('USER')
+    const { recoveryCodes } = await turnOnSecondFactor(user)
+    const rows = await server.database.db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', idOf(user))
+      .execute()
+    expect(rows).toHaveLength(10)
+    for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+})
+
+describe('SECOND_FACTOR=required', () => {
+  it('lets managers sign in only once they have set a second factor up, others as before', async () => {
+    const DATA_DIR = temporaryFolder()
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+    const before = await startServer({ env: { DATA_DIR } })
+    const [manager, user] = [await before.signedIn('MANAGER'), await before.signedIn('USER')]
+    await before.close()
+    const { databaseUrl } = before
+    const running = await start(
+      readConfig({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR,
+        LOG_LEVEL: 'error',
+        SECOND_FACTOR: 'required',
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      }),
+      () => undefined,
+    )
+    onTestFinished(() => running.close())
+    expect((await login(user, PASSWORD, running.url)).status).toBe(200)
+    const { status, refusal } = await login(manager, PASSWORD, running.url)
+    expect([status, refusal.code]).toEqual([403, 'SECOND_FACTOR_SET_UP'])
+    const { token = '', setUp: made } = refusal.challenge ?? {}
+    // A page that was reloaded shows the same code, which the app may have scanned already.
+    expect((await login(manager, PASSWORD, running.url)).refusal.challenge?.setUp).toEqual(made)
+    const answer = await server.anyone
+      .at(running.url)
+      .request<ContinuedSession>('POST', '/auth/second-factor', { challenge: token, code: codeOf(made?.secret ?? '') })
+    expect(answer.body.recoveryCodes).toHaveLength(10)
+    const entered = new Client(running.url, answer.body)
+    expect(await stateOf(entered)).toEqual({ isOn: true, isRequired: true, codesLeft: 10 })
+    const off = await entered.request('DELETE', '/v1/users/second-factor', { currentPassword: PASSWORD })
+    expect([off.status, off.refusal.code]).toEqual([409, 'SECOND_FACTOR_REQUIRED'])
+  })
+})
