@@ -22,7 +22,7 @@ it('a ticket counts for its board and server alone', () => {
     isTicket(
       ticket.replace(/^\d+/, (minute) => String(Number(minute) + 1)),
       server.publicKey,
-      7,
+      BOARD,
     ),
   ).toBe(false)
   for (const wrong of ['', 'x', ticket.slice(0, -1), ` ${ticket}`])

@@ -38,6 +38,7 @@ it('finds nothing wrong beside a running server but that it makes no backups', a
     clock: 'ok',
     backup: 'warning',
     certificate: 'ok',
+    secrets: 'ok',
     'open-files': expect.any(String),
     'proxy-host': 'ok',
     'proxy-upgrade': 'ok',

@@ -4,6 +4,7 @@ import type { Page } from '../../contract/common.ts'
 import type { Status, StatusCheck } from '../../contract/status.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { StatusChanges } from '../../server/webhooks/statusChanges.ts'
+import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
@@ -211,7 +212,7 @@ describe('webhooks', () => {
   it('tell each change of a check once, whatever restarts, and that it is well again', async () => {
     const hook = await register(['status.changed'])
     const { db } = server.database
-    const outbox = new WebhookOutbox(db)
+    const outbox = new WebhookOutbox(db, new SecretBox(undefined))
     await outbox.refresh()
     const disk = (state: StatusCheck['state']): StatusCheck => ({
       id: 'disk',
