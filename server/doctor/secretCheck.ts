@@ -50,5 +50,6 @@ const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Check>> = {
 async function findingOf(config: Config, box: SecretBox): Promise<SealFinding> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return 'OPEN'
   await using db = await openExisting(config)
-  return findSeals(db, box)
+  // Awaited, because the database is closed after this.
+  return await findSeals(db, box)
 }

@@ -31,14 +31,14 @@ const continueWith = (challenge: string, code: string) =>
 const stateOf = (user: Client) => user.get<SecondFactorState>('/v1/users/second-factor')
 
 describe('a second factor', () => {
-  it('is off at first, and the sign-in is that of the specification', async () => {
+  it('SS-07 is off at first, and the sign-in is that of the specification', async () => {
     const user = await server.signedIn('MANAGER')
     expect(await stateOf(user)).toEqual({ isOn: false, isRequired: false, codesLeft: 0 })
     const { status, body } = await login(user)
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['accessToken', 'refreshToken', 'user']])
   })
 
-  it('counts once a code has confirmed it, and is then asked for at each sign-in', async () => {
+  it('SS-07 counts once a code has confirmed it, and is then asked for at each sign-in', async () => {
     const user = await server.signedIn('USER')
     const { secret, uri } = await setUp(user)
     expect(uri).toContain(`secret=${secret}`)
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     expect((await login(user, 'wrong password')).refusal.code).toBe('LOGIN_FAILED')
   })
 
-  it('takes each code once, on whichever server, and those of one step before and after', async () => {
+  it('SS-07 takes each code once, on whichever server, and those of one step before and after', async () => {
     const user = await server.signedIn('USER')
     const { secret } = await turnOnSecondFactor(user)
     const code = codeOf(secret)
