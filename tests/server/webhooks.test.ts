@@ -194,7 +194,7 @@ describe('webhooks', () => {
   it('that the database keeps from being read are reported once, and once when they can be read again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [report, recovered] = [vi.fn<(error: unknown) => void>(), vi.fn<() => void>()]
-    const outbox = new WebhookOutbox(server.database.db)
+    const outbox = new WebhookOutbox(server.database.db, new SecretBox(undefined))
     const options = { db: server.database.db, outbox, allowed: [], report, recovered, stopped: () => undefined }
     const sender = new WebhookSender(options)
     await sender.open()
