@@ -1,32 +1,35 @@
-import type { Kysely } from 'kysely'
 import { matchList } from '../../../domain/correctedList.ts'
-import { type IntakeRecord, wantedState } from '../../../domain/intake/intakeRecord.ts'
-import type { DB } from '../../db/schema.ts'
 import type { FolderLine } from './folderList.ts'
 
-/** A line with the reference of its patient. */
-export interface ReferredLine extends FolderLine {
+/** A patient whom a source has named for a day. */
+export interface NamedPatient {
+  readonly day: string
   readonly ref: string
+  readonly name: string
+  readonly patientNo: string
+  readonly time: string
+  readonly isCancelled: boolean
 }
 
 /**
  * Gives each line its reference: its own, or that of the patient of the day whom the line means by the rule of the
  * desk's lists (`domain/correctedList.ts`), or a new one. A list that comes again has the same references.
+ * @param named the patients whom the source has named for the days of the lines
  */
-export async function assignRefs(
-  db: Kysely<DB>,
-  source: string,
-  lines: readonly FolderLine[],
-): Promise<readonly ReferredLine[]> {
+export function assignRefs(lines: readonly FolderLine[], named: readonly NamedPatient[]): FolderLine[] {
   const refs = new Map<FolderLine, string>()
+  const namedOf = Map.groupBy(named, ({ day }) => day)
   const byDay = Map.groupBy(
     lines.filter(({ ref }) => ref === ''),
     ({ day }) => day,
   )
   for (const [day, ofDay] of byDay) {
-    const stored = await storedOf(db, source, day)
+    const stored = (namedOf.get(day) ?? []).map((patient) => ({ ...patient, listed: null }))
     const used = new Set(stored.map(({ ref }) => ref))
-    const listed = ofDay.map((line) => ({ ...personOf(line.patient), line }))
+    const listed = ofDay.map((line) => {
+      const { name = '', patientNo = '', time = '' } = line.patient
+      return { name, patientNo, time, line }
+    })
     // Where a patient is cancelled and expected at one time, each line finds its own.
     const { pairs, added } = matchList(
       expectedFirst(stored, ({ isCancelled }) => isCancelled),
@@ -53,22 +56,3 @@ const expectedFirst = <T>(all: readonly T[], isCancelled: (one: T) => boolean): 
   ...all.filter((one) => !isCancelled(one)),
   ...all.filter(isCancelled),
 ]
-
-const personOf = ({ name = '', patientNo = '', time = '' }: IntakeRecordPatient) => ({ name, patientNo, time })
-type IntakeRecordPatient = Pick<FolderLine['patient'], 'name' | 'patientNo' | 'time'>
-
-async function storedOf(db: Kysely<DB>, source: string, day: string) {
-  const rows = await db
-    .selectFrom('intake_patients')
-    .select(['ref', 'record'])
-    .where('source', '=', source)
-    .where('day', '=', day)
-    .orderBy('ref')
-    .execute()
-  return rows.map(({ ref, record: text }) => {
-    const record = JSON.parse(text) as IntakeRecord
-    const { name, patientNo, time } = record.fields
-    const person = personOf({ name: name?.value, patientNo: patientNo?.value, time: time?.value })
-    return { ...person, ref, listed: null, isCancelled: wantedState(record) === 'CANCELLED' }
-  })
-}

@@ -3,8 +3,7 @@ import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeOutcome } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'
-import type { ReferredLine } from './assignRefs.ts'
-import type { RefusedLine } from './folderList.ts'
+import type { FolderLine, RefusedLine } from './folderList.ts'
 
 /** Numbers of lines by what they did. */
 export interface LineCounts {
@@ -32,7 +31,7 @@ interface Options {
  * @returns undefined when it was stopped
  */
 export async function carryOutList(
-  lines: readonly ReferredLine[],
+  lines: readonly FolderLine[],
   { intake, source, occurredAt, goesOn }: Options,
 ): Promise<{ readonly counts: LineCounts; readonly refused: readonly RefusedLine[] } | undefined> {
   const counts: { -readonly [K in keyof LineCounts]: number } = { ...NONE }

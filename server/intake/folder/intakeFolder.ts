@@ -7,13 +7,13 @@ import { NAME_MAX } from '../../../domain/limits.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { IntakeService } from '../intakeService.ts'
-import { assignRefs } from './assignRefs.ts'
 import { carryOutList, type LineCounts } from './carryOutList.ts'
 import { eraseMoved } from './eraseMoved.ts'
 import { fileReport, type FileResult } from './fileReport.ts'
 import { leaveFolder, readKnown, storeFile, takeFolder } from './folderRepository.ts'
 import type { ListEncoding } from './listProgram.ts'
 import { DONE, ERROR, moveFile } from './moveFile.ts'
+import { namedPatients } from './namedPatients.ts'
 import { readList } from './readList.ts'
 import { type RestingFile, RestingFiles } from './restingFiles.ts'
 
@@ -109,6 +109,7 @@ export class IntakeFolder {
         fileReport(file.name, sourceOf(file), at.format(), result),
       )
       this.#unmoved.delete(path)
+      this.#files.forget(file)
     } catch (error) {
       if (unmoved === undefined) this.#options.log.error({ err: error }, 'file of the intake folder not moved')
       this.#unmoved.set(path, { version: file.version, result })
@@ -128,6 +129,7 @@ export class IntakeFolder {
         known: await readKnown(unit.db),
         today: dayIn(timeZone, new Date()),
       },
+      (day) => namedPatients(unit.db, source, day),
       signal,
     )
     if (answer.kind === 'away') {
@@ -142,7 +144,7 @@ export class IntakeFolder {
       return result
     }
     const { list } = answer
-    const carried = await carryOutList(await assignRefs(unit.db, source, list.lines), {
+    const carried = await carryOutList(list.lines, {
       intake,
       source,
       occurredAt: new Date(Math.min(file.writtenAt.getTime(), Date.now())).toISOString(),

@@ -1,5 +1,5 @@
-// The process that reads one file of the folder: it is sent a task, and answers once. Files come from outside, and a small
-// one may unfold into more memory than the server has, so they are read apart from it.
+// The process that reads one file of the folder. Files come from outside, a small one may unfold into more memory than the
+// server has, and a long one takes seconds of a processor, so they are read apart from it.
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import iconv from 'iconv-lite'
@@ -7,7 +7,8 @@ import { decodeFile } from '../../../domain/sheets/decodeFile.ts'
 import { FileError } from '../../../domain/sheets/fileRow.ts'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
 import { readRows } from '../../../domain/sheets/readRows.ts'
-import { type FolderList, folderList, type ListSurroundings } from './folderList.ts'
+import { assignRefs, type NamedPatient } from './assignRefs.ts'
+import { type FolderLine, type FolderList, folderList, type ListSurroundings, type RefusedLine } from './folderList.ts'
 
 export type ListEncoding = 'utf-8' | 'cp949'
 
@@ -19,39 +20,72 @@ export interface ListTask extends Omit<ListSurroundings, 'known'> {
   readonly encoding: ListEncoding | undefined
 }
 
+/** What the process is sent: the task, then the patients whom the source has named for the days of the list. */
+export type ListMessage =
+  | { readonly kind: 'task'; readonly task: ListTask }
+  | { readonly kind: 'named'; readonly patients: readonly NamedPatient[] }
+  | { readonly kind: 'match' }
+
 /**
- * Answer of the process. `unreadable` is a file that will never be read, with the reason in Korean; `away` is one that
- * cannot be opened now, with the code of the error.
+ * What the process answers. `unreadable` is a file that will never be read, with the reason in Korean; `away` is one that
+ * cannot be opened now, with the code of the error. A list is answered with its `days`, and after `match` with its
+ * `lines`, some at a time, because the server reads a message at a stretch; `end` is the last one.
  */
 export type ListAnswer =
-  | { readonly kind: 'list'; readonly list: FolderList }
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'away'; readonly code: string }
+  | { readonly kind: 'days'; readonly days: readonly string[] }
+  | { readonly kind: 'lines'; readonly lines: readonly FolderLine[]; readonly refused: readonly RefusedLine[] }
+  | { readonly kind: 'end'; readonly past: number; readonly hidden: number }
 
 const FILE_MAX_MB = 32
 const BYTES_PER_MB = 1024 * 1024
+const LINES_AT_ONCE = 200
 const UNKNOWN = '\ufffd'
 
-process.once('message', (task: ListTask) => {
-  void answer(task).then((answered) => process.send?.(answered, () => process.disconnect()))
+const named: NamedPatient[] = []
+let list: FolderList | undefined
+
+process.on('message', (message: ListMessage) => {
+  if (message.kind === 'named') named.push(...message.patients)
+  else if (message.kind === 'match') void sendLines()
+  else void read(message.task).then(send)
 })
 
-async function answer(task: ListTask): Promise<ListAnswer> {
-  const bytes = await read(task.path)
+const send = (answer: ListAnswer) =>
+  new Promise<void>((resolve) => {
+    process.send?.(answer, () => resolve())
+  })
+
+async function sendLines(): Promise<void> {
+  if (!list) return
+  const lines = assignRefs(list.lines, named)
+  const { refused, past, hidden } = list
+  for (let at = 0; at < Math.max(lines.length, refused.length); at += LINES_AT_ONCE)
+    await send({
+      kind: 'lines',
+      lines: lines.slice(at, at + LINES_AT_ONCE),
+      refused: refused.slice(at, at + LINES_AT_ONCE),
+    })
+  await send({ kind: 'end', past, hidden })
+}
+
+async function read(task: ListTask): Promise<ListAnswer> {
+  const bytes = await readBytes(task.path)
   if (!(bytes instanceof Uint8Array)) return bytes
   try {
-    const list = folderList(await readRows(bytes, (text) => decode(text, task.encoding)), {
-      ...task,
-      known: { ...task.known, roomId: Number },
-    })
-    return typeof list === 'string' ? { kind: 'unreadable', reason: list } : { kind: 'list', list }
+    const content = await readRows(bytes, (text) => decode(text, task.encoding))
+    const found = folderList(content, { ...task, known: { ...task.known, roomId: Number } })
+    if (typeof found === 'string') return { kind: 'unreadable', reason: found }
+    list = found
+    return { kind: 'days', days: [...new Set(found.lines.map(({ day }) => day))] }
   } catch (error) {
     if (error instanceof FileError) return { kind: 'unreadable', reason: koreanText(`importing.${error.problem}`) }
     throw error
   }
 }
 
-async function read(path: string): Promise<Uint8Array<ArrayBuffer> | ListAnswer> {
+async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | ListAnswer> {
   try {
     // A link or a pipe may have taken the file's place.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)

@@ -1,31 +1,55 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
-import type { ListAnswer, ListTask } from './listProgram.ts'
+import type { NamedPatient } from './assignRefs.ts'
+import type { FolderLine, FolderList, RefusedLine } from './folderList.ts'
+import type { ListAnswer, ListMessage, ListTask } from './listProgram.ts'
 
 const PROGRAM = join(import.meta.dirname, 'listProgram.ts')
 const MEMORY_MIB = 768
 /** A list of the maximum size takes seconds; a disk of another computer may not answer. */
 const TIMEOUT_MS = 120_000
 
-/** Reads a file in a process of its own, which a file that is too much for it ends instead of the server. */
-export async function readList(task: ListTask, signal: AbortSignal): Promise<ListAnswer> {
+/** A list whose lines have their references, or why there is none; see {@link ListAnswer}. */
+export type ReadList =
+  | { readonly kind: 'list'; readonly list: FolderList }
+  | Extract<ListAnswer, { readonly kind: 'unreadable' | 'away' }>
+
+/**
+ * Reads a file in a process of its own, which a file that is too much for it ends instead of the server.
+ * @param namedOf yields the patients whom the source has named for a day
+ */
+export async function readList(
+  task: ListTask,
+  namedOf: (day: string) => AsyncIterable<NamedPatient[]>,
+  signal: AbortSignal,
+): Promise<ReadList> {
   const program = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MIB}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  const { promise, resolve } = Promise.withResolvers<ListAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReadList>()
   const stop = () => resolve({ kind: 'away', code: 'STOPPED' })
   const timer = setTimeout(() => resolve({ kind: 'away', code: 'TIMEOUT' }), TIMEOUT_MS)
   signal.addEventListener('abort', stop)
-  program.once('message', (answer) => resolve(answer as ListAnswer))
+  const lines: FolderLine[] = []
+  const refused: RefusedLine[] = []
+  program.on('message', (answer: ListAnswer) => {
+    if (answer.kind === 'days') sendNamed(program, answer.days, namedOf).catch(reject)
+    else if (answer.kind === 'lines') {
+      lines.push(...answer.lines)
+      refused.push(...answer.refused)
+    } else if (answer.kind === 'end')
+      resolve({ kind: 'list', list: { lines, refused, past: answer.past, hidden: answer.hidden } })
+    else resolve(answer)
+  })
   program.once('error', () => resolve({ kind: 'away', code: 'START' }))
   // It ran out of memory.
   program.once('exit', () => resolve({ kind: 'unreadable', reason: koreanText('importing.workbookTooLarge') }))
   if (signal.aborted) stop()
-  else program.send(task, (error) => error && resolve({ kind: 'away', code: 'START' }))
+  else send(program, { kind: 'task', task }).catch(() => resolve({ kind: 'away', code: 'START' }))
   try {
     return await promise
   } finally {
@@ -36,3 +60,17 @@ export async function readList(task: ListTask, signal: AbortSignal): Promise<Lis
     if (program.connected) program.disconnect()
   }
 }
+
+async function sendNamed(
+  program: ChildProcess,
+  days: readonly string[],
+  namedOf: (day: string) => AsyncIterable<NamedPatient[]>,
+): Promise<void> {
+  for (const day of days) for await (const patients of namedOf(day)) await send(program, { kind: 'named', patients })
+  await send(program, { kind: 'match' })
+}
+
+const send = (program: ChildProcess, message: ListMessage) =>
+  new Promise<void>((resolve, reject) => {
+    program.send(message, (error) => (error ? reject(error) : resolve()))
+  })

@@ -24,13 +24,13 @@ export interface RestingFile {
 /** Watches a folder and its subfolders for files that are whole. */
 export class RestingFiles {
   readonly #dir: string
-  #seen: ReadonlyMap<string, { readonly version: string; readonly sinceMs: number }> = new Map()
+  #seen = new Map<string, { readonly version: string; readonly sinceMs: number }>()
 
   constructor(dir: string) {
     this.#dir = dir
   }
 
-  /** Number of files at the last look. */
+  /** Number of files that are there. */
   get count(): number {
     return this.#seen.size
   }
@@ -57,6 +57,11 @@ export class RestingFiles {
     this.#seen = seen
     // The oldest first, because a newer list corrects it.
     return resting.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime())
+  }
+
+  /** Forgets a file that was moved away. */
+  forget({ subfolder, name }: RestingFile): void {
+    this.#seen.delete(join(this.#dir, subfolder, name))
   }
 
   /** Whether a file is still as it was. */
