@@ -2,16 +2,18 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
+import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { en } from '../../src/i18n/en.ts'
 import { ko } from '../../src/i18n/ko.ts'
-import { aDid, aRoom } from '../harness/builders.ts'
+import { aDid, aRoom, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { furnish } from './walls.ts'
 
 /** Budgets in kB of 1,000 bytes, gzipped. */
 const ROOMS_MAX = 362
 const FURTHER_PAGE_MAX = 30
+const CHARTS_MAX = 110
 const LOGIN_MAX = 80
 const VIEWER_MAX = 97
 const MINI_VIEWER_MAX = 95
@@ -50,6 +52,25 @@ test('a page loads no more JavaScript than its budget and one language, and asks
     const texts = await weigh(`rooms (${locale})`, ROOMS_MAX, '/rooms', session, locale)
     expect([ko, en].map(({ resources }) => texts.includes(resources.rooms.invite))).toEqual(isThere)
   }
+})
+
+test('ST-11 charts load with the statistics alone', async ({ shared, browser }) => {
+  const did = await aBoard(shared.root)
+  const visit = await shared.root.request<Visit>('POST', '/v1/visits', aVisit())
+  await shared.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: visit.id })
+  const context = await browser.newContext({ storageState: await sessionOf(shared, browser) })
+  const page = await context.newPage()
+  const rooms = await open(page, shared, '/rooms')
+  const scripts = await open(page, shared, '/statistics')
+  const charts = new Map([...scripts].filter(([, text]) => text.includes('MuiChartsSurface')))
+  expect([...rooms.keys()].filter((address) => charts.has(address))).toEqual([])
+  expectAtMost('charts of the statistics', charts, CHARTS_MAX)
+  expectAtMost(
+    'statistics without charts, after rooms',
+    new Map([...scripts].filter(([address]) => !rooms.has(address) && !charts.has(address))),
+    FURTHER_PAGE_MAX,
+  )
+  await context.close()
 })
 
 test('a further page of the console loads little more than the rooms page did', async ({ shared, browser }) => {

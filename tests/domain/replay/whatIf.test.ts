@@ -29,7 +29,7 @@ const busyRoom = (patients: number): PastDay => ({
 
 const middleOf = (ranges: DayRanges, name: keyof DayRanges) => ranges[name]?.middle
 
-describe('the model of a day', () => {
+describe('ST-09 the model of a day', () => {
   /**
    * The 90th percentile of 240 waits hangs on the two or three longest queues of the day, which another order of the
    * same exams makes a tenth longer or shorter, and the median stay on two or three of 70 patients.

@@ -4,6 +4,7 @@ import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type RoomTime, roomTimes } from './roomTimes.ts'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './RoomBars.module.css'
 
 const MINUTE_MS = 60_000
@@ -48,7 +49,7 @@ export function RoomBars({ day }: { readonly day: StatisticsDay }) {
           </span>
         ))}
       </p>
-      <div className={css.scroll}>
+      <div className={css.scroll} {...REACHABLE}>
         <div className={css.chart} aria-hidden>
           <div className={css.row}>
             <span />

@@ -5,6 +5,7 @@ import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './RoomTable.module.css'
 
 const POINT_MS = LINE_MINUTES * 60_000
@@ -35,7 +36,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
       meaning={text('statistics.roomsMeaning')}
       table={[headers, ...day.rooms.map((room) => cellsOf(room, (ms) => String(minutesOf(ms) ?? '')))]}
     >
-      <div className={css.scroll}>
+      <div className={css.scroll} {...REACHABLE}>
         <table className={css.table}>
           <thead>
             <tr>

@@ -23,8 +23,7 @@ interface BarsProps {
 const HEIGHT = 280
 const WALL_HEIGHT = 440
 const BAND = {
-  '& path[data-series=least], & path[data-series=most]': { stroke: 'none' },
-  '& .MuiAreaElement-root': { filter: 'none' },
+  '& path[data-series=least], & path[data-series=most]': { stroke: 'none', filter: 'none' },
 }
 const FROM_AFAR = { '& .MuiLineElement-root': { strokeWidth: 4 } }
 const ROW_HEIGHT = 44

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { useDownloadCsv } from '../../../sheets/useDownloadCsv.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { useDownloadWorkbook } from '../../../sheets/useDownloadWorkbook.ts'
+import { REACHABLE } from './reachable.ts'
 import css from './Picture.module.css'
 
 /** The figures of a picture: headers, then lines. */
@@ -62,7 +63,7 @@ export function Picture({ title, meaning, table, isTable = false, isWall = false
         </div>
       )}
       {!isTable && !isWall && lines.length > 0 && (
-        <div className={css.scroll} data-open={isOpen}>
+        <div className={css.scroll} data-open={isOpen} {...REACHABLE}>
           <table className={css.table}>
             <caption className={css.caption}>{title}</caption>
             <thead>

@@ -5,6 +5,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './HourTable.module.css'
 
 /** Median wait by room and hour: a table, darker where patients wait longer. */
@@ -38,7 +39,7 @@ export function HourTable({ range }: { readonly range: Range }) {
         ]),
       ]}
     >
-      <div className={css.scroll}>
+      <div className={css.scroll} {...REACHABLE}>
         <table className={css.table}>
           <thead>
             <tr>

@@ -7,6 +7,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useWays } from '../parts/useStatistics.ts'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './Ways.module.css'
 
 type Way = StatisticsWays['ways'][number]
@@ -110,7 +111,7 @@ function Steps({ way: { steps } }: { readonly way: Way }) {
     text(`statistics.ways.${name}`),
   )
   return (
-    <div className={css.scroll}>
+    <div className={css.scroll} {...REACHABLE}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -157,7 +158,7 @@ function Orders({ way }: { readonly way: Way }) {
         ...orders.map(({ labels, visits, stayMs }) => [wayOf(labels), String(visits), String(minutesOf(stayMs) ?? '')]),
       ]}
     >
-      <div className={css.scroll}>
+      <div className={css.scroll} {...REACHABLE}>
         <table className={css.table}>
           <thead>
             <tr>

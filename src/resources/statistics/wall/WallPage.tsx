@@ -19,6 +19,7 @@ import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './WallPage.module.css'
 
 /** The screen is read from afar by people who act on it: it is read again each ten seconds. */
@@ -131,7 +132,7 @@ function Today({ day }: { readonly day: StatisticsDay }) {
       </dl>
       <div className={css.main}>
         <DayLine day={day} isWall />
-        <section className={css.rooms} aria-label={text('statistics.rooms')}>
+        <section className={css.rooms} aria-label={text('statistics.rooms')} {...REACHABLE}>
           <table>
             <thead>
               <tr>

@@ -4,6 +4,7 @@ import { type Text, useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
+import { REACHABLE } from '../parts/reachable.ts'
 import css from './ModelTable.module.css'
 
 const MINUTE_MS = 60_000
@@ -55,7 +56,7 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
             ]
       }
     >
-      <div className={css.scroll}>
+      <div className={css.scroll} {...REACHABLE}>
         <table className={css.table}>
           <thead>
             <tr>
