@@ -20,6 +20,8 @@ const OTHER = [
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
   /^server\/(intake\/hl7\/hl7Listener|statistics\/summary\/labels)\.ts$/,
+  // A report to the sender of a file, and columns of its lists.
+  /^server\/intake\/folder\/(fileReport|folderColumns|intakeFolder)\.ts$/,
   /^server\/status\/(metricsRoutes|alerts|supportBundle)\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
   /^server\/queue\/(masks|tags\/tagMessages)/,
