@@ -113,11 +113,11 @@ const STEPS: readonly MigrationStep[] = [
   emergencies,
   statistics,
   kiosks,
+  intakeFolder,
   visitsByPatient,
   keptAudit,
   secondFactors,
   hospitalSettings,
-  intakeFolder,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
