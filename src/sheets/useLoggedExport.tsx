@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { ListExport } from '../../contract/audit.ts'
 import type { ExportFormat, ExportReason } from '../../contract/auditActions.ts'
 import { isOwnServer } from '../session/ownServer.ts'
-import { ExportReasonDialog } from './ExportReasonDialog.tsx'
 import type { Sheet } from './sheet.ts'
+
+// Most lists contain no patients and do not load it.
+const ExportReasonDialog = lazy(async () => ({
+  default: (await import('./ExportReasonDialog.tsx')).ExportReasonDialog,
+}))
 
 /** Writes the audit entry of an export once the number of records is known; rejects when the server does not log it. */
 export type LogExport = (count: number) => Promise<unknown>
@@ -36,6 +40,10 @@ export function useLoggedExport(
   }
   return {
     start: () => setAsking(true),
-    dialog: isAsking && <ExportReasonDialog format={format} onChoose={choose} onClose={() => setAsking(false)} />,
+    dialog: isAsking && (
+      <Suspense>
+        <ExportReasonDialog format={format} onChoose={choose} onClose={() => setAsking(false)} />
+      </Suspense>
+    ),
   }
 }
