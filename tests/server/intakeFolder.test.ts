@@ -114,7 +114,7 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
     9,
     { source: 'HIS', name: 'list.csv', outcome: 'DONE', cancelled: 1 },
   ])
-  const { content: entries } = await server.root.get<Page<AuditRow>>('/v1/audit-logs?action=intake.file&size=50')
+  const { content: entries } = await server.root.get<Page<AuditRow>>('/v1/audit?action=intake.file&size=50')
   expect(new Set(entries.map(({ userName }) => userName))).toEqual(new Set(['HIS', 'EMR', '폴더']))
   expect(JSON.stringify(entries)).not.toContain('명단')
 }, 120_000)
