@@ -80,7 +80,11 @@ export const bench: Bench = ({ quick }) =>
 
 async function ask(db: Kysely<DB>, size: Size, quick: boolean, of: string): Promise<Row[]> {
   const rollUp = new RollUp(db, TIME_ZONE)
-  const statistics = new StatisticsService(db, rollUp, { timeZone: TIME_ZONE, limits: waitLimits })
+  const statistics = new StatisticsService(db, rollUp, {
+    timeZone: TIME_ZONE,
+    limits: waitLimits,
+    isByPerson: () => true,
+  })
   const random = randomOf(7)
   const anyRange = () => {
     const to = dayBefore(UNTIL, 1 + Math.floor(random() * size.days))

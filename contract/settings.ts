@@ -35,6 +35,7 @@ export const Settings = z.strictObject({
   idleMinutes: whole(0, IDLE_MINUTES_MAX),
   displayAccess: z.enum(DISPLAY_ACCESS),
   tagAccess: z.enum(DISPLAY_ACCESS).nullable(),
+  statisticsByPerson: z.boolean(),
 })
 
 /** The settings to change; the others stay as they are. */

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { ROOM_RULES } from '../domain/roomOrder.ts'
+import { COMPARISONS } from '../domain/statistics/comparedRange.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
 /** By what the rows of a summary are grouped. */
-export const STATISTICS_GROUPS = ['day', 'hour', 'weekday', 'room', 'did', 'exam', 'package', 'group'] as const
+export const STATISTICS_GROUPS = [
+  'day',
+  'hour',
+  'weekday',
+  'room',
+  'did',
+  'exam',
+  'package',
+  'group',
+  'person',
+] as const
 export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number]
 
 const Count = z.number().int().nonnegative()
@@ -43,6 +54,8 @@ export const StatisticsRow = z.object({
   frontReasons: z.object({ RESERVATION: Count, EMERGENCY: Count, AFTER_EXAM: Count, OTHER: Count }),
   /** Entries whose last call no screen has confirmed, at boards that have named screens. */
   unconfirmed: Count,
+  /** Time in which boards were paused, added up over the boards; null for groups to which no board belongs. */
+  pausedMs: Count.nullable(),
 })
 export type StatisticsRow = z.infer<typeof StatisticsRow>
 
@@ -61,7 +74,11 @@ export const StatisticsSummary = z.object({
   }),
   /** Whether records of earlier days are still being rolled up, so that figures are missing. */
   isPartial: z.boolean(),
+  /** Whether ROOT has switched on figures by person (`groupBy=person`). */
+  isByPerson: z.boolean(),
   total: StatisticsRow,
+  /** The range that `compare` names; null without it. */
+  compared: z.object({ from: c.Day, to: c.Day, total: StatisticsRow }).nullable(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
   /** Number of waits by length, the censored ones apart. */
   distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
@@ -78,6 +95,8 @@ export const SummaryQuery = z
     roomId: c.NumberFilter,
     didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
+    /** Also the figures of as many days right before, or of the same weekdays some whole weeks before. */
+    compare: c.ChoiceFilter(COMPARISONS),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>

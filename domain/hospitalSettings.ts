@@ -33,6 +33,8 @@ export interface HospitalSettings {
   readonly displayAccess: DisplayAccess
   /** Who may send tag reads without a sign-in; null for the same as {@link displayAccess}. */
   readonly tagAccess: DisplayAccess | null
+  /** Whether statistics can be grouped by the member of staff who called. */
+  readonly statisticsByPerson: boolean
 }
 
 export type SettingName = keyof HospitalSettings
@@ -49,6 +51,7 @@ export const SETTING_DEFAULTS: HospitalSettings = {
   idleMinutes: 30,
   displayAccess: 'OPEN',
   tagAccess: null,
+  statisticsByPerson: false,
 }
 
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as readonly SettingName[]

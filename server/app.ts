@@ -362,7 +362,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       clockRoutes(api, clock)
       statisticsRoutes(
         api,
-        new StatisticsService(database.db, rollUp, { timeZone: config.timeZone, limits: () => settings.waitLimits }),
+        new StatisticsService(database.db, rollUp, {
+          timeZone: config.timeZone,
+          limits: () => settings.waitLimits,
+          isByPerson: () => settings.current.statisticsByPerson,
+        }),
       )
       statusRoutes(api, {
         watch: status,

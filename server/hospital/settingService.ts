@@ -16,8 +16,8 @@ import { readHospitalSettings, storeSettings } from './settingRepository.ts'
 /** Change of one setting, for the audit log. */
 export interface SettingChange {
   readonly setting: SettingName
-  readonly from: string | number | null
-  readonly to: string | number | null
+  readonly from: string | number | boolean | null
+  readonly to: string | number | boolean | null
 }
 
 /**

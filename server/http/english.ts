@@ -243,6 +243,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Please enter a time longer than that of the warning ({minutes} minutes).',
   '서버의 환경 설정에서 정한 값은 여기서 바꿀 수 없습니다.':
     'The environment of the server sets this value, so it cannot be changed here.',
+  '직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.':
+    'Statistics by person are read only where ROOT has switched them on.',
   '올린 그림을 찾을 수 없습니다.': 'The uploaded picture was not found.',
   '올린 그림만 쓸 수 있습니다.': 'Only an uploaded picture can be used.',
   'https://board.example 같은 주소를 경로 없이 입력해 주세요.':

@@ -8,19 +8,22 @@ import type {
   SummaryQuery,
   WaysQuery,
 } from '../../contract/statistics.ts'
+import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
+import { forbidden } from '../http/refusals.ts'
 import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { emptyFacts, replaceVisits } from './facts/dayFacts.ts'
 import type { EntryRecord } from './facts/records.ts'
 import { readVisitRecords } from './facts/visitRecords.ts'
+import { PausedTimes } from './pauses/pausedTimes.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { RollUp } from './rollUp/rollUp.ts'
 import { FactStore } from './summary/factStore.ts'
 import type { Part, Question } from './summary/groups.ts'
-import { readLabels } from './summary/labels.ts'
+import { readLabels, refuseUnknown } from './summary/labels.ts'
 import { Pace } from './summary/pace.ts'
 import { sortFacts } from './summary/sortedFacts.ts'
 import { summarize } from './summary/summarize.ts'
@@ -31,24 +34,32 @@ const CATCH_UP_MS = 1_500
 const VISITS_AT_ONCE = 200
 const MINUTE_MS = 60_000
 
+/** What the hospital has set. */
+export interface StatisticsOptions {
+  readonly timeZone: string
+  /** The hospital's limits of waits, for rooms without their own. */
+  readonly limits: () => WaitLimits
+  /** Whether figures by person are switched on. */
+  readonly isByPerson: () => boolean
+}
+
 /** Answers questions about waits, exams and stays. */
 export class StatisticsService {
   readonly #db: Kysely<DB>
   readonly #limits: () => WaitLimits
+  readonly #isByPerson: () => boolean
   readonly #rollUp: RollUp
+  readonly #pauses: PausedTimes
   readonly #facts: FactStore
   readonly #pictures: DayPictures
   readonly #pastDays: PastDays
 
-  /** @param limits the hospital's limits of waits, for rooms without their own */
-  constructor(
-    db: Kysely<DB>,
-    rollUp: RollUp,
-    { timeZone, limits }: { readonly timeZone: string; readonly limits: () => WaitLimits },
-  ) {
+  constructor(db: Kysely<DB>, rollUp: RollUp, { timeZone, limits, isByPerson }: StatisticsOptions) {
     this.#db = db
     this.#limits = limits
+    this.#isByPerson = isByPerson
     this.#rollUp = rollUp
+    this.#pauses = new PausedTimes(db, timeZone, rollUp.clock)
     this.#facts = new FactStore(db)
     this.#pictures = new DayPictures(db, this.#facts, timeZone)
     this.#pastDays = new PastDays(db, this.#facts, timeZone)
@@ -105,24 +116,40 @@ export class StatisticsService {
     }
   }
 
-  async summary({ groupBy, ...query }: SummaryQuery): Promise<StatisticsSummary> {
+  /** @throws 403 for figures by person while they are off, 404 for a room or a board that never was */
+  async summary({ groupBy, compare, ...query }: SummaryQuery): Promise<StatisticsSummary> {
+    const isByPerson = this.#isByPerson()
+    if (groupBy === 'person' && !isByPerson) throw forbidden('직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.')
+    await refuseUnknown(this.#db, query)
     const { from, to } = query
     const { rows, ...answer } = await this.#answer({ ...query, groupBy })
+    const earlier = compare && comparedRange(query, compare)
+    const compared = earlier && { ...earlier, total: (await this.#answer({ ...query, ...earlier })).total }
     const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
       groupBy === 'day' || groupBy === 'hour' || groupBy === 'weekday'
         ? labelled.toSorted((a, b) => collate(a.key, b.key))
         : labelled.toSorted((a, b) => collate(a.label, b.label) || collate(a.key, b.key))
-    return { from, to, ...answer, rows: inOrder }
+    return { from, to, ...answer, isByPerson, compared: compared ?? null, rows: inOrder }
   }
 
-  async #answer({ from, to, ...asked }: Omit<SummaryQuery, 'groupBy'> & Pick<Question, 'groupBy'>) {
+  async #answer({
+    from,
+    to,
+    ...asked
+  }: Pick<SummaryQuery, 'from' | 'to' | 'roomId' | 'didId'> & Pick<Question, 'groupBy'>) {
     const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
     const parts = [...(await this.#facts.between(from, to)), await this.#openEntries()]
     const answered = await summarize(parts, { from, to, ...asked, ...(await this.#surroundings()) })
-    const rows = asked.groupBy === 'exam' ? await this.#byExam(answered.rows) : answered.rows
-    return { isPartial, ...answered, rows }
+    const paused = await this.#pauses.sum({ from, to, ...asked })
+    const rows = answered.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
+    return {
+      isPartial,
+      ...answered,
+      total: { ...answered.total, pausedMs: paused.total },
+      rows: asked.groupBy === 'exam' ? await this.#byExam(rows) : rows,
+    }
   }
 
   /** The facts of entries that have not ended: they change by the minute and are not stored. */

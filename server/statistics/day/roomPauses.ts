@@ -1,15 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { RoomAt } from '../facts/boardRooms.ts'
+import { type BoardPause, readBoardPauses } from '../pauses/boardPauses.ts'
 
 /** A time, in ms since the epoch. */
-export interface TimeSpan {
-  readonly from: number
-  readonly to: number
-}
-
-/** A pause that began earlier than this before a day is no longer looked for. */
-const LOOK_BACK_MS = 3 * 86_400_000
+export type TimeSpan = Omit<BoardPause, 'didId'>
 
 /**
  * Reads from the audit log when nobody could be called in a room because all its boards were paused, by room, 0 for
@@ -32,40 +27,6 @@ export async function readRoomPauses(
       overlap(own, boards.filter((didId) => roomAt(didId, at) === roomId).length),
     ]),
   )
-}
-
-/** A board that is paused anew, or deleted, ends the pause before. */
-async function readBoardPauses(db: Kysely<DB>, { from, to }: TimeSpan): Promise<(TimeSpan & { didId: number })[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['action', 'at', 'subjects', 'details'])
-    .where('action', 'in', ['dids.pause', 'dids.resume', 'dids.remove'])
-    .where('at', '>=', new Date(from - LOOK_BACK_MS).toISOString())
-    .where('at', '<', new Date(to).toISOString())
-    .orderBy('id')
-    .execute()
-  const open = new Map<number, { readonly from: number; readonly until: number }>()
-  const pauses: (TimeSpan & { didId: number })[] = []
-  const close = (didId: number, at: number) => {
-    const begun = open.get(didId)
-    open.delete(didId)
-    if (!begun) return
-    const cut = { from: Math.max(from, begun.from), to: Math.min(at, begun.until, to) }
-    if (cut.from < cut.to) pauses.push({ didId, ...cut })
-  }
-  for (const { action, at, subjects, details } of rows)
-    for (const didId of subjects.split(',').map(Number)) {
-      close(didId, Date.parse(at))
-      if (action === 'dids.pause') open.set(didId, { from: Date.parse(at), until: untilOf(details) })
-    }
-  for (const didId of open.keys()) close(didId, to)
-  return pauses
-}
-
-/** Details that were too long are reduced to names of fields. */
-function untilOf(details: string): number {
-  const { until } = JSON.parse(details) as { until?: string | null }
-  return until ? Date.parse(until) : Infinity
 }
 
 /** Returns the times at which at least so many of the spans overlap. */

@@ -10,7 +10,7 @@ export interface Question {
   readonly to: string
   readonly roomId?: number | undefined
   readonly didId?: number | undefined
-  readonly groupBy?: StatisticsGroup | 'person' | 'roomHour' | undefined
+  readonly groupBy?: StatisticsGroup | 'roomHour' | undefined
   /** Longest wait in a room that is not too long, in ms. */
   readonly limitOf: (roomId: number) => number
   /** Whether a board has screens that confirm calls. */

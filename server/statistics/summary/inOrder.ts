@@ -38,9 +38,18 @@ export async function inOrder(
     const end = Math.min(part.measured, from + RUN_MAX)
     let to = from + 1
     if (second === Infinity) to = end
-    else while (to < end && keyAt(part, to) <= second) to += 1
+    else to = pastValue(part.value, to, end, Math.floor(second / 2))
+    // Of equal durations the calls of all parts come first.
+    while (to < end && keyAt(part, to) <= second) to += 1
     walk(chosen, from, to)
     next[chosen] = to
     if (to - from > 1_000 || runs % 1_000 === 0) await pace.rest()
   }
+}
+
+/** Returns the index of the first duration that is not shorter. */
+function pastValue(values: Uint32Array, from: number, end: number, value: number): number {
+  let at = from
+  while (at < end && (values[at] ?? 0) < value) at += 1
+  return at
 }

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import type { DB } from '../../db/schema.ts'
+import { notFound } from '../../http/refusals.ts'
+
+/** Entries without a call, calls by tag or by a key, and calls of users who were deleted since. */
+const NOBODY = '직원 없음'
 
 type NamedKind = 'room' | 'did' | 'exam'
 
@@ -45,6 +49,11 @@ export async function readLabels(
       return (key) => key || '패키지 없음'
     case 'group':
       return (key) => key || '단체 없음'
+    case 'person': {
+      const users = await db.selectFrom('users').select(['id', 'name']).execute()
+      const names = new Map(users.map(({ id, name }) => [id, name]))
+      return (key) => names.get(key) ?? NOBODY
+    }
     case 'room':
     case 'did':
     case 'exam':
@@ -54,7 +63,39 @@ export async function readLabels(
   }
 }
 
+/** @throws 404 for a room or a board that never was; those deleted since are known by their name of that time */
+export async function refuseUnknown(
+  db: Kysely<DB>,
+  { roomId, didId }: { readonly roomId?: number | undefined; readonly didId?: number | undefined },
+): Promise<void> {
+  for (const [kind, id] of [
+    ['room', roomId],
+    ['did', didId],
+  ] as const)
+    // 0 is the group of boards without a room.
+    if (id !== undefined && id !== 0 && !(await isKnown(db, kind, String(id)))) throw notFound(kind, id)
+}
+
+async function isKnown(db: Kysely<DB>, kind: NamedKind, id: string): Promise<boolean> {
+  if ((await readNames(db, kind)).has(id)) return true
+  // A deletion may have left no name.
+  const logged = await db
+    .selectFrom('record_names')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return logged !== undefined
+}
+
 async function namesOf(db: Kysely<DB>, kind: NamedKind): Promise<(key: string) => string> {
+  const names = await readNames(db, kind)
+  const none = kind === 'room' ? '검사실 없음' : '이름 없음'
+  return (key) => names.get(key) ?? (key === '0' ? none : `#${key}`)
+}
+
+async function readNames(db: Kysely<DB>, kind: NamedKind): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   // The audit log names what was created and deleted before the figures named it.
   const logged = await db
@@ -66,6 +107,5 @@ async function namesOf(db: Kysely<DB>, kind: NamedKind): Promise<(key: string) =
     .execute()
   const kept = await db.selectFrom('statistics_names').select(['id', 'name']).where('kind', '=', kind).execute()
   for (const { id, name } of [...logged, ...kept, ...(await present[kind](db).execute())]) names.set(id, name)
-  const none = kind === 'room' ? '검사실 없음' : '이름 없음'
-  return (key) => names.get(key) ?? (key === '0' ? none : `#${key}`)
+  return names
 }

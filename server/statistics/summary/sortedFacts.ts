@@ -46,7 +46,8 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
   const entryCount = sum(days.map(({ entries }) => entries.size))
   const stayCount = sum(days.map(({ stays }) => stays.size))
   const cells = new CellIndex()
-  const places = new CellIndex()
+  const places = new PlaceIndex()
+  const nowhere = places.of(0, 0)
   const counts = new Map<string, number>()
   const entries = rawColumns(entryCount)
   const exam = new Uint32Array(entryCount)
@@ -61,40 +62,27 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
   for (const [day, facts] of days.entries()) {
     const { texts } = facts
     const ofDay = facts.counts.map((each) => indexOf(counts, JSON.stringify(each)))
-    const named = (columns: { package: Uint32Array; group: Uint32Array }, at: number) => ({
-      packageName: texts[columns.package[at] ?? 0] ?? '',
-      groupName: texts[columns.group[at] ?? 0] ?? '',
-    })
+    const cellsOfDay = new DayCells(cells, places, texts)
     const from = facts.entries
     for (let at = 0; at < from.size; at += 1, entryAt += 1) {
-      const [didId, roomId, hour] = [from.did[at] ?? 0, from.room[at] ?? 0, from.hour[at] ?? 0]
-      const userId = texts[from.user[at] ?? 0] ?? ''
       entries.value[entryAt] = from.wait[at] ?? 0
       entries.flags[entryAt] = from.flags[at] ?? 0
-      entries.cell[entryAt] = cells.of({ didId, roomId, hour, ...named(from, at), userId })
+      entries.cell[entryAt] = cellsOfDay.of(from, at, places.of(from.did[at] ?? 0, from.room[at] ?? 0), from.user[at])
       entries.day[entryAt] = day
       exam[entryAt] = from.exam[at] ?? 0
       count[entryAt] = ofDay[from.count[at] ?? 0] ?? 0
     }
     const firsts = firstPlaces(facts)
     for (let at = 0; at < facts.stays.size; at += 1, stayAt += 1) {
-      const cell = { didId: 0, roomId: 0, hour: facts.stays.hour[at] ?? 0, ...named(facts.stays, at), userId: '' }
       stays.value[stayAt] = facts.stays.stay[at] ?? 0
       stays.flags[stayAt] = facts.stays.flags[at] ?? 0
-      stays.cell[stayAt] = cells.of(cell)
+      stays.cell[stayAt] = cellsOfDay.of(facts.stays, at, nowhere)
       stays.day[stayAt] = day
       firstPlace[stayAt] = placeAt + (firsts[at] ?? 0)
       placeCount[stayAt] = facts.stays.places[at] ?? 0
     }
     for (let at = 0; at < facts.places.size; at += 1, placeAt += 1)
-      place[placeAt] = places.of({
-        didId: facts.places.did[at] ?? 0,
-        roomId: facts.places.room[at] ?? 0,
-        hour: 0,
-        packageName: '',
-        groupName: '',
-        userId: '',
-      })
+      place[placeAt] = places.of(facts.places.did[at] ?? 0, facts.places.room[at] ?? 0)
     await pace.rest()
   }
   // A call comes before a wait of the same length that did not end with one.
@@ -165,7 +153,23 @@ const rawColumns = (size: number): RawColumns => ({
   day: new Uint16Array(size),
 })
 
-/** Cells that are stored once and named by their index. */
+type Place = Pick<Cell, 'didId' | 'roomId'>
+
+/** Boards in rooms, stored once and named by their index. */
+class PlaceIndex {
+  readonly values: Place[] = []
+  readonly #indexes = new Map<number, number>()
+
+  of(didId: number, roomId: number): number {
+    const key = didId * 2 ** 26 + roomId
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    this.#indexes.set(key, this.values.length)
+    return this.values.push({ didId, roomId }) - 1
+  }
+}
+
+/** Cells of all days, stored once and named by their index. */
 class CellIndex {
   readonly values: Cell[] = []
   readonly #indexes = new Map<string, number>()
@@ -176,6 +180,44 @@ class CellIndex {
     const at = indexOf(this.#indexes, `${didId} ${roomId} ${hour} ${userId} ${packageName}\n${groupName}`)
     if (at === known) this.values.push(cell)
     return at
+  }
+}
+
+const HOURS = 32
+
+/** Cells of a day, found by numbers: a text for each of the millions of records of a year would take a second. */
+class DayCells {
+  readonly #cells: CellIndex
+  readonly #places: PlaceIndex
+  readonly #texts: readonly string[]
+  readonly #indexes = new Map<number, number>()
+
+  constructor(cells: CellIndex, places: PlaceIndex, texts: readonly string[]) {
+    this.#cells = cells
+    this.#places = places
+    this.#texts = texts
+  }
+
+  /** Returns the index of the cell of a record. @param user index of the text */
+  of(columns: Record<'hour' | 'package' | 'group', Uint32Array>, at: number, place: number, user = 0): number {
+    const hour = columns.hour[at] ?? 0
+    const packageText = columns.package[at] ?? 0
+    const groupText = columns.group[at] ?? 0
+    const size = this.#texts.length
+    const key = (((place * HOURS + hour) * size + packageText) * size + groupText) * size + user
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    const { didId, roomId } = this.#places.values[place] ?? { didId: 0, roomId: 0 }
+    const index = this.#cells.of({
+      didId,
+      roomId,
+      hour,
+      packageName: this.#texts[packageText] ?? '',
+      groupName: this.#texts[groupText] ?? '',
+      userId: this.#texts[user] ?? '',
+    })
+    this.#indexes.set(key, index)
+    return index
   }
 }
 

@@ -4,37 +4,41 @@ import { type Grouping, type Groups, NOT_ASKED } from './groups.ts'
 export class StayGroups {
   /** The groups of the stay that was asked for last. */
   readonly found: Int32Array
-  readonly #all: number
   readonly #isByPlace: boolean
   readonly #isWithoutStays: boolean
   readonly #isFiltered: boolean
   readonly #isGrouped: boolean
+  /** Whether each stay belongs to one group besides that of all, whatever its places. */
+  readonly #isSimple: boolean
   /** The number of the question in which a group was found last. */
   readonly #foundIn: Uint32Array
   #questions = 0
 
   /** @param all number of the group of all stays */
   constructor({ isByPlace, isWithoutStays, isFiltered, isGrouped }: Groups, all: number) {
-    this.#all = all
-    this.found = new Int32Array(all + 1)
+    this.found = new Int32Array(all + 2)
+    this.found[0] = all
     this.#foundIn = new Uint32Array(all + 1)
     this.#isByPlace = isByPlace
     this.#isWithoutStays = isWithoutStays
     this.#isFiltered = isFiltered
     this.#isGrouped = isGrouped
+    this.#isSimple = isGrouped && !isByPlace && !isWithoutStays && !isFiltered
   }
 
   /** @returns number of groups, which are the first in {@link found}; 0 for a stay that is not asked for */
   find({ facts: { stays }, ofDay, ofStayCell, ofPlace }: Grouping, at: number): number {
     const dayGroup = ofDay[stays.day[at] ?? 0] ?? NOT_ASKED
     if (dayGroup === NOT_ASKED) return 0
-    this.found[0] = this.#all
     const cellGroup = ofStayCell[stays.cell[at] ?? 0] ?? 0
-    const isSimple = !this.#isByPlace && !this.#isFiltered
-    let isAsked = isSimple || !this.#isFiltered
+    if (this.#isSimple) {
+      this.found[1] = dayGroup + cellGroup
+      return 2
+    }
+    let isAsked = !this.#isFiltered
     let size = 1
     this.#questions += 1
-    if (!isSimple) {
+    if (this.#isByPlace || this.#isFiltered) {
       const first = stays.firstPlace[at] ?? 0
       const end = first + (stays.placeCount[at] ?? 0)
       for (let place = first; place < end; place += 1) {

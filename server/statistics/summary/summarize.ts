@@ -1,5 +1,5 @@
 import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
-import type { StatisticsRow, StatisticsSummary } from '../../../contract/statistics.ts'
+import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
 import { type Grouping, Groups, NOT_ASKED, type Part, type Question, tallied } from './groups.ts'
@@ -7,11 +7,12 @@ import { inOrder } from './inOrder.ts'
 import { Pace } from './pace.ts'
 import { STAY_LOST } from './sortedFacts.ts'
 import { StayGroups } from './stayGroups.ts'
-import { Tallies } from './tallies.ts'
+import { Tallies, type TalliedRow } from './tallies.ts'
 
 /** Figures of some days; rows in no particular order, without labels. */
-export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'total' | 'distribution'> {
-  readonly rows: readonly ({ readonly key: string } & StatisticsRow)[]
+export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
+  readonly total: TalliedRow
+  readonly rows: readonly ({ readonly key: string } & TalliedRow)[]
 }
 
 const SHARES = [0.5, 0.9]
@@ -39,11 +40,11 @@ export async function summarize(parts: readonly Part[], question: Question): Pro
     exams: new KaplanMeier(exams, SHARES),
     stays: new KaplanMeier(stays, SHARES),
   }
-  const distribution = Array.from({ length: WAIT_BARS }, (_, at) => ({
-    fromMinutes: at * WAIT_BAR_MINUTES,
-    called: 0,
-    censored: 0,
-  }))
+  const calledBars = new Uint32Array(WAIT_BARS)
+  const censoredBars = new Uint32Array(WAIT_BARS)
+  // Waits come in ascending order, so the bar that they belong to only moves on.
+  let bar = 0
+  let barEnd = BAR_MS
   await walkWaits()
   await walkExams()
   await walkStays()
@@ -60,7 +61,11 @@ export async function summarize(parts: readonly Part[], question: Question): Pro
       stayNotEnded: lost.stayNotEnded,
       wrongClock: lost.wrongClock + count(ENTRY.waitWrong) + count(ENTRY.examWrong),
     },
-    distribution,
+    distribution: Array.from(calledBars, (called, at) => ({
+      fromMinutes: at * WAIT_BAR_MINUTES,
+      called,
+      censored: censoredBars[at] ?? 0,
+    })),
     total: tallies.row(all, curves),
     rows,
   }
@@ -112,13 +117,16 @@ export async function summarize(parts: readonly Part[], question: Question): Pro
         const cellGroup = ofCell[cell[at] ?? 0] ?? NOT_ASKED
         if (cellGroup === NOT_ASKED) continue
         const ms = value[at] ?? 0
-        const bar = distribution[Math.min(WAIT_BARS - 1, Math.floor(ms / BAR_MS))]
+        while (ms >= barEnd) {
+          bar += 1
+          barEnd = bar < WAIT_BARS - 1 ? (bar + 1) * BAR_MS : Infinity
+        }
         if (((flags[at] ?? 0) & ENTRY.called) === 0) {
-          if (bar) bar.censored += 1
+          censoredBars[bar] = (censoredBars[bar] ?? 0) + 1
           curves.waits.censored(all)
           if (isGrouped) curves.waits.censored(dayGroup + cellGroup)
         } else {
-          if (bar) bar.called += 1
+          calledBars[bar] = (calledBars[bar] ?? 0) + 1
           curves.waits.called(all, ms)
           if (isGrouped) curves.waits.called(dayGroup + cellGroup, ms)
         }

@@ -12,6 +12,9 @@ export const UNCONFIRMED = 512
 const FIRST_FRONT = 4
 const COUNTS = FIRST_FRONT + FRONT_REASONS.length + 1
 
+/** A row but for the pauses, which belong to boards and not to patients. */
+export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
+
 /** Counts the entries and stays of several groups. */
 export class Tallies {
   readonly #flags: Uint32Array
@@ -69,7 +72,7 @@ export class Tallies {
   }
 
   /** @param curves of the waits, exams and stays of the groups */
-  row(group: number, curves: Record<'waits' | 'exams' | 'stays', KaplanMeier>): StatisticsRow {
+  row(group: number, curves: Record<'waits' | 'exams' | 'stays', KaplanMeier>): TalliedRow {
     const counted = [...this.#counts.subarray(group * COUNTS, (group + 1) * COUNTS)]
     const [noShows = 0, recalls = 0, holds = 0, transfers = 0, ...fronts] = counted
     const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = fronts

@@ -13,6 +13,7 @@ export const settings: typeof ko = {
     waits: 'Waiting times',
     retention: 'Retention',
     access: 'Screen lock and devices',
+    statistics: 'Statistics',
   },
   fields: {
     hospitalName: 'Name of the hospital',
@@ -25,6 +26,7 @@ export const settings: typeof ko = {
     idleMinutes: 'Screen lock (minutes)',
     displayAccess: 'Screens of boards',
     tagAccess: 'Tag readers',
+    statisticsByPerson: 'Statistics by person',
   },
   hints: {
     hospitalName: "Shown on the sign-in page, on slips, on patients' phones and on printed lists.",
@@ -42,6 +44,8 @@ export const settings: typeof ko = {
     idleMinutes: 'Without input for this time, pages ask for the password. 0 turns this off.',
     displayAccess:
       'Once only approved screens are allowed, the others show a code. Please approve them on the page Boards.',
+    statisticsByPerson:
+      'Whoever may read statistics then sees how many patients each member of staff called, how long they waited, and how long their exams took. These figures depend on the room and the patients and say little about a person. Please tell your staff first. The audit log keeps who switched this on or off.',
   },
   access: {
     OPEN: 'Anyone',

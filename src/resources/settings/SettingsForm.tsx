@@ -18,6 +18,7 @@ import { isForAllPhones, isForPhones, publicAddress } from '../../session/public
 import { useReason } from '../../ui/crud/useReason.ts'
 import { fieldErrorsOf, hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -143,6 +144,12 @@ export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
           half
         />
       </FixedField>
+      <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
+      <BooleanInput
+        source="statisticsByPerson"
+        label="settings.fields.statisticsByPerson"
+        helperText={text('settings.hints.statisticsByPerson')}
+      />
     </RecordForm>
   )
 }

@@ -20,6 +20,15 @@ export interface Known {
   /** Alarm limit of a room in minutes. */
   readonly limitOf: (roomId: number) => number
   readonly examsOf: (roomId: number) => readonly string[]
+  readonly hasScreen: (didId: number) => boolean
+  readonly pauses: readonly KnownPause[]
+}
+
+/** A pause of a board, in ms since the epoch. */
+export interface KnownPause {
+  readonly didId: number
+  readonly from: number
+  readonly to: number
 }
 
 interface Entry {
@@ -32,6 +41,8 @@ interface Entry {
   readonly wait: { readonly ms: number; readonly isCensored: boolean } | null
   readonly exam: number | null
   readonly isCalled: boolean
+  readonly isUnconfirmed: boolean
+  readonly caller: string
   readonly actions: readonly string[]
 }
 
@@ -39,7 +50,8 @@ interface Entry {
 export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
   const visits = await db.selectFrom('visits').selectAll().execute()
   const moves = await db.selectFrom('did_waiting_moves').selectAll().orderBy('id').execute()
-  const marked = await db.selectFrom('did_waitings').select(['id', 'left_over', 'ended_at']).execute()
+  const rows = await db.selectFrom('did_waitings').selectAll().execute()
+  const users = await db.selectFrom('users').select('id').execute()
   const local = (at: number) =>
     new Date(at).toLocaleString('sv-SE', { timeZone: known.timeZone }) as `${string} ${string}`
   const dayOf = (at: number) => local(at).slice(0, 10)
@@ -58,14 +70,15 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     const called = real.findIndex((move) => move.to_status === 'CALLED')
     const wasLeftOver = (move: (typeof log)[number]) =>
       move.before !== null && (JSON.parse(move.before) as { leftOver?: number }).leftOver === 1
-    const isMarked = marked.some((row) => row.id === id && row.ended_at === null && row.left_over === 1)
+    const isMarked = rows.some((row) => row.id === id && row.ended_at === null && row.left_over === 1)
     const isLost =
       (called < 0 ? real : real.slice(0, called + 1)).some(wasLeftOver) || (called < 0 && !isOver && isMarked)
     let begun: number | null = null
+    let caller: string | null = null
     let isExamLost = false
     for (const move of real) {
       if (move.to_status === 'CALLED' && move.from_status !== 'CALLED')
-        [begun, isExamLost] = [Date.parse(move.at), false]
+        [begun, isExamLost, caller] = [Date.parse(move.at), false, move.user_id]
       else if (begun !== null && wasLeftOver(move)) isExamLost = true
     }
     const isExam = last.from_status === 'CALLED' && last.to_status === 'DONE' && begun !== null && !isExamLost
@@ -78,6 +91,9 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         roomId: known.roomAt(last.did_id, end),
         last: last.to_status,
         isCalled: called >= 0,
+        isUnconfirmed:
+          called >= 0 && known.hasScreen(last.did_id) && rows.some((row) => row.id === id && row.shown_by === null),
+        caller: users.some((user) => user.id === caller) ? (caller ?? '') : '',
         wait: isLost
           ? null
           : { ms: (called < 0 ? end : Date.parse(real[called]?.at ?? '')) - join, isCensored: called < 0 },
@@ -107,10 +123,13 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       room: places.map((place) => String(place.roomId)),
       did: places.map((place) => String(place.didId)),
       exam: places.flatMap((place) => known.examsOf(place.roomId)),
+      person: [],
     }
     return asked.groupBy ? keys[asked.groupBy] : []
   }
-  const figures = (some: readonly Entry[], left: readonly Row<'visits'>[]) => {
+  const keysOfEntry = (entry: Entry) =>
+    asked.groupBy === 'person' ? [entry.caller] : keysOf(entry.join, entry.visit, [entry])
+  const figures = (some: readonly Entry[], left: readonly Row<'visits'>[], pausedMs: number | null) => {
     const count = (action: string) => some.flatMap((entry) => entry.actions).filter((each) => each === action).length
     const waits = some.flatMap(({ wait, roomId }) => (wait ? [{ ...wait, limit: known.limitOf(roomId) * 60_000 }] : []))
     return {
@@ -130,26 +149,69 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         overLimit: waits.filter(({ ms, limit }) => ms > limit).length,
       },
       exam: durations(some.flatMap(({ exam }) => exam ?? [])),
+      unconfirmed: some.filter(({ isUnconfirmed }) => isUnconfirmed).length,
+      pausedMs,
       stay: durations(left.map((visit) => Date.parse(visit.closed_at ?? '') - Date.parse(visit.created_at))),
     }
   }
+  // Hours of the hospital's clock begin with hours in UTC.
+  const hours = known.pauses.flatMap(({ didId, from, to }) => {
+    const parts: { at: number; ms: number; didId: number; roomId: number }[] = []
+    for (let at = from; at < to;) {
+      const end = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS)
+      parts.push({ at, ms: end - at, didId, roomId: known.roomAt(didId, from) })
+      at = end
+    }
+    return parts
+  })
+  const isOfBoards = asked.groupBy === undefined || !['package', 'group', 'person'].includes(asked.groupBy)
+  const keysOfPause = ({ at, didId, roomId }: (typeof hours)[number]): string[] => {
+    const weekday = new Date(`${dayOf(at)}T12:00:00Z`).getUTCDay()
+    switch (asked.groupBy) {
+      case 'day':
+        return [dayOf(at)]
+      case 'hour':
+        return [String(Number(local(at).slice(11, 13)))]
+      case 'weekday':
+        return [String(weekday === 0 ? 7 : weekday)]
+      case 'room':
+        return [String(roomId)]
+      case 'did':
+        return [String(didId)]
+      case 'exam':
+        return [...known.examsOf(roomId)]
+      default:
+        return []
+    }
+  }
+  const paused = (isMeant: (hour: (typeof hours)[number]) => boolean) =>
+    hours
+      .filter((hour) => dayOf(hour.at) >= asked.from && dayOf(hour.at) <= asked.to && isHere(hour) && isMeant(hour))
+      .reduce((sum, { ms }) => sum + ms, 0)
   const keys = new Set([
-    ...ours.flatMap((entry) => keysOf(entry.join, entry.visit, [entry])),
+    ...ours.flatMap(keysOfEntry),
     ...stays.flatMap((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit))),
   ])
   return {
-    total: figures(ours, stays),
+    total: figures(
+      ours,
+      stays,
+      paused(() => true),
+    ),
     rows: Object.fromEntries(
       [...keys].map((key) => [
         key,
         figures(
-          ours.filter((entry) => keysOf(entry.join, entry.visit, [entry]).includes(key)),
+          ours.filter((entry) => keysOfEntry(entry).includes(key)),
           stays.filter((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit)).includes(key)),
+          isOfBoards ? paused((hour) => keysOfPause(hour).includes(key)) : null,
         ),
       ]),
     ),
   }
 }
+
+const HOUR_MS = 3_600_000
 
 function durations(all: readonly number[]) {
   const waits = all.map((ms) => ({ ms, isCensored: false }))

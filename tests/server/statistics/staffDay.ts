@@ -4,18 +4,21 @@ import type { Visit } from '../../../contract/visits.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import type { Row } from '../../../server/db/schema.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
+import { markShown } from '../../../server/didWaitings/receiptRepository.ts'
 import { DidService } from '../../../server/dids/didService.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
 import { Refusal } from '../../../server/http/refusals.ts'
 import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import { SpecialMoveService } from '../../../server/queue/moves/specialMoveService.ts'
+import { PauseService } from '../../../server/queue/pauses/pauseService.ts'
 import { UndoService } from '../../../server/queue/moves/undoService.ts'
 import { VisitService } from '../../../server/visits/visitService.ts'
 import { aVisit, PASSWORD } from '../../harness/builders.ts'
 import { createDid, createExam, createRoom } from '../../harness/create.ts'
 import type { TestServer } from '../../harness/server.ts'
 import { unaudited } from '../../harness/unaudited.ts'
+import { audited, NotedPauses } from './notedPauses.ts'
 
 /** Something that staff do, or time that passes; numbers stand for a patient or a board, whichever there is. */
 export type Deed =
@@ -23,7 +26,8 @@ export type Deed =
   | { readonly kind: 'checkIn' | 'moveBoard' | 'removeBoard'; readonly one: number; readonly other: number }
   | { readonly kind: 'join' | 'transfer'; readonly one: number; readonly other: number }
   | { readonly kind: (typeof MOVES)[number] | 'leave' | 'reopen'; readonly one: number }
-  | { readonly kind: 'look' }
+  | { readonly kind: 'pause'; readonly one: number; readonly other: number }
+  | { readonly kind: 'look' | 'show' }
 
 const MOVES = ['call', 'holding', 'done', 'recall', 'front', 'noShow', 'undo'] as const
 const NIGHT_SECONDS = 9 * 3_600
@@ -46,10 +50,14 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 14, arbitrary: act([...MOVES, 'call', 'call', 'done', 'transfer']) },
   { weight: 2, arbitrary: act(['leave', 'reopen']) },
   { weight: 1, arbitrary: act(['moveBoard', 'removeBoard']) },
+  { weight: 2, arbitrary: act(['pause']) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'show' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'look' as const }) },
 )
 
 const ME = { id: 'root', name: '최고', authority: 'ROOT', sessionId: '', address: '' } as const
+
+const SCREEN = { screen: '', version: '', address: '', connected_at: '2026-01-01T00:00:00.000Z', name: '입구' }
 
 /** A hospital in which deeds are done through the services that the calls use. */
 export class StaffDay {
@@ -72,6 +80,7 @@ export class StaffDay {
     this.#undo = new UndoService(unit)
     this.#visits = new VisitService(unit, timeZone, estimates)
     this.#dids = new DidService(unit)
+    this.pauses = new NotedPauses(new PauseService(unit))
   }
 
   /** Builds three rooms, one of them with two exams, and five boards, one of them without a room. */
@@ -88,7 +97,18 @@ export class StaffDay {
       const { id } = await createDid(root, { roomId: roomId ?? null })
       this.#boards.push({ id, rooms: [{ since: 0, roomId: roomId ?? 0 }], isGone: false })
     }
+    for (const didId of this.boardIds.slice(0, 3)) {
+      this.withScreens.add(didId)
+      await this.#server.database.db
+        .insertInto('displays')
+        .values({ id: `display ${didId}`, did_id: didId, ...SCREEN })
+        .execute()
+    }
   }
+
+  /** The boards that have a screen. */
+  readonly withScreens = new Set<number>()
+  readonly pauses: NotedPauses
 
   get boardIds(): number[] {
     return this.#boards.map(({ id }) => id)
@@ -120,6 +140,8 @@ export class StaffDay {
     const visit = 'one' in deed ? this.#patients[deed.one % Math.max(1, this.#patients.length)] : undefined
     const board = 'other' in deed ? this.#boards[deed.other % this.#boards.length] : undefined
     if (deed.kind === 'checkIn') return this.#checkIn(deed.one)
+    if (deed.kind === 'show') return this.#show()
+    if (deed.kind === 'pause' && board && !board.isGone) return this.pauses.toggle(board.id, deed.one)
     if (deed.kind === 'moveBoard' && board && !board.isGone) {
       const room = this.rooms[deed.one % this.rooms.length]
       if (!room || this.roomAt(board.id, Date.now()) === room.id) return undefined
@@ -127,7 +149,9 @@ export class StaffDay {
       return board.rooms.push({ since: Date.now(), roomId: room.id })
     }
     if (deed.kind === 'removeBoard' && board && this.#boards.filter(({ isGone }) => !isGone).length > 2) {
-      await this.#dids.remove(unaudited, [board.id])
+      await this.#dids.remove(audited('dids.remove', board.id), [board.id])
+      this.pauses.end(board.id)
+      this.withScreens.delete(board.id)
       board.isGone = true
       return undefined
     }
@@ -164,6 +188,23 @@ export class StaffDay {
       default:
         return undefined
     }
+  }
+
+  /** The screen of a board confirms the calls that it shows. */
+  async #show(): Promise<void> {
+    const { db } = this.#server.database
+    const called = await db.selectFrom('did_waitings').selectAll().where('status', '=', 'CALLED').execute()
+    if (called.length === 0) return
+    await markShown(
+      db,
+      called.map(({ id, did_id, called_at }) => ({
+        displayId: `display ${did_id}`,
+        didId: did_id,
+        didWaitingId: id,
+        calledAt: called_at ?? '',
+        shownAt: new Date().toISOString(),
+      })),
+    )
   }
 
   async #checkIn(given: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import type { StatisticsRow, StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Figure } from '../parts/Figure.tsx'
@@ -7,15 +8,16 @@ import css from './Overview.module.css'
 
 interface OverviewProps {
   readonly summary: StatisticsSummary
-  /** Of the range before. */
+  /** Of the range that it is compared with. */
   readonly before: StatisticsSummary | undefined
+  readonly compare: Comparison
 }
 
-const COUNTS = ['leftWaiting', 'noShows', 'recalls', 'holds', 'fronts', 'transfers'] as const
+const COUNTS = ['leftWaiting', 'noShows', 'recalls', 'holds', 'fronts', 'transfers', 'unconfirmed'] as const
 const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
-export function Overview({ summary: { total, excluded, isPartial }, before }: OverviewProps) {
+export function Overview({ summary: { total, excluded, isPartial }, before, compare }: OverviewProps) {
   const text = useText()
   const duration = (ms: number | null) => formatMinutes(ms, text)
   const figure = (name: FigureName, of: (row: StatisticsRow) => string, big = false) => (
@@ -25,7 +27,10 @@ export function Overview({ summary: { total, excluded, isPartial }, before }: Ov
       label={text(`statistics.figures.${name}`)}
       value={of(total)}
       meaning={text(`statistics.meanings.${name}`)}
-      before={before && text('statistics.before', { value: of(before.total) })}
+      before={
+        before &&
+        text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', { value: of(before.total) })
+      }
     />
   )
   const left = (Object.keys(excluded) as (keyof typeof excluded)[]).filter((reason) => excluded[reason] > 0)
@@ -38,6 +43,7 @@ export function Overview({ summary: { total, excluded, isPartial }, before }: Ov
         {figure('overLimit', ({ wait }) => shareOf(wait.overLimit, wait.count), true)}
         {figure('exam', ({ exam }) => duration(exam.medianMs))}
         {figure('stay', ({ stay }) => duration(stay.medianMs))}
+        {figure('paused', ({ pausedMs }) => duration(pausedMs))}
         {COUNTS.map((name) => figure(name, (row) => row[name].toLocaleString()))}
       </dl>
       {total.fronts > 0 && (
@@ -63,6 +69,14 @@ export function Overview({ summary: { total, excluded, isPartial }, before }: Ov
   )
 }
 
-type FigureName = (typeof COUNTS)[number] | 'arrivals' | 'waitMedian' | 'waitP90' | 'overLimit' | 'exam' | 'stay'
+type FigureName =
+  | (typeof COUNTS)[number]
+  | 'paused'
+  | 'arrivals'
+  | 'waitMedian'
+  | 'waitP90'
+  | 'overLimit'
+  | 'exam'
+  | 'stay'
 
 const shareOf = (part: number, all: number) => (all === 0 ? '-' : `${Math.round((100 * part) / all)}%`)

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { useState } from 'react'
+import { type Comparison, comparedRange, COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -15,7 +16,6 @@ import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { Groups } from './Groups.tsx'
 import { HourTable } from './HourTable.tsx'
 import { Overview } from './Overview.tsx'
-import { rangeBefore } from './rangeBefore.ts'
 import { WaitBars } from './WaitBars.tsx'
 import { Ways } from './Ways.tsx'
 import css from './RangeView.module.css'
@@ -30,9 +30,10 @@ export function RangeView() {
   const today = formatDate(serverNow(useNow()))
   const [range, setRange] = useState<Range>({ from: dayBefore(today, WEEK_DAYS - 1), to: today, roomId: '' })
   const change = (changes: Partial<Range>) => setRange((before) => ({ ...before, ...changes }))
+  const [compare, setCompare] = useState<Comparison>('before')
   const rooms = useRoomChoices()
   const { data, error, refetch } = useSummary(range)
-  const before = useSummary(rangeBefore(range))
+  const before = useSummary({ ...range, ...comparedRange(range, compare) })
   const quick = [
     { label: text('statistics.today'), from: today, to: today },
     { label: text('statistics.lastDays', { days: WEEK_DAYS }), from: dayBefore(today, WEEK_DAYS - 1), to: today },
@@ -62,6 +63,14 @@ export function RangeView() {
             onChange={(roomId) => change({ roomId })}
           />
         </div>
+        <div className={css.rooms}>
+          <Dropdown
+            label={text('statistics.compare')}
+            value={compare}
+            options={COMPARISONS.map((value) => ({ value, label: text(`statistics.compareWith.${value}`) }))}
+            onChange={(value) => setCompare(value === 'weekdays' ? value : 'before')}
+          />
+        </div>
         <div className={css.quick}>
           {quick.map(({ label, from, to }) => (
             <button
@@ -85,7 +94,7 @@ export function RangeView() {
       {data ? (
         <div className={css.pictures}>
           <p className={css.date}>{`${range.from} – ${range.to}`}</p>
-          <Overview summary={data} before={before.data} />
+          <Overview summary={data} before={before.data} compare={compare} />
           <HourTable range={range} />
           <Groups range={range} groupBy="room" isLying />
           <WaitBars summary={data} />
@@ -95,6 +104,7 @@ export function RangeView() {
           <Groups range={range} groupBy="exam" isLying />
           <Groups range={range} groupBy="package" isLying />
           <Groups range={range} groupBy="group" isLying />
+          {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
         </div>
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,24 @@
+import { dayBefore } from '../days.ts'
+
+/** With which earlier range a summary is compared. */
+export const COMPARISONS = ['before', 'weekdays'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** First and last day. */
+interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+
+/**
+ * Returns the range with which another is compared: as many days right before it, or the days as many whole weeks
+ * before as it takes to have the same weekdays and none of its days.
+ */
+export function comparedRange({ from, to }: Range, compare: Comparison): Range {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  const back = compare === 'before' ? days : Math.ceil(days / WEEK_DAYS) * WEEK_DAYS
+  return { from: dayBefore(from, back), to: dayBefore(to, back) }
+}

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import { dayBefore, daySpan } from '../../../domain/days.ts'
+import { type LocalTime, weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
+import type { DB } from '../../db/schema.ts'
+import { readBoardRooms } from '../facts/boardRooms.ts'
+import type { Question } from '../summary/groups.ts'
+import { type BoardPause, readBoardPauses } from './boardPauses.ts'
+
+/** Number of days whose pauses are read at a time. */
+const DAYS_AT_ONCE = 31
+/** Hours of the hospital's clock begin and end at full quarters of an hour. */
+const QUARTER_MS = 900_000
+/** Two years. */
+const DAYS_MAX = 750
+
+/** How long a board was paused in an hour of a day. */
+interface PausedHour extends LocalTime {
+  readonly didId: number
+  readonly roomId: number
+  readonly ms: number
+}
+
+/** Paused time of boards in ms: of all that a question asks for, and by group. */
+export interface Paused {
+  readonly total: number
+  /** Null for groups to which no board belongs, such as packages. */
+  readonly of: (key: string) => number | null
+}
+
+/** Sums up how long boards were paused; keeps what it has read of past days. */
+export class PausedTimes {
+  readonly #db: Kysely<DB>
+  readonly #clock: (instant: number) => LocalTime
+  readonly #spanOf: (day: string) => readonly [string, string]
+  readonly #days = new Map<string, readonly PausedHour[]>()
+
+  constructor(db: Kysely<DB>, timeZone: string, clock: (instant: number) => LocalTime) {
+    this.#db = db
+    this.#clock = clock
+    this.#spanOf = daySpan(timeZone)
+  }
+
+  /** Sums up the pauses that a question asks for. */
+  async sum({
+    from,
+    to,
+    roomId,
+    didId,
+    groupBy,
+  }: Omit<Question, 'limitOf' | 'hasScreens' | 'userOf'>): Promise<Paused> {
+    const today = this.#clock(Date.now()).day
+    const last = to < today ? to : today
+    const sums = new Map<string, number>()
+    let total = 0
+    for (const hour of await this.#between(from, last)) {
+      if ((roomId !== undefined && hour.roomId !== roomId) || (didId !== undefined && hour.didId !== didId)) continue
+      total += hour.ms
+      const key = keyOf(hour, groupBy)
+      if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + hour.ms)
+    }
+    const isOfBoards = groupBy !== 'package' && groupBy !== 'group' && groupBy !== 'person'
+    return { total, of: (key) => (isOfBoards ? (sums.get(key) ?? 0) : null) }
+  }
+
+  async #between(from: string, to: string): Promise<PausedHour[]> {
+    const first = await this.#firstDay()
+    const hours: PausedHour[] = []
+    let missing: string[] = []
+    const readMissing = async () => {
+      const [start, end] = [missing[0], missing.at(-1)]
+      missing = []
+      if (start !== undefined && end !== undefined) hours.push(...(await this.#read(start, end)))
+    }
+    for (let day = from < first ? first : from; day <= to; day = dayBefore(day, -1)) {
+      const known = this.#days.get(day)
+      if (known) hours.push(...known)
+      else missing.push(day)
+      if (known || missing.length === DAYS_AT_ONCE) await readMissing()
+    }
+    await readMissing()
+    return hours
+  }
+
+  /** Before the oldest pause in the log there is nothing to read. */
+  async #firstDay(): Promise<string> {
+    const oldest = await this.#db
+      .selectFrom('audit_log')
+      .select('at')
+      .where('action', '=', 'dids.pause')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return oldest ? this.#clock(Date.parse(oldest.at)).day : '9999-12-31'
+  }
+
+  /** Reads the pauses of days that follow one another. */
+  async #read(first: string, last: string): Promise<PausedHour[]> {
+    const roomAt = await readBoardRooms(this.#db)
+    const [start] = this.#spanOf(first)
+    const [, end] = this.#spanOf(last)
+    const now = Date.now()
+    const pauses = await readBoardPauses(this.#db, { from: Date.parse(start), to: Math.min(Date.parse(end), now) })
+    const hours = pauses.flatMap((pause) =>
+      this.#hoursOf(pause, roomAt(pause.didId, new Date(pause.from).toISOString())),
+    )
+    const byDay = Map.groupBy(hours, ({ day }) => day)
+    for (let day = first; day <= last && Date.parse(this.#spanOf(day)[1]) < now; day = dayBefore(day, -1))
+      this.#days.set(day, byDay.get(day) ?? [])
+    for (const oldest of [...this.#days.keys()].slice(0, -DAYS_MAX)) this.#days.delete(oldest)
+    return hours
+  }
+
+  #hoursOf({ didId, from, to }: BoardPause, roomId: number): PausedHour[] {
+    const hours: PausedHour[] = []
+    for (let at = from; at < to;) {
+      const end = Math.min(to, (Math.floor(at / QUARTER_MS) + 1) * QUARTER_MS)
+      hours.push({ ...this.#clock(at), didId, roomId, ms: end - at })
+      at = end
+    }
+    return hours
+  }
+}
+
+function keyOf({ day, hour, didId, roomId }: PausedHour, groupBy: Question['groupBy']): string | undefined {
+  switch (groupBy) {
+    case 'day':
+      return day
+    case 'hour':
+      return String(hour)
+    case 'weekday':
+      return String(weekdayOf(day))
+    case 'did':
+      return String(didId)
+    case 'room':
+    case 'exam':
+      return String(roomId)
+    default:
+      return undefined
+  }
+}

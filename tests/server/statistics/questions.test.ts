@@ -1,0 +1,143 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StatisticsSummary } from '../../../contract/statistics.ts'
+import { comparedRange } from '../../../domain/statistics/comparedRange.ts'
+import { waitLimits } from '../../../domain/waitLimits.ts'
+import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
+import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
+import { PASSWORD } from '../../harness/builders.ts'
+import { call, createPatient, createStation, done, join } from '../../harness/queue.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
+import { bruteForce } from './bruteForce.ts'
+import { anyDeed, StaffDay } from './staffDay.ts'
+
+const DAY_MS = 86_400_000
+const MORNING = new Date('2026-03-02T00:00:00.000Z')
+
+let server: TestServer
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: MORNING })
+  server = await startServer({ env: { TIME_ZONE: 'Asia/Seoul', VISIT_CLOSE_DAYS: '0' } })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const summary = (query: string) => server.root.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)
+const RANGE = 'from=2026-01-01&to=2026-12-31'
+
+describe('GET /v1/statistics/summary', () => {
+  it('ST-05 says in Korean which room or board it does not know, and keeps answering for deleted ones', async () => {
+    for (const [query, message] of [
+      ['roomId=4711', '검사실을 찾을 수 없습니다. (4711)'],
+      ['didId=4711', '대기판을 찾을 수 없습니다. (4711)'],
+    ])
+      expect(await server.root.request('GET', `/v1/statistics/summary?${RANGE}&${query}`)).toMatchObject({
+        status: 404,
+        refusal: { message },
+      })
+    const { room, did } = await createStation(server.root)
+    await server.root.request('DELETE', '/v1/dids', { ids: [did.id] })
+    await server.root.request('DELETE', '/v1/rooms', { ids: [room.id] })
+    for (const filter of [`roomId=${room.id}`, `didId=${did.id}`])
+      expect((await summary(`${RANGE}&${filter}`)).total.arrivals).toBe(0)
+  })
+
+  it('ST-03 groups by person only where ROOT has switched it on, and names staff who still are', async () => {
+    const { did } = await createStation(server.root)
+    await call(server.root, await join(server.root, did, await createPatient(server.root)))
+    const byPerson = `/v1/statistics/summary?${RANGE}&groupBy=person`
+    expect(await server.root.request('GET', byPerson)).toMatchObject({
+      status: 403,
+      refusal: { message: '직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.' },
+    })
+    expect(await summary(RANGE)).toMatchObject({ isByPerson: false })
+    await server.root.patch('/v1/settings', { statisticsByPerson: true })
+    expect(await server.root.get<StatisticsSummary>(byPerson)).toMatchObject({
+      isByPerson: true,
+      rows: [{ key: 'root', arrivals: 1, pausedMs: null }],
+    })
+    const [entry] = (await server.root.get<{ content: { details: string }[] }>('/v1/audit?action=settings.update'))
+      .content
+    expect(JSON.parse(entry?.details ?? '')).toEqual({
+      changes: [{ setting: 'statisticsByPerson', from: false, to: true }],
+    })
+  })
+
+  it('ST-04 compares with the days before, or with the same weekdays', async () => {
+    const { did } = await createStation(server.root)
+    await join(server.root, did, await createPatient(server.root))
+    expect(await summary('from=2026-03-03&to=2026-03-03&compare=before')).toMatchObject({
+      total: { arrivals: 0 },
+      compared: { from: '2026-03-02', to: '2026-03-02', total: { arrivals: 1 } },
+    })
+    expect(await summary('from=2026-03-09&to=2026-03-10&compare=weekdays')).toMatchObject({
+      compared: { from: '2026-03-02', to: '2026-03-03', total: { arrivals: 1 } },
+    })
+    expect(comparedRange({ from: '2026-03-01', to: '2026-03-31' }, 'weekdays')).toEqual({
+      from: '2026-01-25',
+      to: '2026-02-24',
+    })
+    expect((await summary('from=2026-03-03&to=2026-03-03')).compared).toBeNull()
+  })
+
+  it('says what it leaves out: a clock that was wrong for a day; a patient who waits for a month counts', async () => {
+    const { did } = await createStation(server.root)
+    vi.setSystemTime(MORNING.getTime() + DAY_MS)
+    const early = await server.anyone.signIn('root', PASSWORD)
+    const patient = await createPatient(early)
+    const entry = await join(early, did, patient)
+    await call(early, entry)
+    await done(early, entry)
+    vi.setSystemTime(MORNING)
+    const onTime = await server.anyone.signIn('root', PASSWORD)
+    await onTime.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
+    vi.setSystemTime(MORNING.getTime() + 1_000)
+    await join(onTime, did, await createPatient(onTime))
+    vi.setSystemTime(MORNING.getTime() + 30 * DAY_MS)
+    const root = await server.anyone.signIn('root', PASSWORD)
+    const { total, excluded } = await root.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}`)
+    expect(excluded).toMatchObject({ wrongClock: 1 })
+    expect(total).toMatchObject({
+      arrivals: 2,
+      wait: { count: 2, censored: 1, p90Ms: null },
+      stay: { count: 0, medianMs: null, p90Ms: null },
+    })
+  })
+})
+
+describe.each([
+  ['Europe/Berlin', '2026-10-24T21:40:00.000Z', 'of 25 hours'],
+  ['Europe/Berlin', '2026-03-28T22:40:00.000Z', 'of 23 hours'],
+  ['America/New_York', '2026-11-01T03:30:00.000Z', 'of 25 hours'],
+])('in %s on a day (%s)', (timeZone, start, length) => {
+  it(`ST-02 ${length}, days and hours are those of the hospital`, { timeout: 60_000 }, async () => {
+    vi.setSystemTime(new Date(start))
+    const day = new StaffDay(server, timeZone)
+    await day.build()
+    for (const deed of fc.sample(anyDeed, { seed: 29, numRuns: 90 })) await day.do(deed)
+    const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, timeZone), {
+      timeZone,
+      limits: waitLimits,
+      isByPerson: () => true,
+    })
+    const known = {
+      now: Date.now(),
+      timeZone,
+      roomAt: (didId: number, at: number) => day.roomAt(didId, at),
+      limitOf: (roomId: number) => day.rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
+      examsOf: () => [],
+      hasScreen: (didId: number) => day.withScreens.has(didId),
+      pauses: day.pauses.noted,
+    }
+    for (const groupBy of ['hour', 'day'] as const) {
+      const asked = { from: '2026-01-01', to: '2026-12-31', groupBy }
+      const { total, rows } = await statistics.summary(asked)
+      const expected = await bruteForce(server.database.db, asked, known)
+      expect(total).toMatchObject(expected.total)
+      expect(rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(expected.rows).toSorted())
+      for (const row of rows) expect(row).toMatchObject(expected.rows[row.key] ?? {})
+    }
+  })
+})
