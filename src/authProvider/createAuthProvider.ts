@@ -89,7 +89,7 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
 
     /**
      * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
-     * audit log exist on our server only; the log, the server's clock, the hospital's settings and the keys of other programs are for ROOT, its
+     * audit log exist on our server only; the log, the server's clock, the hospital's settings, the keys of other programs and changes of receivers are for ROOT, its
      * state and other systems for managers. All staff have access to the rest, except rights that our server withholds.
      */
     async canAccess({ resource, action }) {
@@ -112,7 +112,7 @@ function isTrouble(failure: unknown): boolean {
 }
 
 /** Resources of our server that are for ROOT only. */
-const FOR_ROOT = ['audit-logs', 'api-keys', 'clock', 'settings']
+const FOR_ROOT = ['audit-logs', 'api-keys', 'clock', 'settings', 'webhooks']
 
 /** Resources, and single actions, that only our server has. */
 const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'emergency', 'dids.wake']

@@ -22,6 +22,7 @@ import { appointmentCalls } from './appointmentCalls.ts'
 import { changedFields } from './changedFields.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
+import { eventCalls } from './eventCalls.ts'
 import { integrationCalls } from './integrationCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
@@ -152,6 +153,7 @@ export function createDataProvider(client: AxiosInstance) {
     ...ownServerCalls(request),
     ...visitCalls(request),
     ...integrationCalls(request),
+    ...eventCalls(request),
     ...appointmentCalls(request),
     ...didCalls(request),
     ...displayCalls(request),

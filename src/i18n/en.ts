@@ -9,7 +9,9 @@ import { slip } from './en/slip.ts'
 import { emergency } from './en/emergency.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
+import { hl7 } from './en/hl7.ts'
 import { integration } from './en/integration.ts'
+import { webhooks } from './en/webhooks.ts'
 import { status } from './en/status.ts'
 import { my, secondFactor } from './en/users.ts'
 import { voice } from './en/voice.ts'
@@ -40,6 +42,8 @@ export const en: Messages = {
   settings,
   statistics,
   integration,
+  hl7,
+  webhooks,
   status,
   voice,
   resources,

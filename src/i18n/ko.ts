@@ -9,7 +9,9 @@ import { slip } from './ko/slip.ts'
 import { emergency } from './ko/emergency.ts'
 import { settings } from './ko/settings.ts'
 import { statistics } from './ko/statistics.ts'
+import { hl7 } from './ko/hl7.ts'
 import { integration } from './ko/integration.ts'
+import { webhooks } from './ko/webhooks.ts'
 import { status } from './ko/status.ts'
 import { my, secondFactor } from './ko/users.ts'
 import { voice } from './ko/voice.ts'
@@ -39,6 +41,8 @@ export const ko = {
   settings,
   statistics,
   integration,
+  hl7,
+  webhooks,
   status,
   voice,
   resources,

@@ -5,10 +5,12 @@ import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { Codes } from './Codes.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Folder } from './Folder.tsx'
+import { Hl7 } from './hl7/Hl7.tsx'
 import css from './IntegrationPage.module.css'
 import { Sources } from './Sources.tsx'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 
-/** `/integration`: what comes from other systems and what of it is left to do. */
+/** `/integration`: what comes from other systems, what of it is left to do, and who is notified of events. */
 export const IntegrationPage = () => (
   <CanAccess resource="integration" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
     <Page />
@@ -26,7 +28,9 @@ function Page() {
         <Exceptions />
         <Sources />
         <Folder />
+        <Hl7 />
         <Codes />
+        <Webhooks />
       </div>
     </>
   )

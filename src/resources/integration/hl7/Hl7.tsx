@@ -1,0 +1,98 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Hl7State } from '../../../../contract/hl7.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { Card } from '../Card.tsx'
+import css from '../Channels.module.css'
+import page from '../IntegrationPage.module.css'
+import { Hl7Failures } from './Hl7Failures.tsx'
+
+const READ_MS = 30_000
+
+/** Whether HL7 messages are received, those of today, and those that failed. */
+export function Hl7() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'hl7'],
+    queryFn: ({ signal }) => provider.readHl7(signal),
+    refetchInterval: READ_MS,
+  })
+  return (
+    <Card title={text('hl7.title')}>
+      {data ? (
+        <State state={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={64} aria-hidden />
+      )}
+    </Card>
+  )
+}
+
+function State({ state: { port, encoding, allowed, connections, today } }: { readonly state: Hl7State }) {
+  const text = useText()
+  const isOn = port !== null
+  const facts = [
+    { label: text('hl7.port'), value: String(port) },
+    { label: text('hl7.encoding'), value: encoding.toUpperCase() },
+    { label: text('hl7.allowed'), value: allowed.join(', ') },
+    { label: text('hl7.connections'), value: text('hl7.count', { count: connections }) },
+    { label: text('hl7.answer'), value: text('hl7.answerHint') },
+  ]
+  return (
+    <>
+      <div className={css.head}>
+        <span className={css.state} data-state={isOn ? 'ok' : undefined}>
+          {text(isOn ? 'hl7.on' : 'hl7.off')}
+        </span>
+        <span className={page.about}>{text(isOn ? 'hl7.settingsHint' : 'hl7.offHint')}</span>
+      </div>
+      {isOn && (
+        <dl className={css.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(isOn || today.length > 0) && (
+        <>
+          <h3 className={css.sub}>{text('hl7.today')}</h3>
+          {today.length === 0 ? (
+            <p className={page.about}>{text('hl7.noneToday')}</p>
+          ) : (
+            <ul className={page.list}>
+              {today.map(({ source, type, taken, unread, failed, lastAt }) => (
+                <li key={JSON.stringify([source, type])} className={page.row}>
+                  <span className={page.name}>{type === '' ? source : `${source} · ${type}`}</span>
+                  <span className={page.about}>
+                    {[
+                      ...(taken > 0 ? [text('hl7.taken', { count: taken })] : []),
+                      ...(unread > 0 ? [text('hl7.unread', { count: unread })] : []),
+                      text('hl7.last', { at: formatTime(lastAt) }),
+                    ].join(' · ')}
+                  </span>
+                  {failed > 0 && (
+                    <span className={css.state} data-state="warning">
+                      {text('hl7.failed', { count: failed })}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Hl7Failures />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import type { TextKey } from '../../../i18n/messages.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import css from '../Channels.module.css'
+import page from '../IntegrationPage.module.css'
+import { momentText } from '../momentText.ts'
+
+/** The messages that failed, with what to do; read on demand only, because the audit log names who read them. */
+export function Hl7Failures() {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const [isShown, setShown] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'hl7Failures'],
+    queryFn: ({ signal }) => provider.listHl7Failures(signal),
+    enabled: isShown,
+    refetchOnWindowFocus: false,
+  })
+  if (!isShown)
+    return (
+      <Button size="small" sx={BUTTON} onClick={() => setShown(true)}>
+        {text('hl7.show')}
+      </Button>
+    )
+  return (
+    <>
+      <h3 className={css.sub}>{text('hl7.failures')}</h3>
+      <p className={`${page.about} ${css.hint}`}>{text('hl7.failuresHint')}</p>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} aria-hidden />
+        )
+      ) : data.content.length === 0 ? (
+        <p className={page.about}>{text('hl7.noFailures')}</p>
+      ) : (
+        <ul className={page.list}>
+          {data.content.map(({ id, at, source, type, controlId, reason, raw }) => (
+            <li key={id} className={page.row}>
+              <div className={page.words}>
+                <span className={page.name}>{text(adviceOf(reason))}</span>
+                <span className={page.about}>
+                  {[source, type, controlId, momentText(at)].filter((part) => part !== '').join(' · ')}
+                </span>
+                <span className={page.about}>{reason}</span>
+              </div>
+              <details className={css.raw}>
+                <summary>{text('hl7.raw')}</summary>
+                <pre>{raw.replaceAll('\r', '\n')}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const BUTTON = { margin: '8px 0' }
+
+/** What to do, by the beginning or a part of the server's reason. */
+const ADVICE: readonly (readonly [RegExp, TextKey])[] = [
+  [/^the message is not in |does not decode/, 'hl7.todo.encoding'],
+  [/^MSH-10 is that of another/, 'hl7.todo.repeated'],
+  [/too long|more than \d+ segments/, 'hl7.todo.tooLong'],
+  [/no segment MSH|no usable delimiters/, 'hl7.todo.notHl7'],
+  [/ (is|are) empty$/, 'hl7.todo.missing'],
+  [/^BTS-1 /, 'hl7.todo.batch'],
+]
+
+const adviceOf = (reason: string): TextKey => ADVICE.find(([pattern]) => pattern.test(reason))?.[1] ?? 'hl7.todo.other'

@@ -1,0 +1,106 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { DELIVERY_STATES, type Webhook, type WebhookDelivery } from '../../../../contract/webhooks.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import css from '../Channels.module.css'
+import page from '../IntegrationPage.module.css'
+import { momentText } from '../momentText.ts'
+
+const READ_MS = 5_000
+
+interface DeliveriesProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+/** The newest events of a receiver, each of which can be sent again. */
+export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const [state, setState] = useState<WebhookDelivery['state'] | ''>('')
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INTEGRATION_KEY, 'deliveries', id, state],
+    queryFn: ({ signal }) => provider.listDeliveries(id, state, signal),
+    refetchInterval: READ_MS,
+  })
+  return (
+    <FormDialog title={text('webhooks.log')} subtitle={url} wide onClose={onClose}>
+      <div className={css.log}>
+        <div className={css.head}>
+          <span className={page.about}>{text('webhooks.logHint')}</span>
+          <div className={css.filter}>
+            <Dropdown
+              dense
+              label={text('webhooks.show')}
+              value={state}
+              options={[
+                { value: '', label: text('webhooks.all') },
+                ...DELIVERY_STATES.map((value) => ({ value, label: text(`webhooks.delivery.${value}`) })),
+              ]}
+              onChange={(value) => setState(DELIVERY_STATES.find((one) => one === value) ?? '')}
+            />
+          </div>
+        </div>
+        {!data ? (
+          error ? (
+            <LoadError error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={64} aria-hidden />
+          )
+        ) : data.length === 0 ? (
+          <p className={page.none}>{text('webhooks.noLog')}</p>
+        ) : (
+          <ul className={page.list}>
+            {data.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const CHIP = { PENDING: undefined, SENT: 'ok', FAILED: 'critical' } as const
+
+function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { id, type, at, state, attempts, result, nextAt } = delivery
+  const text = useText()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const event = text(`webhooks.events.${type}`)
+  const facts = [
+    momentText(at),
+    ...(attempts > 1 ? [text('webhooks.attempts', { count: attempts })] : []),
+    ...(result === '' ? [] : [text('webhooks.answered', { result })]),
+    ...(nextAt !== null && attempts > 0 ? [text('webhooks.nextAt', { at: momentText(nextAt) })] : []),
+  ]
+  return (
+    <li className={page.row}>
+      <div className={page.words}>
+        <span className={page.name}>{event}</span>
+        <span className={page.about}>{facts.join(' · ')}</span>
+      </div>
+      <span className={css.state} data-state={CHIP[state]}>
+        {text(`webhooks.delivery.${state}`)}
+      </span>
+      <ActionButton
+        label={text('webhooks.resendOf', { event, at: momentText(at) })}
+        work={() => provider.resendDelivery(id)}
+        done={text('webhooks.resent')}
+        failed={() => text('crud.failed')}
+        onSettled={() => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })}
+      >
+        {text('webhooks.resend')}
+      </ActionButton>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import { useDataProvider } from 'react-admin'
+import type { Webhook } from '../../../../contract/webhooks.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
+import css from '../Channels.module.css'
+import page from '../IntegrationPage.module.css'
+import { momentText } from '../momentText.ts'
+import { RenewButton } from './RenewButton.tsx'
+import type { WebhookDialogState } from './Webhooks.tsx'
+
+interface WebhookRowProps {
+  readonly webhook: Webhook
+  readonly mayChange: boolean
+  readonly onOpen: (dialog: WebhookDialogState) => void
+  readonly onSettled: () => void
+}
+
+/** A receiver: its address, whether events reach it, and what can be done with it. */
+export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRowProps) {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { id, url, events, pending, sentAt, includesNames, failingSince } = webhook
+  const isStopped = webhook.state === 'STOPPED'
+  const state = isStopped ? 'stopped' : failingSince === null ? 'ok' : 'failing'
+  const facts = [
+    text('webhooks.kinds', { count: events.length }),
+    ...(pending > 0 ? [text('webhooks.pending', { count: pending })] : []),
+    sentAt === null ? text('webhooks.neverSent') : text('webhooks.sentAt', { at: momentText(sentAt) }),
+  ]
+  const failed = () => text('crud.failed')
+  return (
+    <li className={page.row}>
+      <div className={page.words}>
+        <span className={page.name}>{url}</span>
+        <span className={page.about}>{facts.join(' · ')}</span>
+      </div>
+      {includesNames && (
+        <span className={css.state} data-state="warning">
+          {text('webhooks.withNames')}
+        </span>
+      )}
+      <span className={css.state} data-state={CHIP[state]}>
+        {text(`webhooks.state.${state}`)}
+      </span>
+      {isStopped && <p className={css.problem}>{text('webhooks.stopped')}</p>}
+      {!isStopped && failingSince !== null && (
+        <p className={css.problem}>{text('webhooks.failing', { at: momentText(failingSince) })}</p>
+      )}
+      <div className={css.actions}>
+        {mayChange && isStopped && (
+          <ActionButton
+            label={text('webhooks.resumeOf', { url })}
+            work={() => provider.changeWebhook({ id, state: 'ACTIVE' })}
+            done={text('webhooks.resumed')}
+            failed={failed}
+            onSettled={onSettled}
+          >
+            {text('webhooks.resume')}
+          </ActionButton>
+        )}
+        <Button
+          size="small"
+          aria-label={text('webhooks.logOf', { url })}
+          onClick={() => onOpen({ kind: 'log', webhook })}
+        >
+          {text('webhooks.log')}
+        </Button>
+        {mayChange && (
+          <>
+            <Button
+              size="small"
+              aria-label={text('webhooks.editOf', { url })}
+              onClick={() => onOpen({ kind: 'edit', webhook })}
+            >
+              {text('webhooks.edit')}
+            </Button>
+            <RenewButton webhook={webhook} onRenewed={(secret) => onOpen({ kind: 'secret', secret })} />
+            <ActionButton
+              label={text('webhooks.removeOf', { url })}
+              question={text('webhooks.removeQuestion')}
+              confirmLabel={text('webhooks.remove')}
+              work={() => provider.removeWebhook(id)}
+              done={text('webhooks.removed')}
+              failed={failed}
+              onSettled={onSettled}
+            >
+              {text('webhooks.remove')}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const CHIP = { ok: 'ok', failing: 'warning', stopped: 'critical' } as const
