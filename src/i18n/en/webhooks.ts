@@ -9,8 +9,7 @@ export const webhooks: Messages['webhooks'] = {
   editOf: '%{url}: edit',
   editTitle: 'Edit receiver',
   state: { ok: 'Working', failing: 'Not delivered', stopped: 'Stopped' },
-  stopped:
-    'Stopped after three days without a delivery. Mend the receiving program, then resume. What waits is sent in order.',
+  stopped: 'Delivery is stopped. Check the receiving program, then resume. What waits is sent in order.',
   failing: 'Nothing has been delivered since %{at}. The server tries again by itself.',
   kinds: '%{count} kinds of events',
   pending: '%{count} to be sent',
@@ -67,5 +66,6 @@ export const webhooks: Messages['webhooks'] = {
     },
     display: { away: 'Display away', back: 'Display back' },
     backup: { failed: 'Backup failed' },
+    status: { changed: 'Status changed' },
   },
 }

@@ -8,8 +8,7 @@ export const webhooks = {
   editOf: '%{url}: 수정',
   editTitle: '받는 곳 수정',
   state: { ok: '정상', failing: '전달 안 됨', stopped: '중지됨' },
-  stopped:
-    '사흘 동안 전달되지 않아 중지되었습니다. 받는 쪽 프로그램을 고친 뒤 다시 시작해 주세요. 밀린 알림은 순서대로 보냅니다.',
+  stopped: '전달을 중지했습니다. 받는 쪽 프로그램을 확인한 뒤 다시 시작해 주세요. 밀린 알림은 순서대로 보냅니다.',
   failing: '%{at}부터 전달되지 않고 있습니다. 저절로 다시 시도합니다.',
   kinds: '알림 %{count}가지',
   pending: '보낼 것 %{count}건',
@@ -66,5 +65,6 @@ export const webhooks = {
     },
     display: { away: '화면 끊김', back: '화면 다시 연결' },
     backup: { failed: '백업 실패' },
+    status: { changed: '상태 변경' },
   },
 }
