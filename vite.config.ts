@@ -21,10 +21,11 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 /**
  * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte
- * each. What reads files loads with the dialogs that do; what only figures, keys and the search need, with those.
+ * each. What reads files loads with the dialogs that do; what only figures, keys, groups of checkboxes, QR codes and
+ * the search need, with those.
  */
 const CONSOLE =
-  /node_modules\/(@mui(?!\/material\/esm\/(?:LinearProgress|Popper)\/|\/x-)|@emotion|@tanstack|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|sheets(?!\/import)|print|layout)\//
+  /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|sheets(?!\/import)|print(?!\/(?:Qr|qr))|layout)\//
 
 export default defineConfig({
   plugins: [react(), tokens(), hanjaFont(), pageFiles(), ownServerPage(), buildVersion(), precompress()],

@@ -109,3 +109,6 @@ export const WAIT_BAR_MINUTES = 10
 export const WAIT_BARS = 19
 /** Minutes between two points of the line of a day. */
 export const LINE_MINUTES = 15
+
+/** States of an event that a receiver is to be sent, or was. */
+export const DELIVERY_STATES = ['PENDING', 'SENT', 'FAILED'] as const

@@ -3,6 +3,7 @@ import { BULK_MAX, URL_MAX } from '../domain/limits.ts'
 import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../domain/webhookEvents.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { DELIVERY_STATES } from './constants.ts'
 
 const url = c
   .requiredText(URL_MAX)
@@ -12,7 +13,6 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, '알림을 하나 이상 �
 const near = z.number().int().min(0).max(NEAR_MAX)
 
 export const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const
-export const DELIVERY_STATES = ['PENDING', 'SENT', 'FAILED'] as const
 
 /** A receiver of events, without its secret. */
 export const Webhook = z.object({

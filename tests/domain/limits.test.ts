@@ -1,4 +1,5 @@
 import { examCalls } from '../../contract/exams.ts'
+import { secondFactorCalls } from '../../contract/secondFactor.ts'
 import { userCalls } from '../../contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -48,7 +49,7 @@ describe('DE-25 what may be typed', () => {
   })
 
   it('DE-25 no id that is an address of the console or of a call', () => {
-    const fixed = [userCalls, examCalls].flatMap((group) =>
+    const fixed = [userCalls, secondFactorCalls, examCalls].flatMap((group) =>
       Object.values(group).flatMap(({ path }) => /^\/v1\/(?:users|exams)\/([^:/]+)$/.exec(path)?.[1] ?? []),
     )
     // The dialogs that add a record and set the rights of staff, and segments that navigate up.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_CHANGE, type PastDay, type PastEntry } from '../../../domain/replay/model.ts'
-import { compareDay, type DayRanges, type WhatIf } from '../../../domain/replay/whatIf.ts'
+import { compareDay, type DayRanges } from '../../../domain/replay/whatIf.ts'
 import { ROOMS, staffedDay } from './staffedDay.ts'
 
 const MINUTE_MS = 60_000
@@ -138,7 +138,7 @@ const oneRoomOf = (day: PastDay, room: number): PastDay => ({
     .map((entry) => [{ ...entry, room: 0 }]),
 })
 
-function numbersOf(value: WhatIf[keyof WhatIf] | WhatIf | unknown): number[] {
+function numbersOf(value: unknown): number[] {
   if (typeof value === 'number') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : []
 }
