@@ -19,8 +19,9 @@ export function auditHooks(app: FastifyInstance, db: Kysely<DB>, seen: SeenPatie
   // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {
     const { reads, shows, call } = request.routeOptions.config
-    if (reads && !shows) await log(request, reads(request))
-    else if (call?.method === 'GET' && request.caller && 'key' in request.caller)
+    if (reads) {
+      if (!shows) await log(request, reads(request))
+    } else if (call?.method === 'GET' && request.caller && 'key' in request.caller)
       await log(request, { action: 'apiKeys.use', kind: 'none', details: calledBy(call) })
   })
   // Before the answer is sent: nothing is shown without an audit entry.
