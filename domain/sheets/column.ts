@@ -54,6 +54,8 @@ export interface Column<K extends string, R = never> {
   readonly unique?: true | ((value: string, record: Readonly<Record<string, unknown>>) => string)
   /** Whether values are only checked, and are no part of the record. */
   readonly unstored?: boolean
+  /** Whether a cell cancels its row, which is then not read. */
+  readonly cancels?: (typed: string) => boolean
 }
 
 /** A file of lines, each of which is a record. */

@@ -30,4 +30,8 @@ export function isNoRecord<K extends string>(
   return headed.length > 0 && headed.every(({ index }) => bare(cells[index] ?? '') === bare(header?.cells[index] ?? ''))
 }
 
+/** Whether a cell of a row says that it is cancelled. */
+export const isCancelled = <K extends string>({ cells }: FileRow, { found }: Headers<K>): boolean =>
+  found.some(({ column, index }) => column.cancels?.(cells[index] ?? '') === true)
+
 const bare = (cell: string) => cell.normalize('NFKC').replaceAll(/\s/g, '')

@@ -1,7 +1,7 @@
 import { type Column, type ColumnSet, importedColumns, type SheetText } from './column.ts'
 import type { FileRow } from './fileRow.ts'
 import { findHeader } from './findHeader.ts'
-import { isNoRecord } from './leftOut.ts'
+import { isCancelled, isNoRecord } from './leftOut.ts'
 import type { HeaderText } from './matchHeaders.ts'
 import { type Mangling, mangling, withoutMarks } from './mangledCell.ts'
 import { type CellText, readCell } from './readCell.ts'
@@ -37,6 +37,8 @@ export interface ReadSheet<K extends string> {
   readonly titles: readonly FileRow[]
   /** Sums, remarks and repeated headers, which are no records. */
   readonly leftOut: readonly FileRow[]
+  /** Rows that a cell cancels. */
+  readonly cancelled: readonly FileRow[]
   /** Letters of the columns that hold values but have no header. */
   readonly unnamed: readonly string[]
 }
@@ -61,7 +63,9 @@ export function readSheet<K extends string>(
     (column) => column.required && !found.some((each) => each.column === column),
   )
   const leftOut = below.filter((row) => isNoRecord(row, header, headers))
-  const rows = below.filter((row) => !leftOut.includes(row))
+  const records = below.filter((row) => !leftOut.includes(row))
+  const cancelled = records.filter((row) => isCancelled(row, headers))
+  const rows = records.filter((row) => !cancelled.includes(row))
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 
@@ -109,6 +113,7 @@ export function readSheet<K extends string>(
     ignored,
     titles,
     leftOut,
+    cancelled,
     unnamed: unnamedColumns(header, rows),
   }
 }

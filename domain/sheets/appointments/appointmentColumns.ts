@@ -26,6 +26,12 @@ export interface ListDay {
   readonly dated?: 'day' | 'time' | undefined
 }
 
+/** Headers of the column that says whether an appointment was cancelled. */
+export const STATE_HEADERS: readonly string[] = ['예약상태', '진행상태', 'State', 'Status']
+
+/** Whether a cell of that column says so. */
+export const isCancelledState = (typed: string): boolean => /취소|cancel/i.test(typed)
+
 /** Columns of a list of expected patients. They have the headers of several hospital information systems. */
 export function appointmentColumns<Id>(
   known: Known<Id>,

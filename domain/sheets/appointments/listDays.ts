@@ -1,7 +1,7 @@
 import type { ColumnSet, SheetText } from '../column.ts'
 import type { FileRow } from '../fileRow.ts'
 import { findHeader } from '../findHeader.ts'
-import { isNoRecord } from '../leftOut.ts'
+import { isCancelled, isNoRecord } from '../leftOut.ts'
 import type { HeaderText } from '../matchHeaders.ts'
 import { dayBeforeTime, readDay } from './readTime.ts'
 
@@ -22,7 +22,7 @@ export function listDays<K extends string>(
   text: SheetText<NoInfer<K> | HeaderText>,
 ): ListDays {
   const { header, headers, rows: below } = findHeader(sheet, rows, text)
-  const lines = below.filter((row) => !isNoRecord(row, header, headers))
+  const lines = below.filter((row) => !isNoRecord(row, header, headers) && !isCancelled(row, headers))
   const daysIn = (source: 'day' | 'time') => {
     const index = headers.found.find(({ column }) => column.source === source)?.index
     return lines.flatMap((row): [FileRow, string][] => {

@@ -2,7 +2,9 @@ import { CODE_MAX, INTAKE_REF_MAX } from '../../../domain/limits.ts'
 import {
   appointmentColumns,
   type AppointmentText,
+  isCancelledState,
   type Known,
+  STATE_HEADERS,
 } from '../../../domain/sheets/appointments/appointmentColumns.ts'
 import type { Column } from '../../../domain/sheets/column.ts'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
@@ -15,7 +17,6 @@ export interface SaidRooms {
 }
 
 const SEPARATOR = /[,;|>→\n]/
-const CANCELLED = /취소|cancel/i
 
 /** Splits a cell of codes. */
 const codesOf = (typed: string) =>
@@ -74,8 +75,8 @@ export function folderColumns(known: Known<number>, year: number): Column<Key>[]
     {
       source: 'state',
       label: 'importing.state',
-      headers: ['예약상태', '진행상태', 'State', 'Status'],
-      cell: parsed((typed) => (CANCELLED.test(typed) ? 'CANCELLED' : 'EXPECTED')),
+      headers: STATE_HEADERS,
+      cell: parsed((typed) => (isCancelledState(typed) ? 'CANCELLED' : 'EXPECTED')),
     },
     {
       source: 'examCodes',

@@ -74,6 +74,7 @@ export const importing: typeof korean.importing = {
     '%{count} hidden or filtered rows are skipped. If you need them, clear the filter in Excel and save the file again.',
   titles: 'Row %{row} contains the column names. The rows above are skipped: %{titles}',
   leftOut: 'Totals and remarks are skipped (%{count}): %{rows}',
+  cancelled: 'Cancelled rows are not uploaded (%{count}): %{rows}',
   leftOutRow: 'row %{row} ‘%{words}’',
   unnamed: 'Values without a column name are not read: column %{columns}. If you need them, name the column in Excel.',
   workbookTooLarge: 'The Excel file is too large. Save only the list to import as a new file.',

@@ -66,6 +66,7 @@ export const importing = {
   hiddenRows: '필터로 가려지거나 숨긴 %{count}줄은 뺐습니다. 필요하면 엑셀에서 필터를 풀고 다시 저장해 주세요.',
   titles: '%{row}행을 열 이름으로 읽었습니다. 그 위의 줄은 뺐습니다: %{titles}',
   leftOut: '합계나 안내 줄 %{count}개를 뺐습니다: %{rows}',
+  cancelled: '취소된 줄 %{count}개는 올리지 않습니다: %{rows}',
   leftOutRow: '%{row}행 ‘%{words}’',
   unnamed: '열 이름이 없는 값은 읽지 않습니다: %{columns}열. 필요하면 엑셀에서 열 이름을 적어 주세요.',
   unreadable: '파일을 열 수 없습니다. 다른 프로그램에서 닫은 다음 다시 선택해 주세요.',

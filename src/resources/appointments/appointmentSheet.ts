@@ -1,5 +1,9 @@
 import type { Package } from '../../../contract/packages.ts'
-import { appointmentColumns } from '../../../domain/sheets/appointments/appointmentColumns.ts'
+import {
+  appointmentColumns,
+  isCancelledState,
+  STATE_HEADERS,
+} from '../../../domain/sheets/appointments/appointmentColumns.ts'
 import { yearOf } from '../../../domain/sheets/appointments/listDays.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { Places } from '../../patients/usePlaces.ts'
@@ -21,5 +25,18 @@ export const appointmentSheet = (
 ) =>
   sheetOf('appointments', {
     defaults: APPOINTMENT_DEFAULTS,
-    columns: appointmentColumns({ rooms, roomId, packages }, { day: listDay, year: yearOf(listDay), dated }, text),
+    columns: [
+      ...appointmentColumns({ rooms, roomId, packages }, { day: listDay, year: yearOf(listDay), dated }, text),
+      STATE,
+    ],
   })
+
+/** Only tells cancelled lines, which are not uploaded. */
+const STATE = {
+  source: 'state',
+  label: 'importing.state',
+  headers: STATE_HEADERS,
+  cell: { type: 'parsed', read: () => '', problem: 'importing.state' },
+  unstored: true,
+  cancels: isCancelledState,
+} as const

@@ -18,10 +18,15 @@ const NAMED_MAX = 5
 /** Problems of the file as a whole, the sheet that is read, and everything that is left out. */
 export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
   const text = useText()
-  const { missing, repeated, ignored, titles, leftOut, unnamed, source, chooseSheet } = file
+  const { missing, repeated, ignored, titles, leftOut, cancelled, unnamed, source, chooseSheet } = file
   const { sheet, sheets, hiddenSheets } = source
   const labels = (columns: readonly ReadColumn[]) => columns.map(({ label }) => text(label)).join(', ')
   const header = (titles.at(-1) && sheet.rows[titles.length]?.row) ?? 0
+  const namesOf = (rows: readonly FileRow[]) =>
+    rows
+      .slice(0, NAMED_MAX)
+      .map((row) => text('importing.leftOutRow', { row: row.row, words: wordsOf(row) }))
+      .join(', ') + (rows.length > NAMED_MAX ? ' …' : '')
   const hints = [
     sheets.length > 1 && text('importing.readSheet', { count: sheets.length, sheet: sheet.name }),
     hiddenSheets.length > 0 && text('importing.hiddenSheets', { sheets: hiddenSheets.join(', ') }),
@@ -30,12 +35,9 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
     leftOut.length > 0 &&
       text('importing.leftOut', {
         count: leftOut.length,
-        rows:
-          leftOut
-            .slice(0, NAMED_MAX)
-            .map((row) => text('importing.leftOutRow', { row: row.row, words: wordsOf(row) }))
-            .join(', ') + (leftOut.length > NAMED_MAX ? ' …' : ''),
+        rows: namesOf(leftOut),
       }),
+    cancelled.length > 0 && text('importing.cancelled', { count: cancelled.length, rows: namesOf(cancelled) }),
     unnamed.length > 0 && text('importing.unnamed', { columns: unnamed.join(', ') }),
     ignored.length > 0 && text('importing.ignoredColumns', { columns: ignored.join(', ') }),
   ].filter((hint) => hint !== false)

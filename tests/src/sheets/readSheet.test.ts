@@ -383,6 +383,16 @@ it('leaves out sums and remarks, and keeps everybody else', () => {
   expect(read(list, '이름,단체\n,한강상사 소계 2명\n').leftOut).toHaveLength(1)
 })
 
+it('reads no cancelled line of a list, and names it', () => {
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const csv = '이름,환자번호,상태\n김하나,1,예약\n이둘,2,예약취소\n박셋,3,\n최넷,4,Cancelled\n'
+  const { lines, cancelled } = read(list, csv)
+  expect(lines.map(({ record }) => record)).toMatchObject([{ name: '김하나' }, { name: '박셋' }])
+  expect(lines.flatMap(({ problems: some }) => some)).toEqual([])
+  expect(lines[0]?.record).not.toHaveProperty('state')
+  expect(cancelled.map(({ row }) => row)).toEqual([3, 5])
+})
+
 it('finds the header below title lines, and names the columns that hold values without a header', () => {
   const csv = '검진 예약자 명단,,\n2026년 11월 24일,,\n이름,,환자번호\n김하나,VIP,0012\n'
   const { lines, titles, unnamed } = read(appointmentSheet(PLACES, [], text, '2026-11-24'), csv)
