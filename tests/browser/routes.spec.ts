@@ -140,6 +140,7 @@ test('NV-01 NV-02 NV-03 NV-05 NV-06 the mode tabs lead to the modes, whose menus
     '통계',
     '연동',
     '상태',
+    '설정',
   ])
   expect(await hrefs(page)).toEqual([
     '/rooms',
