@@ -151,6 +151,7 @@ test('NV-01 NV-02 NV-03 NV-05 NV-06 the mode tabs lead to the modes, whose menus
     '/statistics',
     '/integration',
     '/status',
+    '/settings',
   ])
 
   await mode(page, '대기/태그 관리').click()
