@@ -44,8 +44,8 @@ async function work() {
   const last = await createVisit(server.root)
   await server.database.db.deleteFrom('visits').where('id', '=', last.id).execute()
   await sealAudit(server.database.db)
-  const moves = await movesOf(server.root, entry)
   await done(server.root, entry)
+  const moves = await movesOf(server.root, entry)
   const summary = await todaysSummary(server)
   await server.close()
   return { did, entry, upload, last, moves, summary }
