@@ -185,13 +185,15 @@ describe('reading lists of patients', () => {
     const patient = await createPatient(server.root)
     await join(server.root, did, patient)
     const reader = await server.signedIn('USER')
-    const read = () =>
-      Promise.all([
-        listOf(reader, 'waiting', did),
+    const read = async () => {
+      // The lists of a board are one line, whose numbers are those of the first that is answered.
+      await listOf(reader, 'waiting', did)
+      await Promise.all([
         listOf(reader, 'called', did),
         reader.get('/v1/visits?status=OPEN&size=200'),
         reader.get('/v1/visits?status=OPEN&size=200&name='),
       ])
+    }
     const line = (action: string, subjects: unknown, details: unknown) =>
       expect.objectContaining({ action, subjects, details, userId: reader.session?.user.id })
     const { number, id } = patient.visit
