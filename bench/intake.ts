@@ -24,7 +24,7 @@ const PYTHON = '/usr/bin/python3'
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const PEER = 'python3-hl7’s receiver, which stores nothing'
 
-/** How many HL7 messages a second are carried out and committed before they are answered, and what calls lose by it. */
+/** Measures the rate of HL7 messages that are committed before they are answered, and the delay of a call beside them. */
 export const bench: Bench = async ({ quick, runs }) => {
   const size = quick ? 'quick' : 'full'
   const python = spawnSync(PYTHON, ['-c', 'import hl7; print(hl7.__version__)'], { encoding: 'utf8' })

@@ -108,7 +108,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const EXPORT_REASONS = ['HANDOVER', 'REPORT', 'RECORD', 'REQUEST', 'OUTAGE', 'OTHER'] as const
 export type ExportReason = (typeof EXPORT_REASONS)[number]
 
-/** How a list leaves the console. */
+/** Ways in which a list leaves the console. */
 export const EXPORT_FORMATS = ['CSV', 'PRINT'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

@@ -33,7 +33,7 @@ export const IntakeFolderState = z.object({
   /** Files that are there and not taken yet, as far as this server has seen. */
   waiting: z.number().int(),
   problem: z.object({ kind: z.enum(FOLDER_PROBLEMS), name: z.string(), since: c.Instant }).nullable(),
-  /** Of today, in total. */
+  /** Totals of today. */
   today: z.object({
     files: z.number().int(),
     created: z.number().int(),

@@ -121,7 +121,7 @@ export const StatisticsDay = z.object({
   day: c.Day,
   /** Beginning of the day, from which `fromMs` and the points of the lines count. */
   from: c.Instant,
-  /** Of the hospital, in which its times are shown. */
+  /** Time zone of the hospital, in which times are shown. */
   timeZone: z.string(),
   isToday: z.boolean(),
   /** Patients who were checked in, and those of them who have left. */

@@ -29,9 +29,9 @@ export interface HospitalSettings {
   readonly auditDays: number
   /** Minutes without input after which pages of staff are covered; 0 for never. */
   readonly idleMinutes: number
-  /** Who may open a board's display. */
+  /** Access to the displays of boards. */
   readonly displayAccess: DisplayAccess
-  /** Who may send tag reads without a sign-in; null for the same as {@link displayAccess}. */
+  /** Access of tag readers without a sign-in; null for the same as {@link displayAccess}. */
   readonly tagAccess: DisplayAccess | null
   /** Whether statistics can be grouped by the member of staff who called. */
   readonly statisticsByPerson: boolean

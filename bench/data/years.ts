@@ -68,7 +68,7 @@ export async function fillYears(dataDir: string, given: Years): Promise<{ visits
   const random = randomOf(given.seed)
   const normal = normalOf(random)
   const createIndexes = dropIndexes(file)
-  // Whoever fills a new file starts again after a crash.
+  // After a crash the caller fills a new file.
   file.exec('pragma journal_mode = off')
   file.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -524288')
   file.exec('begin')

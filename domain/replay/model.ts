@@ -68,7 +68,7 @@ export interface PastDay {
   readonly patients: readonly (readonly PastEntry[])[]
 }
 
-/** What is different in the model. */
+/** Change that is tried in the model. */
 export interface Change {
   /** Index of the room beside which there is another one with as many places; null for none. */
   readonly secondRoom: number | null
@@ -147,7 +147,7 @@ export function changed({ rooms, patients }: DayModel, { secondRoom, startMinute
   }
 }
 
-/** How a room worked on a day: its exams, in minutes, in the order of the calls. */
+/** Work of a room on a day: its exams, in minutes, in the order of the calls. */
 interface RoomPace {
   readonly room: ModelRoom
   readonly exams: readonly number[]

@@ -2,7 +2,7 @@ type Work = (time: number) => void
 
 interface Entry {
   readonly time: number
-  /** Of two at one time, the one that was added first runs first. */
+  /** Events at one time run in the order in which they were added. */
   readonly order: number
   readonly work: Work
 }

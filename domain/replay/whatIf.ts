@@ -4,9 +4,9 @@ import { quantiles } from '../statistics/quantiles.ts'
 import { type Change, changed, type DayModel, modelOf, NO_CHANGE, type PastDay } from './model.ts'
 import { replay, type ReplayedEntry } from './replay.ts'
 
-/** How long patients waited on a day, in minutes; null where nothing was measured, or the curve does not reach it. */
+/** Waits of a day, in minutes; null where nothing was measured, or the curve does not reach it. */
 export interface DayFigures {
-  /** Of the waits until the first call, by Kaplan and Meier. */
+  /** Quantiles of the waits until the first call, by Kaplan and Meier. */
   readonly waitMedian: number | null
   readonly waitP90: number | null
   /** Median time from joining the first queue to the end of the last entry. */
@@ -31,12 +31,12 @@ export interface WaitRow {
   readonly changed: FigureRange
 }
 
-/** What the model says of a day, beside the day that was. */
+/** Results of the model for a day, beside the real day. */
 export interface WhatIf {
   readonly truth: DayFigures
   readonly asItWas: DayRanges
   readonly changed: DayRanges
-  /** Of each pair of runs, the change less the day as it was. */
+  /** Difference of the two runs of each pair: with the change, less without it. */
   readonly difference: DayRanges
   readonly rooms: readonly WaitRow[]
   readonly hours: readonly WaitRow[]

@@ -2,9 +2,9 @@ import { decodeFile } from './decodeFile.ts'
 import { type FileContent, FileError, type FileProblem } from './fileRow.ts'
 import { parseCsv } from './parseCsv.ts'
 
-/** How a zip begins, and with it every .xlsx. */
+/** First bytes of a zip, and so of every .xlsx. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** How the old files of Office begin (.xls, .doc), those of Hangul (.hwp), and every workbook with a password. */
+/** First bytes of the old files of Office (.xls, .doc), those of Hangul (.hwp), and every workbook with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 const signature = (text: string) => [...new TextEncoder().encode(text)]
 const OTHERS: readonly (readonly [signature: readonly number[], problem: FileProblem])[] = [
@@ -16,7 +16,7 @@ const OTHERS: readonly (readonly [signature: readonly number[], problem: FilePro
 ]
 /** Beginning of a web page or of an XML file; many programs save such a file as .xls. */
 const MARKUP = /^\uFEFF?\s*(?:<(?:!doctype|html|\?xml|table|meta|head|style|!--)|MIME-Version:)/i
-/** What the archive of another program holds, by the names of its files. */
+/** Kinds of archives of other programs, by the names of their files. */
 const ARCHIVES: readonly (readonly [name: RegExp, problem: FileProblem])[] = [
   [/^xl\/workbook\.bin$|^Index\/.*\.iwa$|^Index\.zip$/, 'otherSpreadsheet'],
   [/^word\/|^ppt\/|^Contents\/.*\.xml$/, 'document'],

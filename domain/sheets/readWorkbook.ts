@@ -83,7 +83,7 @@ function sheetsOf(read: (path: string) => string): ListedSheet[] {
   })
 }
 
-/** How many cells a sheet has up to its last row and column. */
+/** Number of cells of a sheet up to its last row and column. */
 function sizeOf(xml: string): number {
   let [lastRow, lastColumn] = [0, 0]
   for (const { r = '' } of xmlTags(xml, 'c')) {
@@ -94,7 +94,7 @@ function sizeOf(xml: string): number {
   return lastRow * lastColumn
 }
 
-/** Where a cell is, `B12`, from 1. */
+/** Reads the position of a cell, such as `B12`, from 1. */
 function placeOf(at: string): { readonly row: number; readonly column: number } {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(at) ?? []
   const column = [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0)

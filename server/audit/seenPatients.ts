@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { type AuditEntry, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { SeenPatient } from '../http/route.ts'
-import { numberRanges } from './numberRanges.ts'
 
 /** Time in which reads of one list by one session are one entry, followed by one for patients who appear meanwhile. */
 export const READ_WINDOW_MS = 600_000
@@ -83,4 +82,15 @@ export class SeenPatients {
       })
     }
   }
+}
+
+/** Writes numbers in ascending order, without duplicates and with ranges: '1-4, 7'. */
+function numberRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const number of [...new Set(numbers)].toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1)
+    if (range && range[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ')
 }

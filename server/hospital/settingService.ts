@@ -42,7 +42,7 @@ export class SettingService {
     return this.#current
   }
 
-  /** Who may open a board's display, or send tag reads without a sign-in. */
+  /** Access to displays, and of tag readers without a sign-in. */
   accessOf(kind: 'display' | 'tag'): DisplayAccess {
     const { displayAccess, tagAccess } = this.#current
     return kind === 'tag' ? (tagAccess ?? displayAccess) : displayAccess

@@ -34,7 +34,7 @@ const CATCH_UP_MS = 1_500
 const VISITS_AT_ONCE = 200
 const MINUTE_MS = 60_000
 
-/** What the hospital has set. */
+/** Settings of the hospital that the figures depend on. */
 export interface StatisticsOptions {
   readonly timeZone: string
   /** The hospital's limits of waits, for rooms without their own. */

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/statistics.ts'
 import type { Request } from './request.ts'
 
-/** What is asked of a range; '' for all rooms. */
+/** Question about a range; '' for all rooms. */
 interface Asked {
   readonly from: string
   readonly to: string

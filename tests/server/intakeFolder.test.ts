@@ -50,7 +50,7 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
   ])
   put('EMR/오늘 명단.xlsx', workbook)
   put('명단.tsv', '이름\t환자번호\n황\t900101-1234567\n정탭\t300\n')
-  // What is no list, and what is no file.
+  // A file that is no list, and entries that are no files.
   put('그림.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))
   put(
     'bomb.xlsx',

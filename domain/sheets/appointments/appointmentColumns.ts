@@ -11,7 +11,7 @@ export type AppointmentText =
   | `resources.appointments.${`fields.${Source}` | Wrong}`
   | `resources.visits.alertNames.${VisitAlert}`
 
-/** What the cells of a list may name. */
+/** Records that the cells of a list may name. */
 export interface Known<Id> extends RoomNames<Id> {
   readonly packages: readonly { readonly id: Id; readonly name: string }[]
 }

@@ -3,7 +3,7 @@ import { StartError } from '../../startError.ts'
 import type { DB } from '../schema.ts'
 import { isSealed, type SecretBox } from './secretBox.ts'
 
-/** What each stored secret is sealed for: a text that is moved to another row or column is not opened there. */
+/** Place of each stored secret, which its seal names: a text that is moved to another row or column cannot be opened there. */
 export const PURPOSES = {
   key: (name: string) => `secret:${name}`,
   totp: (userId: string) => `totp:${userId}`,

@@ -30,7 +30,7 @@ export function assignRefs(lines: readonly FolderLine[], named: readonly NamedPa
       const { name = '', patientNo = '', time = '' } = line.patient
       return { name, patientNo, time, line }
     })
-    // Where a patient is cancelled and expected at one time, each line finds its own.
+    // A cancelled and an expected line of one time each find their own reference.
     const { pairs, added } = matchList(
       expectedFirst(stored, ({ isCancelled }) => isCancelled),
       [],

@@ -10,7 +10,7 @@ export interface LineCounts {
   readonly created: number
   readonly changed: number
   readonly cancelled: number
-  /** Of which something was left to staff: see the page 연동. */
+  /** Lines with a part that was left to staff, which is on the page 연동. */
   readonly left: number
   readonly unchanged: number
 }
@@ -41,7 +41,7 @@ export async function carryOutList(
     if (!(await goesOn())) return undefined
     const { row, ref, isCancelled, patient } = line
     const plan = { kind: 'plan', patient } as const
-    // Of both at one instant the cancellation counts. It comes first, so that a new patient is not expected meanwhile.
+    // The cancellation counts when both have one instant. It comes first, so that a new patient is not expected meanwhile.
     const events: readonly IntakeEvent[] = isCancelled ? [{ kind: 'cancel' }, plan] : [plan]
     try {
       const outcomes: IntakeOutcome[] = []

@@ -1,7 +1,7 @@
 import type { LineCounts } from './carryOutList.ts'
 import type { FolderList, RefusedLine } from './folderList.ts'
 
-/** What became of a file. */
+/** Outcome of a file. */
 export interface FileResult {
   readonly counts: LineCounts
   readonly refused: readonly RefusedLine[]

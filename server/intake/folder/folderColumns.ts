@@ -10,7 +10,7 @@ import type { Column } from '../../../domain/sheets/column.ts'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
 import { plain, readRooms } from '../../../domain/sheets/readRooms.ts'
 
-/** What a cell of rooms says: rooms of this server, or else codes of the hospital. */
+/** Content of a cell of rooms: rooms of this server, or else codes of the hospital. */
 export interface SaidRooms {
   readonly roomIds: readonly number[]
   readonly roomCodes: readonly string[]

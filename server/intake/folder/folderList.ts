@@ -13,7 +13,7 @@ import { folderColumns, type SaidRooms } from './folderColumns.ts'
 /** Maximum number of lines of a file. */
 export const LINES_MAX = 200_000
 
-/** What a line says of a patient. */
+/** Statement of a line about a patient. */
 export interface FolderLine {
   /** Row of the line as a spreadsheet counts it. */
   readonly row: number
@@ -40,7 +40,7 @@ export interface FolderList {
   readonly hidden: number
 }
 
-/** Where and when a list is read. */
+/** Facts about the hospital and the file with which a list is read. */
 export interface ListSurroundings {
   readonly fileName: string
   readonly known: Known<number>

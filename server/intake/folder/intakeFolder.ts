@@ -133,7 +133,7 @@ export class IntakeFolder {
       signal,
     )
     if (answer.kind === 'away') {
-      // It was taken away before it was opened.
+      // The file was taken away before it was opened.
       if (answer.code === 'ENOENT' || answer.code === 'STOPPED') return 'stopped'
       if (this.#problem?.kind !== 'READ') log.warn({ code: answer.code }, 'file of the intake folder not readable')
       return 'away'

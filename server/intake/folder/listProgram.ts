@@ -20,14 +20,14 @@ export interface ListTask extends Omit<ListSurroundings, 'known'> {
   readonly encoding: ListEncoding | undefined
 }
 
-/** What the process is sent: the task, then the patients whom the source has named for the days of the list. */
+/** Message to the process: the task, then the patients whom the source has named for the days of the list. */
 export type ListMessage =
   | { readonly kind: 'task'; readonly task: ListTask }
   | { readonly kind: 'named'; readonly patients: readonly NamedPatient[] }
   | { readonly kind: 'match' }
 
 /**
- * What the process answers. `unreadable` is a file that will never be read, with the reason in Korean; `away` is one that
+ * Answer of the process. `unreadable` is a file that will never be read, with the reason in Korean; `away` is one that
  * cannot be opened now, with the code of the error. A list is answered with its `days`, and after `match` with its
  * `lines`, some at a time, because the server reads a message at a stretch; `end` is the last one.
  */

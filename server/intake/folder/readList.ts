@@ -46,7 +46,7 @@ export async function readList(
     else resolve(answer)
   })
   program.once('error', () => resolve({ kind: 'away', code: 'START' }))
-  // It ran out of memory.
+  // The process ran out of memory.
   program.once('exit', () => resolve({ kind: 'unreadable', reason: koreanText('importing.workbookTooLarge') }))
   if (signal.aborted) stop()
   else send(program, { kind: 'task', task }).catch(() => resolve({ kind: 'away', code: 'START' }))

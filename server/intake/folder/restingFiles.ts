@@ -45,7 +45,7 @@ export class RestingFiles {
     for (const subfolder of ['', ...(await this.#subfolders())])
       for (const name of await this.#namesIn(subfolder)) {
         const path = join(this.#dir, subfolder, name)
-        // It may be gone again.
+        // The file may be gone again.
         const stats = await lstat(path).catch(() => undefined)
         if (!stats?.isFile()) continue
         const version = versionOf(stats)

@@ -53,7 +53,7 @@ interface Identified {
   readonly hash: string
 }
 
-/** What to do with a message: to answer as before, to refuse it, or to carry it out. */
+/** Decision about a message: to answer as before, to refuse it, or to carry it out. */
 type Plan =
   | { readonly repeats: AcceptedMessage }
   | Pick<Acknowledgement, 'code' | 'reason'>

@@ -14,7 +14,7 @@ const READ = new Set(['MSH', 'EVN', 'PID', 'MRG', 'PV1', 'PV2', 'SCH', 'TQ1', 'A
 /** Maximum number of such segments in a message; more than any order has. */
 const SEGMENTS_MAX = 2_000
 
-/** Where a text is in a segment: HL7's own numbers, which begin with 1. */
+/** Position of a text in a segment: HL7's own numbers, which begin with 1. */
 export interface Place {
   readonly field: number
   readonly repetition?: number
@@ -93,7 +93,7 @@ export interface Hl7Content {
   readonly fault?: string
 }
 
-/** Reads the messages of a frame. Only CR separates segments in a text that has any; otherwise LF does. */
+/** Reads the messages of a frame. Segments end with CR; in a text without any CR they end with LF. */
 export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
   const messages: Hl7Message[] = []
   let segments: Hl7Segment[] = []

@@ -21,7 +21,7 @@ const VISITS_AT_ONCE = 200
 const MINUTE_MS = 60_000
 const POINT_MS = LINE_MINUTES * MINUTE_MS
 
-/** How patients stood on a day, from the log. */
+/** Patients in the queues of a day, from the log. */
 interface Told {
   readonly spans: readonly (StatusSpan & {
     readonly roomId: number
@@ -72,7 +72,7 @@ export class DayPictures {
         freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
       ]),
     )
-    // Whoever stood there a moment ago, stands there now.
+    // Patients who stood there a moment ago stand there now.
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
     const waiting = present.filter(({ status }) => status === 'WAITING')
     const since = waiting.map((span) => ({ roomId: span.roomId, ms: now - span.since }))

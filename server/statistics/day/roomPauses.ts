@@ -36,7 +36,7 @@ function overlap(spans: readonly TimeSpan[], least: number): TimeSpan[] {
       { at: from, by: 1 },
       { at: to, by: -1 },
     ])
-    // Of two at one time the beginning comes first: one pause follows another without a gap.
+    // At one time beginnings come first: one pause follows another without a gap.
     .toSorted((a, b) => a.at - b.at || b.by - a.by)
   const found: TimeSpan[] = []
   let count = 0

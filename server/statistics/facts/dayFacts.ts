@@ -33,7 +33,7 @@ export interface DayFacts {
   readonly day: string
   /** Names that the columns `package`, `group` and `user` hold by their index; the first is ''. */
   readonly texts: readonly string[]
-  /** What the column `count` holds by its index; the first has nothing but zeros. */
+  /** Values of the column `count` by its index; the first has nothing but zeros. */
   readonly counts: readonly EntryCounts[]
   readonly entries: Columns<keyof EntryRow>
   /** `places` is the number of the patient's places, which follow one another in the same order. */

@@ -8,7 +8,7 @@ import type { RoomAt } from './boardRooms.ts'
 import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'
 
-/** What the facts of visits are computed with. */
+/** Data from which the facts of visits are computed. */
 export interface Surroundings {
   /** The hospital's day and hour of an instant, in ms since the epoch. */
   readonly clock: (instant: number) => LocalTime

@@ -13,7 +13,7 @@ const QUARTER_MS = 900_000
 /** Two years. */
 const DAYS_MAX = 750
 
-/** How long a board was paused in an hour of a day. */
+/** Time for which a board was paused in an hour of a day. */
 interface PausedHour extends LocalTime {
   readonly didId: number
   readonly roomId: number

@@ -46,7 +46,7 @@ export class PastDays {
         const entries = logs.flatMap(({ steps }): Entry[] => {
           const facts = entryFacts(steps)
           if (!facts || facts.joinedAt < start || facts.joinedAt >= Date.parse(to)) return []
-          // Who still waits may be called yet.
+          // A patient who still waits may be called later.
           if (facts.status !== 'DONE' && facts.status !== 'CANCELED') return []
           if (facts.isWaitLost || facts.isExamLost) return exclude('overNight')
           const spans = [(facts.calledAt ?? facts.lastAt) - facts.joinedAt, facts.lastAt - facts.joinedAt]

@@ -8,7 +8,7 @@ import { sizeOf, type SortedFacts, sortFacts } from './sortedFacts.ts'
 
 /** Number of days that are read and sorted for a question rather than taken from a year that is kept. */
 const FEW_DAYS = 31
-/** So many days of a kept year may have changed before it is sorted again. */
+/** Number of changed days of a kept year after which it is sorted again. */
 const CHANGED_MAX = 7
 /** Three years of a hospital of 60 boards. */
 const BYTES_MAX = 192 * 1024 * 1024

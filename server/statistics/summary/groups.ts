@@ -4,7 +4,7 @@ import { type Cell, ENTRY } from '../facts/records.ts'
 import type { SortedFacts } from './sortedFacts.ts'
 import { UNCONFIRMED } from './tallies.ts'
 
-/** What is asked of the facts of some days. */
+/** Question about the facts of some days. */
 export interface Question {
   readonly from: string
   readonly to: string
@@ -31,7 +31,7 @@ export interface Grouping {
   /** One of both is 0; their sum is the group. */
   readonly ofDay: Int32Array
   readonly ofCell: Int32Array
-  /** Of a stay, by the places where the patient was. */
+  /** Group of a stay, by the places where the patient was. */
   readonly ofStayCell: Int32Array
   readonly ofPlace: Int32Array
   /** By cell: longest wait that is not too long, and the bit that a call has unless a screen confirmed it. */

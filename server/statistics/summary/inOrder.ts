@@ -39,7 +39,7 @@ export async function inOrder(
     let to = from + 1
     if (second === Infinity) to = end
     else to = pastValue(part.value, to, end, Math.floor(second / 2))
-    // Of equal durations the calls of all parts come first.
+    // Among equal durations the calls of all parts come first.
     while (to < end && keyAt(part, to) <= second) to += 1
     walk(chosen, from, to)
     next[chosen] = to

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
-/** So long at most other calls wait for figures. */
+/** Longest time that other calls wait for figures, in milliseconds. */
 const BREATH_MS = 6
 const SLICE = 16_384
 

@@ -68,7 +68,7 @@ export function ImportAppointmentsDialog({ places, packages, today, onClose }: I
     },
     [places, packages, text, dayOf, daysOf],
   )
-  // Of a file of several days only the lines of the chosen one are read.
+  // Only the lines of the chosen day are read from a file of several days.
   const rowsOf = useCallback(
     (source: FileSource) => {
       const [days, listDay] = [daysOf(source), dayOf(source)]

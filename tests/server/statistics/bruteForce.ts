@@ -11,7 +11,7 @@ export interface Asked {
   readonly groupBy?: StatisticsGroup | undefined
 }
 
-/** What the test knows besides the log. */
+/** Facts that the test knows besides the log. */
 export interface Known {
   readonly now: number
   readonly timeZone: string

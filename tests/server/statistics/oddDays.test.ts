@@ -93,7 +93,7 @@ const dayOf = (day: string) => server.root.get<StatisticsDay>(`/v1/statistics/da
 it.each([
   // The clock goes from two to three: half past three is two and a half hours after midnight.
   ['of 23 hours', '2026-03-08', ['2026-03-08T10:30:00.000Z', '2026-03-08T10:50:00.000Z'], 92, 10, '3'],
-  // It goes from two back to one: the second half past one is two and a half hours after midnight.
+  // The clock goes from two back to one: the second half past one is two and a half hours after midnight.
   ['of 25 hours', '2025-11-02', ['2025-11-02T09:30:00.000Z', '2025-11-02T09:50:00.000Z'], 100, 10, '1'],
 ] as const)(
   'a day %s has all its quarters, and each patient in the hour of the wall',

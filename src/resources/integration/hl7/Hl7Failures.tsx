@@ -66,7 +66,7 @@ export function Hl7Failures() {
 
 const BUTTON = { margin: '8px 0' }
 
-/** What to do, by the beginning or a part of the server's reason. */
+/** Advice, by the beginning or a part of the server's reason. */
 const ADVICE: readonly (readonly [RegExp, TextKey])[] = [
   [/^the message is not in |does not decode/, 'hl7.todo.encoding'],
   [/^MSH-10 is that of another/, 'hl7.todo.repeated'],

@@ -13,7 +13,7 @@ export type PictureTable = readonly [headers: readonly string[], ...lines: reado
 
 interface PictureProps {
   readonly title: string
-  /** What the picture shows, and how it is computed. */
+  /** Content of the picture, and its computation. */
   readonly meaning: string
   readonly table: PictureTable
   /** Whether the table itself is the picture. */

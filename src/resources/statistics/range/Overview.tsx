@@ -8,7 +8,7 @@ import css from './Overview.module.css'
 
 interface OverviewProps {
   readonly summary: StatisticsSummary
-  /** Of the range that it is compared with. */
+  /** Figures of the range that it is compared with. */
   readonly before: StatisticsSummary | undefined
   readonly compare: Comparison
 }

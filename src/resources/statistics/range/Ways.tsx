@@ -80,7 +80,7 @@ export function Ways({ range }: { readonly range: Range }) {
   )
 }
 
-/** Of what the mean stay consists. */
+/** Parts of the mean stay. */
 function Stay({ way }: { readonly way: Way }) {
   const text = useText()
   const all = Math.max(1, way.waitMs + way.examMs + way.otherMs)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Change, PastDay } from '../../../../domain/replay/model.ts'
 import type { WhatIf } from '../../../../domain/replay/whatIf.ts'
 
-/** What the model says of a day; a worker computes it. @param change kept by the caller while it stays the same */
+/** Results of the model for a day, computed by a worker. @param change kept by the caller while it stays the same */
 export function useWhatIf(day: PastDay | undefined, change: Change) {
   const [found, setFound] = useState<{ readonly day: PastDay; readonly change: Change; readonly result?: WhatIf }>()
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import css from './MyPage.module.css'
 
-/** What the dialog does: turns the second factor on or off, or renews the recovery codes. */
+/** Task of the dialog: turns the second factor on or off, or renews the recovery codes. */
 export type SecondFactorTask = 'on' | 'off' | 'codes'
 
 interface SecondFactorDialogProps {
