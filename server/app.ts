@@ -220,7 +220,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const isShared = config.databaseUrl !== undefined
   const displays = new DisplayRegistry({
     db: database.db,
-    bus: { ...notifyingReceivers(bus, database.db, outbox, reportUnwritten) },
+    bus: notifyingReceivers(bus, database.db, outbox, reportUnwritten),
     isShared,
     report: reportUnwritten,
   })

@@ -19,7 +19,9 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
   const isBusy = (at: number) => (line[at] ?? 0) > 0 || (usual[at]?.high ?? 0) > 0
   const points = [...Array(Math.max(line.length, usual.length)).keys()]
   const busy = points.filter(isBusy)
-  const shown = points.slice(Math.max(0, (busy[0] ?? 0) - 1), (busy.at(-1) ?? -1) + 2)
+  // Before anybody waits, the chart shows the last quarter of an hour.
+  const [first = line.length, last = line.length] = [busy[0], busy.at(-1)]
+  const shown = points.slice(Math.max(0, first - 1), last + 2)
   const clocks = shown.map((at) => clock(at * POINT_MS))
   // On a day of 25 hours one hour comes twice, and the chart would draw both at one place.
   const labels = clocks.map((label, at) => (clocks.indexOf(label) < at ? `${label}\u200A` : label))

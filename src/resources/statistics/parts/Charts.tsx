@@ -69,6 +69,7 @@ interface LinesProps {
 /** A line over a day, with the usual one and its band. */
 export function Lines({ labels, name, values, usualName, usual, isWall = false }: LinesProps) {
   const ticks = isWall ? { tickLabelStyle: { fontSize: 18 } } : {}
+  const isFlat = [...values, ...usual.map(({ high }) => high)].every((value) => value === 0)
   const band = { area: true, stack: 'band', showMark: false, valueFormatter: () => null } as const
   return (
     <LineChart
@@ -87,7 +88,8 @@ export function Lines({ labels, name, values, usualName, usual, isWall = false }
           ...ticks,
         },
       ]}
-      yAxis={[{ min: 0, tickMinStep: 1, width: isWall ? 56 : 40, ...ticks }]}
+      // Without a maximum, the axis of nothing but zeros has ticks between them.
+      yAxis={[{ min: 0, ...(isFlat && { max: 1 }), tickMinStep: 1, width: isWall ? 56 : 40, ...ticks }]}
       series={[
         ...(usual.length > 0
           ? [
