@@ -4,32 +4,20 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
-import { apiKeyRoutes } from './apiKeys/apiKeyRoutes.ts'
-import { ApiKeyService } from './apiKeys/apiKeyService.ts'
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
-import { auditHooks } from './audit/auditHooks.ts'
-import { auditRoutes } from './audit/auditRoutes.ts'
-import { Coalesced } from './audit/coalesced.ts'
 import { SeenPatients } from './audit/seenPatients.ts'
 import { failedLogins } from './audit/failedLogins.ts'
 import { AccessTokens } from './auth/accessToken.ts'
-import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
 import { DeviceCookies } from './auth/deviceCookie.ts'
 import { LoginChallenges } from './auth/loginChallenge.ts'
 import { StoredFailures } from './auth/loginFailures.ts'
 import { LoginThrottle } from './auth/loginThrottle.ts'
-import { hashUncommonPassword } from './auth/commonPasswords.ts'
-import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
-import { secondFactorRoutes } from './auth/secondFactorRoutes.ts'
 import { SecondFactors } from './auth/secondFactors.ts'
-import { endSessions, endSessionsOf, hasSessionFrom, holdCaller, listSessions } from './auth/sessionRepository.ts'
-import { backupRoutes } from './status/backupRoutes.ts'
-import { clockRoutes } from './clock/clockRoutes.ts'
+import { hasSessionFrom, holdCaller } from './auth/sessionRepository.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
-import { dayIn, daySpan } from '../domain/days.ts'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
@@ -37,109 +25,55 @@ import { AGENT_TICKET_KEY } from './db/secrets/sealStored.ts'
 import { SecretBox } from './db/secrets/secretBox.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { findOption } from './didOptions/didOptionRepository.ts'
-import { DidOptionService } from './didOptions/didOptionService.ts'
-import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
-import { didRoutes } from './dids/didRoutes.ts'
-import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
-import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
-import { BulkTransferService } from './queue/moves/bulkTransferService.ts'
 import { WaitEstimates } from './queue/estimates/waitEstimates.ts'
-import { MoveService } from './queue/moves/moveService.ts'
 import { Receipts } from './didWaitings/receipts.ts'
-import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
-import { pauseRoutes } from './queue/pauses/pauseRoutes.ts'
 import { PauseService } from './queue/pauses/pauseService.ts'
 import { emergencyOf } from './queue/emergencies/emergencyRepository.ts'
-import { emergencyRoutes } from './queue/emergencies/emergencyRoutes.ts'
 import { EmergencyService } from './queue/emergencies/emergencyService.ts'
-import { TagScanService } from './queue/tags/tagScanService.ts'
-import { UndoService } from './queue/moves/undoService.ts'
 import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
 import { VOICE } from './disk/dataFolder.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
-import { displayRoutes } from './displays/displayRoutes.ts'
-import { DisplayService } from './displays/displayService.ts'
-import { pairingRoutes } from './displays/pairingRoutes.ts'
-import { PairingService } from './displays/pairingService.ts'
-import { agentRoutes } from './displays/agentRoutes.ts'
 import { AgentTickets } from './displays/agentTickets.ts'
-import { AgentService } from './displays/agentService.ts'
-import { wakeRoutes } from './displays/wakeRoutes.ts'
-import { WakeService } from './displays/wakeService.ts'
-import { examRoutes } from './exams/examRoutes.ts'
-import { ExamService } from './exams/examService.ts'
 import { apiDocs } from './docs/apiDocs.ts'
-import { fileRoutes } from './files/fileRoutes.ts'
-import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
 import { FileSweep } from './files/fileSweep.ts'
 import { SettingService } from './hospital/settingService.ts'
-import { settingRoutes } from './hospital/settingRoutes.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
-import { healthRoutes } from './status/healthRoutes.ts'
 import { LogSink } from './log/logSink.ts'
 import { Alerts } from './status/alerts.ts'
 import { Jobs } from './status/jobs.ts'
 import { mailer } from './status/mail.ts'
-import { computer, openSettings } from './status/supportBundle.ts'
 import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
 import { RollUp } from './statistics/rollUp/rollUp.ts'
-import { statisticsRoutes } from './statistics/statisticsRoutes.ts'
-import { StatisticsService } from './statistics/statisticsService.ts'
-import { statusRoutes } from './status/statusRoutes.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
 import { redirectToHttps } from './redirectToHttps.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
-import { hl7Routes } from './intake/hl7/hl7Routes.ts'
-import { folderRoutes } from './intake/folder/folderRoutes.ts'
-import { IntakeFolder, NO_FOLDER } from './intake/folder/intakeFolder.ts'
-import { intakeRoutes } from './intake/intakeRoutes.ts'
+import { IntakeFolder } from './intake/folder/intakeFolder.ts'
 import { IntakeService } from './intake/intakeService.ts'
-import { kioskRoutes } from './intake/kiosk/kioskRoutes.ts'
-import { KioskService } from './intake/kiosk/kioskService.ts'
-import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
-import { PatientPageService } from './patientPages/patientPageService.ts'
+import { apiRoutes } from './apiRoutes.ts'
 import { createBus } from './realtime/createBus.ts'
 import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
-import { rightRoutes } from './rights/rightRoutes.ts'
-import { RightService } from './rights/rightService.ts'
-import { roomRoutes } from './rooms/roomRoutes.ts'
-import { RoomService } from './rooms/roomService.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
-import { tagMappingRoutes } from './tagMappings/tagMappingRoutes.ts'
-import { TagMappingService } from './tagMappings/tagMappingService.ts'
-import { userRoutes } from './users/userRoutes.ts'
-import { UserService } from './users/userService.ts'
 
 import { builtVersion, webApplication } from './static/webApplication.ts'
-import { appointmentRoutes } from './visits/appointments/appointmentRoutes.ts'
-import { AppointmentService } from './visits/appointments/appointmentService.ts'
-import { packageRoutes } from './visits/packages/packageRoutes.ts'
-import { PackageService } from './visits/packages/packageService.ts'
-import { visitRoutes } from './visits/visitRoutes.ts'
-import { voiceRoutes } from './voice/voiceRoutes.ts'
 import { Sentences } from './voice/sentences.ts'
 import { VoiceEngine } from './voice/voiceEngine.ts'
-import { VoicePartService } from './voice/voicePartService.ts'
 import { VoiceTests } from './voice/voiceTests.ts'
-import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
 import { notifyingReceivers } from './webhooks/displayChanges.ts'
 import { StatusChanges } from './webhooks/statusChanges.ts'
 import { WebhookOutbox } from './webhooks/webhookOutbox.ts'
-import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 import { WebhookSender } from './webhooks/webhookSender.ts'
-import { WebhookService } from './webhooks/webhookService.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -177,8 +111,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried')
-  const reportUnsent = (error: unknown, didId: number) =>
-    app.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent')
   const box = new SecretBox(config.secretKey)
   const outbox = new WebhookOutbox(database.db, box)
   const unit = new UnitOfWork(database.db, bus, outbox)
@@ -274,8 +206,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     stopVoiceTests()
   })
   const sentences = new Sentences(database.db, engine, emergencyOf)
-  const pairingAudit = new Coalesced()
-  const pairingAccess = () => settings.pairing
   const clock = new ClockWatch(unit)
   app.decorate('isClockRight', async () => (await clock.check()) === 'OK')
   app.decorate('backupFailed', (at: Date, reason: string) =>
@@ -325,105 +255,36 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('holdWithheldRights', holdWithheldRights)
   await apiDocs(app, release.version)
   await app.register(
-    async (api) => {
-      auditHooks(api, database.db, seen)
-      auditRoutes(api, database.db, config.timeZone, unit)
-      healthRoutes(api, {
-        db: database.db,
+    (api) =>
+      apiRoutes(api, {
+        config,
+        database,
+        log,
         bus,
-        version: release.version,
-        hasBackups: config.backup !== undefined,
-      })
-      authRoutes(api, auth)
-      secondFactorRoutes(api, auth, secondFactors)
-      userRoutes(
-        api,
-        new UserService(
-          unit,
-          {
-            hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword,
-            confirm: auth.confirm.bind(auth),
-            endSessions,
-            listSessions,
-            endSessionsOf,
-          },
-          config.requiresCurrentPassword,
-        ),
-      )
-      apiKeyRoutes(api, new ApiKeyService(unit))
-      webhookRoutes(api, new WebhookService(unit, { allowed: config.webhookHosts, box, changed: () => sender.retry() }))
-      rightRoutes(api, new RightService(unit))
-      roomRoutes(api, new RoomService(unit, () => settings.waitLimits))
-      examRoutes(api, new ExamService(unit))
-      tagMappingRoutes(api, new TagMappingService(unit))
-      didRoutes(api, new DidService(unit))
-      didOptionRoutes(api, new DidOptionService(unit))
-      settingRoutes(api, settings)
-      clockRoutes(api, clock)
-      statisticsRoutes(
-        api,
-        new StatisticsService(database.db, rollUp, {
-          timeZone: config.timeZone,
-          limits: () => settings.waitLimits,
-          isByPerson: () => settings.current.statisticsByPerson,
-        }),
-      )
-      statusRoutes(api, {
-        watch: status,
-        server: {
-          version: release.version,
-          build: builtVersion(release.version),
-          startedAt: new Date().toISOString(),
-          database: database.dialect,
-        },
-        bundle: () => ({
-          settings: { ...openSettings(config), ...settings.current },
-          computer: computer(),
-          jobs: jobs.list(),
-          errors: [...log.lastErrors],
-        }),
-      })
-      backupRoutes(api, database.db, config.backup !== undefined)
-      visitRoutes(api, visits)
-      appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
-      kioskRoutes(api, new KioskService(unit, config.timeZone, estimates))
-      intakeRoutes(api, intake, unit, () => daySpan(config.timeZone)(dayIn(config.timeZone, new Date()))[0])
-      folderRoutes(
-        api,
-        database.db,
-        () => folder?.state ?? NO_FOLDER,
-        () => dayIn(config.timeZone, new Date()),
-      )
-      hl7Routes(
-        api,
-        database.db,
-        () => hl7.state,
-        () => dayIn(config.timeZone, new Date()),
-      )
-      packageRoutes(api, new PackageService(unit))
-      voiceRoutes(api, {
-        turns: new VoiceTurns(unit, bus),
-        tests: voiceTests,
-        parts: new VoicePartService(unit),
-        sentences,
-      })
-      patientPageRoutes(api, new PatientPageService(unit, estimates))
-      didWaitingRoutes(api, {
+        unit,
+        box,
+        settings,
+        auth,
+        secondFactors,
+        seen,
+        sender,
+        rollUp,
+        clock,
+        status,
+        jobs,
+        visits,
+        estimates,
+        intake,
+        hl7,
+        folder,
         lists,
-        waitings: new MoveService(unit, estimates),
-        tags: new TagScanService(unit, estimates),
-        special: new SpecialMoveService(unit),
-        bulk: new BulkTransferService(unit),
-        undo: new UndoService(unit),
-      })
-      pauseRoutes(api, pauses)
-      emergencyRoutes(api, emergencies)
-      displayRoutes(api, new DisplayService(unit, pairingAccess))
-      pairingRoutes(api, new PairingService(unit, pairingAccess, pairingAudit))
-      agentRoutes(api, new AgentService(unit, tickets))
-      wakeRoutes(api, new WakeService(unit, config.wakeTargets, reportUnsent))
-      await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
-    },
+        pauses,
+        emergencies,
+        voiceTests,
+        sentences,
+        tickets,
+        files,
+      }),
     { prefix: '/api' },
   )
   if (config.metrics && metrics)

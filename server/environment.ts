@@ -1,61 +1,42 @@
-import { isIP, isIPv4 } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
-import {
-  AUDIT_DAYS_MIN,
-  DAYS_MAX,
-  type DisplayAccess,
-  IDLE_MINUTES_MAX,
-  isOrigin,
-  VISIT_NAME_DAYS_MIN,
-} from '../domain/hospitalSettings.ts'
+import { AUDIT_DAYS_MIN, IDLE_MINUTES_MAX, isOrigin, VISIT_NAME_DAYS_MIN } from '../domain/hospitalSettings.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
-import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { isHostAndPort } from './webhooks/allowedHosts.ts'
 import type { SettingFault } from './settingFaults.ts'
-
-/** Parses a whole number of days. */
-const days = (min: number) => wholeNumber(min, DAYS_MAX, `${min} 이상의 숫자여야 합니다`)
-
-/** Parses a whole number. */
-const wholeNumber = (min: number, max: number, message = `${min}에서 ${max} 사이의 숫자여야 합니다`) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, message)
-    .transform(Number)
-    .refine((count) => count >= min && count <= max, message)
-
-const filled = z.string().min(1, '비어 있을 수 없습니다')
-
-/** Parses a comma-separated list; '' for an empty one. */
-const list = (isFit: (item: string) => boolean, message: string) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    )
-    .refine((items) => items.every(isFit), message)
-    .default([])
+import {
+  days,
+  wholeNumber,
+  filled,
+  list,
+  isNetwork,
+  toBytes,
+  toAccess,
+  isAgeRecipient,
+  isPostgresUrl,
+  isSmtpUrl,
+  isTimeZone,
+  isListener,
+  toListener,
+  isTarget,
+  toTarget,
+  isEncodingOf,
+  toEncodingOf,
+  isCommand,
+} from './settingForms.ts'
 
 /** No session lives longer than this, used or not. */
 const SESSION_HOURS_MAX = 720
+
+const BACKUPS_MAX = 999
 
 /** Length of the key of AES-256. */
 const SECRET_KEY_BYTES = 32
 
 /** Environment variables of the settings: each is validated and given its default. */
 export const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
-    .transform(Number)
-    .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
-    .default(8080),
+  PORT: wholeNumber(0, PORT_MAX).default(8080),
   HOST: filled.default('0.0.0.0'),
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: z
@@ -78,12 +59,7 @@ export const Environment = z.object({
   PUBLIC_URL: z.string().refine(isOrigin, 'https://board.example 같은 주소를 경로 없이 적어 주세요').optional(),
   TLS_CERT: filled.optional(),
   TLS_KEY: filled.optional(),
-  REDIRECT_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
-    .transform(Number)
-    .refine((port) => port <= PORT_MAX, '0에서 65535 사이의 숫자여야 합니다')
-    .optional(),
+  REDIRECT_PORT: wholeNumber(0, PORT_MAX).optional(),
   UPLOAD_QUOTA: z
     .string()
     .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
@@ -142,11 +118,7 @@ export const Environment = z.object({
     .transform((kind) => kind === 'uncommon')
     .default(false),
   BACKUP_DIR: filled.optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
-    .transform(Number)
-    .optional(),
+  BACKUP_KEEP: wholeNumber(1, BACKUPS_MAX).optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
@@ -162,12 +134,7 @@ export const Environment = z.object({
     .refine(isListener, '127.0.0.1:9464처럼 주소와 포트를 적어 주세요')
     .transform(toListener)
     .optional(),
-  HL7_PORT: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, '1에서 65535 사이의 숫자여야 합니다')
-    .transform(Number)
-    .refine((port) => port <= PORT_MAX, '1에서 65535 사이의 숫자여야 합니다')
-    .optional(),
+  HL7_PORT: wholeNumber(1, PORT_MAX).optional(),
   HL7_ALLOW: list(isNetwork, 'HL7을 보낼 IP 주소나 대역(예: 192.0.2.7, 192.0.2.0/24)을 쉼표로 나누어 적어 주세요'),
   HL7_ENCODING: z.enum(['utf-8', 'cp949'], 'utf-8 또는 cp949여야 합니다').default('utf-8'),
   INTAKE_DIR: filled.optional(),
@@ -250,82 +217,4 @@ function faultsBetween({
 function isTakenBy(intakeDir: string, dir: string): boolean {
   const [taken, other] = [resolve(intakeDir), resolve(dir)]
   return taken === other || taken === dirname(other)
-}
-
-/** Whether a text is an IP address, or a network address with a prefix length. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...more] = text.split('/')
-  const version = isIP(address)
-  return version > 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
-}
-
-function toBytes(size: string): number {
-  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('GB') ? 3 : 2)
-}
-
-function toAccess(mode: 'open' | 'paired'): DisplayAccess {
-  return mode === 'paired' ? 'PAIRED' : 'OPEN'
-}
-
-/** The checksum in it is checked, because nobody could open the archives of a misspelt one. */
-function isAgeRecipient(text: string): boolean {
-  try {
-    new Encrypter().addRecipient(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function isSmtpUrl(text: string): boolean {
-  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('ko', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/** An address and a port; IPv6 in brackets. */
-const LISTENER = /^(?:\[([\d:a-f]+)\]|([\w.-]+)):(\d{1,5})$/i
-
-function isListener(text: string): boolean {
-  return LISTENER.test(text) && toListener(text).port <= PORT_MAX
-}
-
-function toListener(text: string): { host: string; port: number } {
-  const [, ipv6, host = '', port] = LISTENER.exec(text) ?? []
-  return { host: ipv6 ?? host, port: Number(port) }
-}
-
-function isTarget(target: string): boolean {
-  const { address, port } = toTarget(target)
-  return isIPv4(address) && port > 0 && port <= PORT_MAX
-}
-
-function toTarget(target: string): WakeTarget {
-  const [address = '', port = String(WAKE_PORT)] = target.split(':')
-  return { address, port: Number(port) }
-}
-
-const ENCODING_OF = /^(.+)=(utf-8|cp949)$/
-
-function isEncodingOf(text: string): boolean {
-  return ENCODING_OF.test(text)
-}
-
-function toEncodingOf(text: string): [source: string, encoding: 'utf-8' | 'cp949'] {
-  const [, source = '', encoding] = ENCODING_OF.exec(text) ?? []
-  return [source.trim().normalize('NFC'), encoding === 'cp949' ? encoding : 'utf-8']
-}
-
-function isCommand(words: string[]): words is [string, ...string[]] {
-  return words[0] !== undefined && words[0] !== ''
 }
