@@ -22,7 +22,7 @@ const NOT_OF_POSTGRES = [
   // Of the nightly backup, which a server on PostgreSQL does not make. The queries of the status run there in metrics.
   'status',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
-  'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
+  'accessMatrix allowedHosts badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
   'unseenCharacters uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',

@@ -7,7 +7,7 @@ const DUE_AT_ONCE = 200
 /** Time after which an event that a server began to send is sent by another; longer than an answer may take. */
 const CLAIM_MS = 60_000
 const RETRY_MIN_MS = 5_000
-const RETRY_MAX_MS = 3_600_000
+const RETRY_MAX_MS = 300_000
 /** Time of failures after which the server gives up. */
 const GIVE_UP_MS = 3 * 86_400_000
 
@@ -84,17 +84,18 @@ export async function storeSuccess(
  * Stores a failed attempt. A receiver that has accepted nothing for three days is stopped; one event that it alone has
  * refused for three days is given up.
  * @param isGone whether the receiver says that it exists no more
+ * @returns whether the receiver is stopped
  */
 export async function storeFailure(
   db: Kysely<DB>,
   delivery: Row<'webhook_deliveries'>,
   result: string,
   isGone: boolean,
-): Promise<{ readonly nextAt: Date; readonly isStopped: boolean }> {
+): Promise<boolean> {
   const now = Date.now()
   const at = new Date(now).toISOString()
   const attempts = delivery.attempts + 1
-  const nextAt = new Date(now + Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(attempts - 1, 20)))
+  const retryMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** (attempts - 1))
   const since = delivery.failing_since ?? at
   const receiver = await db
     .updateTable('webhooks')
@@ -111,14 +112,14 @@ export async function storeFailure(
       attempts,
       result,
       failing_since: since,
-      next_at: nextAt.toISOString(),
+      next_at: new Date(now + retryMs).toISOString(),
       ...(isGivenUp && { state: 'FAILED', ended_at: at }),
     })
     .where('id', '=', delivery.id)
     .execute()
   if (isStopped)
     await db.updateTable('webhooks').set({ stopped_at: at }).where('id', '=', delivery.webhook_id).execute()
-  return { nextAt, isStopped }
+  return isStopped
 }
 
 /** Deletes events that were sent before a time, all that are older than the log keeps, and those of deleted receivers. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Bus, BusEvent } from '../events/bus.ts'
+import type { DisplayMessage } from '../../contract/events.ts'
+import type { Bus } from '../events/bus.ts'
 import type { DB } from '../db/schema.ts'
 import type { WebhookOutbox } from './webhookOutbox.ts'
 
@@ -10,30 +11,40 @@ export function notifyingReceivers(
   outbox: WebhookOutbox,
   report: (error: unknown) => void,
 ): Bus {
+  /** Displays that are away, also for receivers that are notified only when one is back. */
+  const away = new Set<string>()
+  bus.subscribe((event) => {
+    if (event.kind !== 'displays') return
+    if (event.message.event === 'VANISHED') away.add(event.message.displayId)
+    if (event.message.event === 'CONNECTED') away.delete(event.message.displayId)
+  })
+  const record = async ({ event, displayId, didId }: DisplayMessage, isBack: boolean) => {
+    const subject = `display:${displayId}`
+    const change = { subject, didId, details: { displayId } }
+    if (event === 'VANISHED') await outbox.record([{ ...change, type: 'display.away' }])
+    else if (isBack || (await wasAway(db, subject))) await outbox.record([{ ...change, type: 'display.back' }])
+  }
+  // One after another: a display may be back before its absence is stored.
+  let recorded = Promise.resolve()
   return {
     announce: (tx, events) => bus.announce(tx, events),
     publishHere: (events) => bus.publishHere(events),
     subscribe: (listener) => bus.subscribe(listener),
     publish: (events) => {
+      for (const event of outbox.isNeeded ? events : []) {
+        if (event.kind !== 'displays' || !NOTED.has(event.message.event)) continue
+        const isBack = away.has(event.message.displayId)
+        recorded = recorded.then(() => record(event.message, isBack)).catch(report)
+      }
       bus.publish(events)
-      if (outbox.isNeeded) void recordDisplays(db, outbox, events).catch(report)
     },
   }
 }
 
-async function recordDisplays(db: Kysely<DB>, outbox: WebhookOutbox, events: readonly BusEvent[]): Promise<void> {
-  for (const event of events) {
-    if (event.kind !== 'displays') continue
-    const { event: what, displayId, didId } = event.message
-    const subject = `display:${displayId}`
-    if (what === 'VANISHED') await outbox.record([{ type: 'display.away', subject, didId, details: { displayId } }])
-    else if (what === 'CONNECTED' && (await isAway(db, subject)))
-      await outbox.record([{ type: 'display.back', subject, didId, details: { displayId } }])
-  }
-}
+const NOTED: ReadonlySet<DisplayMessage['event']> = new Set(['VANISHED', 'CONNECTED'])
 
-/** Whether the last event of a display said that it is away: most displays that connect were not missed. */
-async function isAway(db: Kysely<DB>, subject: string): Promise<boolean> {
+/** Whether the last event of a display said that it is away: it was, if the server restarted meanwhile. */
+async function wasAway(db: Kysely<DB>, subject: string): Promise<boolean> {
   const last = await db
     .selectFrom('webhook_deliveries')
     .select('type')

@@ -24,7 +24,7 @@ export async function findNear(
     const first = await findFirst(tx, didId, most + 1)
     const subjects = first.map(({ visitId }) => `visit:${visitId}`)
     for (const receiver of subjects.length === 0 ? [] : asking) {
-      const known = await findTold(tx, receiver, subjects)
+      const known = await findTold(tx, receiver, didId, subjects)
       for (const [ahead, { id, visitId }] of first.slice(0, receiver.near + 1).entries()) {
         if (known.has(id)) continue
         const details = { didWaitingId: id, ahead }
@@ -49,10 +49,11 @@ const findFirst = (tx: Transaction<DB>, didId: number, count: number) =>
     .limit(count)
     .execute()
 
-/** Finds the places in queues about which a receiver was told already. */
+/** Finds the entries about whose places in the queue of a board a receiver was told already. */
 async function findTold(
   tx: Transaction<DB>,
   receiver: Receiver,
+  board: number,
   subjects: readonly string[],
 ): Promise<ReadonlySet<unknown>> {
   const rows = await tx
@@ -62,5 +63,6 @@ async function findTold(
     .where('subject', 'in', subjects)
     .where('type', '=', 'queue.near')
     .execute()
-  return new Set(rows.map(({ data }) => (JSON.parse(data) as { readonly didWaitingId: unknown }).didWaitingId))
+  const told = rows.map(({ data }) => JSON.parse(data) as { readonly didId: unknown; readonly didWaitingId: unknown })
+  return new Set(told.flatMap(({ didId, didWaitingId }) => (didId === board ? [didWaitingId] : [])))
 }

@@ -18,7 +18,6 @@ export interface Receiver {
   readonly includesNames: boolean
   readonly near: number
   readonly isStopped: boolean
-  readonly failingSince: string | null
   /** The current secret, and the one before it while that counts. */
   secretsAt(now: Date): readonly string[]
 }
@@ -127,7 +126,6 @@ const toReceiver = (row: Row<'webhooks'>, box: SecretBox): Receiver => ({
   includesNames: fromFlag(row.includes_names),
   near: row.near,
   isStopped: row.stopped_at !== null,
-  failingSince: row.failing_since,
   secretsAt: (now) => {
     const isOldValid = row.old_secret_until !== null && row.old_secret_until > now.toISOString()
     const stored = isOldValid && row.old_secret !== null ? [row.secret, row.old_secret] : [row.secret]

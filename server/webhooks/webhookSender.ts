@@ -11,6 +11,16 @@ const ANSWER_MS = 10_000
 /** Events of different subjects that a receiver is sent at the same time. */
 const AT_ONCE = 8
 const GONE = 410
+/** Client errors that are about the receiver, not about the event: too slow a request, too many requests. */
+const BUSY: readonly number[] = [408, 429]
+/** Pause of a receiver that does not accept events: doubled with each failure in a row. */
+const PAUSE_MIN_MS = 5_000
+const PAUSE_MAX_MS = 300_000
+
+interface Pause {
+  readonly failures: number
+  readonly until: number
+}
 
 interface Options {
   readonly db: Kysely<DB>
@@ -31,8 +41,10 @@ interface Options {
 export class WebhookSender {
   readonly #options: Options
   readonly #running = new Map<number, Promise<void>>()
-  /** Receivers that do not answer, and until when nothing is tried. */
-  readonly #pausedUntil = new Map<number, number>()
+  /** Receivers for which events were committed while their events were being read. */
+  readonly #asked = new Set<number>()
+  /** Receivers that did not accept the last event. */
+  readonly #pauses = new Map<number, Pause>()
   readonly #stop = new AbortController()
   readonly #reading: FirstFailure
   readonly #sending: FirstFailure
@@ -66,21 +78,28 @@ export class WebhookSender {
 
   /** Tries receivers again that were paused, after staff changed or resumed them. */
   async retry(): Promise<void> {
-    this.#pausedUntil.clear()
+    this.#pauses.clear()
     await this.refresh()
   }
 
   /** Sends what is due, without waiting for it. */
   send(): void {
     for (const receiver of this.#options.outbox.receivers) {
-      const isPaused = (this.#pausedUntil.get(receiver.id) ?? 0) > Date.now()
-      if (receiver.isStopped || isPaused || this.#running.has(receiver.id) || this.#stop.signal.aborted) continue
+      const isPaused = (this.#pauses.get(receiver.id)?.until ?? 0) > Date.now()
+      if (receiver.isStopped || isPaused || this.#stop.signal.aborted) continue
+      if (this.#running.has(receiver.id)) {
+        this.#asked.add(receiver.id)
+        continue
+      }
       const run = this.#sendTo(receiver)
         .then(
           () => this.#sending.succeeded(),
           (error: unknown) => this.#sending.failed(error),
         )
-        .finally(() => this.#running.delete(receiver.id))
+        .finally(() => {
+          this.#running.delete(receiver.id)
+          if (this.#asked.delete(receiver.id)) this.send()
+        })
       this.#running.set(receiver.id, run)
     }
   }
@@ -97,7 +116,8 @@ export class WebhookSender {
     while (!this.#stop.signal.aborted) {
       const due = await findDue(db, receiver.id)
       if (due.length === 0) return
-      const waiting = due.values()
+      // After a pause one event shows whether the receiver is back.
+      const waiting = (this.#pauses.has(receiver.id) ? due.slice(0, 1) : due).values()
       let mayGoOn = true
       const work = async () => {
         for (const delivery of waiting) {
@@ -106,8 +126,16 @@ export class WebhookSender {
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
-      if (!mayGoOn) return
+      if (!mayGoOn) return this.#pause(receiver)
+      this.#pauses.delete(receiver.id)
     }
+  }
+
+  /** Counts failures of the receiver, not of an event: an event that always fails must not hold up the others. */
+  #pause({ id }: Receiver): void {
+    const failures = (this.#pauses.get(id)?.failures ?? 0) + 1
+    const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** (failures - 1))
+    this.#pauses.set(id, { failures, until: Date.now() + pauseMs })
   }
 
   /** @returns whether the receiver can be sent more now */
@@ -119,16 +147,13 @@ export class WebhookSender {
       await storeSuccess(db, delivery, String(status))
       return true
     }
-    const { nextAt, isStopped } = await storeFailure(db, delivery, String(status), status === GONE)
-    if (isStopped) {
+    if (await storeFailure(db, delivery, String(status), status === GONE)) {
       await this.#options.outbox.refresh()
       stopped({ webhookId: receiver.id })
       return false
     }
     // An answer such as 400 is about this event alone.
-    if (typeof status === 'number' && status >= 400 && status < 500) return true
-    this.#pausedUntil.set(receiver.id, nextAt.getTime())
-    return false
+    return typeof status === 'number' && status >= 400 && status < 500 && !BUSY.includes(status)
   }
 
   /** @returns the status of the answer, or what went wrong */

@@ -8,13 +8,15 @@ export interface Received {
   readonly event: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> }
 }
 
+type Status = number | null
+
 export interface Receiver {
   readonly url: string
   /** Host and port, for WEBHOOK_ALLOW. */
   readonly host: string
   readonly received: readonly Received[]
-  /** Status with which it answers; null for no answer. */
-  answer: number | null
+  /** Status with which it answers, always or by event; null for no answer. */
+  answer: Status | ((received: Received) => Status)
   close(): Promise<void>
 }
 
@@ -26,9 +28,11 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
-      received.push({ headers: request.headers, body, event: JSON.parse(body) as Received['event'] })
-      if (receiver.answer === null) return
-      response.writeHead(receiver.answer, { location: '/elsewhere' }).end()
+      const one = { headers: request.headers, body, event: JSON.parse(body) as Received['event'] }
+      received.push(one)
+      const { answer } = receiver
+      const status = typeof answer === 'function' ? answer(one) : answer
+      if (status !== null) response.writeHead(status, { location: '/elsewhere' }).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -27,6 +27,7 @@ import { createDid, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { pair, withKey } from '../harness/pairing.ts'
+import { startReceiver } from '../harness/receiver.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
@@ -483,7 +484,14 @@ describe('the nightly backup', () => {
 
   it('that fails is told by the health check and to managers, over restarts, until one succeeds', async () => {
     const dir = join(folder, 'nightly')
-    const env = { DATA_DIR: dataDir, BACKUP_DIR: dir, BACKUP_AT: '00:00', LOG_LEVEL: 'silent' }
+    const receiver = await startReceiver()
+    const env = {
+      DATA_DIR: dataDir,
+      BACKUP_DIR: dir,
+      BACKUP_AT: '00:00',
+      LOG_LEVEL: 'silent',
+      WEBHOOK_ALLOW: receiver.host,
+    }
     const health = async () => (await server.anyone.request<Health>('GET', '/health')).body.backup
     const status = () => server.root.get<BackupStatus>('/v1/backup')
     const restart = async (settings: Record<string, string> = env) => {
@@ -495,6 +503,7 @@ describe('the nightly backup', () => {
     await eventually(async () => expect((await status()).goodAt).not.toBeNull())
     const { goodAt } = await status()
     expect([await health(), (await status()).state]).toEqual(['ok', 'ok'])
+    await server.root.post('/v1/webhooks', { url: receiver.url, events: ['backup.failed'] })
 
     rmSync(dir, { recursive: true })
     writeFileSync(dir, 'in the way')
@@ -502,6 +511,12 @@ describe('the nightly backup', () => {
     await eventually(async () => expect(await health()).toBe('failed'))
     expect(await status()).toMatchObject({ state: 'failed', reason: 'FOLDER', failedAt: expect.any(String), goodAt })
     expect((await server.anyone.request<Health>('GET', '/health')).body.backupReason).toBe('FOLDER')
+    await eventually(() =>
+      expect(receiver.received.map(({ event }) => event)).toMatchObject([
+        { type: 'backup.failed', data: { reason: 'FOLDER', visitId: null } },
+      ]),
+    )
+    await receiver.close()
     // Before the first try of this server has ended.
     await restart()
     expect(await health()).toBe('failed')

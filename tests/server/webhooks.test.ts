@@ -1,15 +1,12 @@
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
-import type { Status, StatusCheck } from '../../contract/status.ts'
+import type { Status } from '../../contract/status.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
-import { StatusChanges } from '../../server/webhooks/statusChanges.ts'
-import { SecretBox } from '../../server/db/secrets/secretBox.ts'
-import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
-import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
+import { WEBHOOK_EVENTS } from '../../domain/webhookEvents.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, done, join, queueUp } from '../harness/queue.ts'
+import { call, createStation, done, hold, join, noShow, queueUp, recall, transfer } from '../harness/queue.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -90,16 +87,42 @@ describe('webhooks', () => {
     await remove(named)
   })
 
+  it('tell each step of a patient, those of a visit in their order', async () => {
+    const hook = await register(WEBHOOK_EVENTS, { near: 0 })
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const { id: appointmentId, day } = await createAppointment(server.root)
+    const patient = await createVisit(server.root, { appointmentId })
+    const entry = await join(server.root, first.did, { visit: patient, tagValue: '' })
+    for (const step of [call, recall, noShow, hold, call, done])
+      expect((await step(server.root, entry)).status, step.name).toBe(200)
+    await join(server.root, second.did, { visit: patient, tagValue: '' })
+    for (const status of ['CLOSED', 'OPEN'] as const)
+      await server.root.patch('/v1/visits', { visits: [{ id: patient.id, status }] })
+    const steps =
+      'visit.arrived queue.joined queue.near queue.called queue.recalled queue.noShow queue.held queue.called'
+    const others = 'queue.done queue.joined queue.near queue.left visit.closed visit.reopened'
+    await eventually(() =>
+      expect(eventsOf(patient.id).map(({ type }) => type)).toEqual(`${steps} ${others}`.split(' ')),
+    )
+    expect(receiver.received.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: 'visit.expected', data: expect.objectContaining({ appointmentId, day }) }),
+    )
+    await remove(hook)
+  })
+
   it('tell once when few enough are before a patient', async () => {
     const hook = await register(['queue.near'], { near: 1 })
     const { did } = await createStation(server.root, { maxPatient: 9 })
     const entries = await queueUp(server.root, did, '가', '나', '다', '라')
-    const near = () =>
-      receiver.received.flatMap(({ event }) => (event.type === 'queue.near' ? [event.data['visitId']] : []))
     const ids = entries.map(({ visitId }) => visitId)
+    const near = () => ids.flatMap((id) => eventsOf(id).flatMap(({ type }) => (type === 'queue.near' ? id : [])))
     await eventually(() => expect(near().toSorted()).toEqual(ids.slice(0, 2)))
     await call(server.root, entries[0])
     await eventually(() => expect(near().toSorted()).toEqual(ids.slice(0, 3)))
+    // Also where somebody goes to another board.
+    const { did: other } = await createStation(server.root)
+    await transfer(server.root, entries[1], other)
+    await eventually(() => expect(near().toSorted()).toEqual([...ids, ids[1] ?? 0].toSorted()))
     await remove(hook)
   })
 
@@ -189,49 +212,6 @@ describe('webhooks', () => {
       const hook = await server.root.post<WithSecret>('/v1/webhooks', { url, events: ['backup.failed'] })
       await remove(hook)
     }
-  })
-
-  it('that the database keeps from being read are reported once, and once when they can be read again', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const [report, recovered] = [vi.fn<(error: unknown) => void>(), vi.fn<() => void>()]
-    const outbox = new WebhookOutbox(server.database.db, new SecretBox(undefined))
-    const options = { db: server.database.db, outbox, allowed: [], report, recovered, stopped: () => undefined }
-    const sender = new WebhookSender(options)
-    await sender.open()
-    const read = vi.spyOn(outbox, 'refresh').mockRejectedValue(new Error('away'))
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect([report.mock.calls.length, recovered.mock.calls.length]).toEqual([1, 0])
-    read.mockRestore()
-    await vi.advanceTimersByTimeAsync(15_000)
-    await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce())
-    expect(report).toHaveBeenCalledOnce()
-    vi.useRealTimers()
-    await sender.close()
-  })
-
-  it('tell each change of a check once, whatever restarts, and that it is well again', async () => {
-    const hook = await register(['status.changed'])
-    const { db } = server.database
-    const outbox = new WebhookOutbox(db, new SecretBox(undefined))
-    await outbox.refresh()
-    const disk = (state: StatusCheck['state']): StatusCheck => ({
-      id: 'disk',
-      state,
-      since: 'then',
-      text: 't',
-      advice: '',
-    })
-    const first = new StatusChanges(db, outbox)
-    await first.record([disk('ok'), { ...disk('critical'), id: 'backup' }])
-    await first.record([disk('critical')])
-    await first.record([disk('critical')])
-    await new StatusChanges(db, outbox).record([disk('critical')])
-    await new StatusChanges(db, outbox).record([disk('ok')])
-    const rows = await db.selectFrom('webhook_deliveries').select('data').where('webhook_id', '=', hook.id).execute()
-    const told = rows.map(({ data }) => JSON.parse(data) as { check: string; state: string })
-    expect(told.filter(({ check }) => check === 'disk').map(({ state }) => state)).toEqual(['critical', 'ok'])
-    expect(told.some(({ check }) => check === 'backup')).toBe(false)
-    await remove(hook)
   })
 
   it('leave nothing behind when a change is rolled back, or when nobody receives', async () => {
