@@ -24,15 +24,20 @@ export class TryLimit {
   /**
    * Counts an attempt.
    * @param now in ms of a monotonic clock.
+   * @returns takes the attempt back, without resetting the count of the others
    * @throws 429 with the seconds to wait; such an attempt does not count.
    */
-  take(key: string, now: number = performance.now()): void {
+  take(key: string, now: number = performance.now()): () => void {
     const { count, at } = this.#tries.get(key) ?? { count: 0, at: -Infinity }
     const tried = now - at < FORGOTTEN_MS ? count : 0
     const pauseMs =
       tried < this.#limits.free ? 0 : Math.min(this.#limits.maxSeconds, 2 ** (tried - this.#limits.free)) * 1_000
     if (now - at < pauseMs) throw tooMany((at + pauseMs - now) / 1_000, 'TOO_MANY_TRIES', tooManyTries)
     this.#tries.set(key, { count: tried + 1, at: now })
+    return () => {
+      const last = this.#tries.get(key)
+      if (last) this.#tries.set(key, { count: last.count - 1, at: last.at === now ? at : last.at })
+    }
   }
 
   /** Resets the count after a successful attempt. */

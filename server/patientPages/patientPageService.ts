@@ -6,18 +6,12 @@ import { networkOf } from '../http/networkOf.ts'
 import { conflict, notFound, Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { TryLimit } from '../http/tryLimit.ts'
+import { findBoardPlaces } from '../queue/boardPlaces.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import { countAhead } from '../queue/entries/queueRepository.ts'
 import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
-import {
-  addPage,
-  findBoardPlaces,
-  findInExam,
-  findPlannedRooms,
-  findVisitOf,
-  type PlannedRoom,
-} from './patientPageRepository.ts'
+import { addPage, findInExam, findPlannedRooms, findVisitOf, type PlannedRoom } from './patientPageRepository.ts'
 
 /** Rate limit of one page, on any number of phones; each requests it every 5 to 10 seconds. */
 const READS = { burst: 20, perSecond: 1 }

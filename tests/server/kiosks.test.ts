@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
+import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
-import { createAppointment } from '../harness/create.ts'
+import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { createPatient, createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -73,6 +74,35 @@ it('sends to the desk whoever is unknown, expected twice, of another day or here
   for (const text of ['K-0', 'K-1', 'K-2', 'K-3']) expect(await checkIn(text)).toEqual(DESK)
 })
 
+it('sends to the desk whom the desk has checked in without the appointment', async () => {
+  await createVisit(server.root, { patientNo: 'K-4' })
+  await createAppointment(server.root, { patientNo: 'K-4' })
+  expect(await checkIn('K-4')).toEqual(DESK)
+})
+
+it('says nothing without a key, whether or not the patient is expected', async () => {
+  await createAppointment(server.root, { patientNo: 'K-5' })
+  const answers = await Promise.all(
+    ['K-5', 'K-0'].map((text) => server.anyone.request('POST', '/v1/kiosks/check-in', { text })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  expect(answers[0]?.refusal).toEqual(answers[1]?.refusal)
+})
+
+it('shows the way as the patient’s own page does, also where two boards share a room', async () => {
+  const { room, did } = await createStation(server.root)
+  const beside = await createDid(server.root, { roomId: room.id })
+  await queueUp(server.root, did, '가', '나')
+  await queueUp(server.root, beside, '다')
+  const { tagValue, visit } = await createPatient(server.root)
+  await server.root.post('/v1/did-waitings', { didId: beside.id, visitId: visit.id })
+  const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: visit.id })
+  const { places } = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token })
+  const { place, ahead } = await checkIn(tagValue)
+  expect([{ place, ahead }]).toEqual(places.map((at) => ({ place: at.place, ahead: at.ahead })))
+  expect(ahead).toBe(3)
+})
+
 it('tells the patient who carries a tag where to go', async () => {
   const { did } = await createStation(server.root)
   const { tagValue, visit } = await createPatient(server.root)
@@ -84,6 +114,19 @@ it('slows down whoever tries numbers', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 8; at += 1)
     statuses.push((await kiosk.request('POST', '/v1/kiosks/check-in', { text: `guess-${at}` })).status)
+  expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+  expect(statuses).toContain(429)
+})
+
+it('slows down whoever holds a tag to the reader between the numbers that they try, and not who only does that', async () => {
+  const { tagValue } = await createPatient(server.root)
+  const statusOf = async (text: string) => (await kiosk.request('POST', '/v1/kiosks/check-in', { text })).status
+  for (let at = 0; at < 10; at += 1) expect(await statusOf(tagValue)).toBe(200)
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1) {
+    statuses.push(await statusOf(`guess-${at}`))
+    await statusOf(tagValue)
+  }
   expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
   expect(statuses).toContain(429)
 })

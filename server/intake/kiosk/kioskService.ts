@@ -12,13 +12,14 @@ import type { Caller, Program } from '../../http/authorize.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { duplicate, invalid, tooMany } from '../../http/refusals.ts'
 import { TryLimit } from '../../http/tryLimit.ts'
+import { findBoardPlaces } from '../../queue/boardPlaces.ts'
 import { findEntries } from '../../queue/entries/entryRepository.ts'
 import { countAhead } from '../../queue/entries/queueRepository.ts'
 import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
 import { refuseDuplicate } from '../../records/bulk.ts'
 import { findAppointments } from '../../visits/appointments/appointmentRepository.ts'
 import { checkIn } from '../../visits/checkIn.ts'
-import { findVisits } from '../../visits/visitRepository.ts'
+import { findOpenVisit, findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
 import { addPairing, countPairings, endPairing } from './kioskPairings.ts'
 
@@ -85,14 +86,14 @@ export class KioskService {
 
   /**
    * Checks in the patient who is expected today under a number, as the desk does, or finds the one who carries a tag.
-   * A patient who is not expected, is expected twice or has already arrived is sent to the desk.
+   * A patient who is not expected, is expected twice or is here already is sent to the desk.
    * @throws 429 after many texts that lead to nobody
    */
   async checkIn(by: Program, text: string): Promise<KioskCheckIn> {
-    this.#misses.take(by.sessionId)
-    const found = await this.#unit.run(async (tx, emit) => {
+    const takeBack = this.#misses.take(by.sessionId)
+    const { visit, isNew } = await this.#unit.run(async (tx, emit) => {
       const appointment = await this.#findExpected(tx, text)
-      if (!appointment) return findCarrier(tx, text)
+      if (!appointment) return { visit: await findCarrier(tx, text), isNew: false }
       const { id, name, patientNo, roomIds, alerts, note, packageId } = appointment
       const wanted = {
         name,
@@ -106,25 +107,30 @@ export class KioskService {
         // As the desk does: a package decides by itself, a plan without a package joins the first room.
         ...(packageId === null && roomIds.length > 0 && { joins: true }),
       }
-      const { visit } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
-      await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
-      return visit
+      const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
+      if (isNew) await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
+      return { visit, isNew }
     })
-    if (!found) return DESK
-    this.#misses.forget(by.sessionId)
-    return this.#unit.read((tx) => whereTo(tx, found))
+    if (!visit) return DESK
+    // A tag can be held to the reader between any two guesses, an arrival happens once.
+    if (isNew) this.#misses.forget(by.sessionId)
+    else takeBack()
+    return this.#unit.read((tx) => whereTo(tx, visit))
   }
 
   async #findExpected(tx: Transaction<DB>, patientNo: string): Promise<Appointment | undefined> {
+    const today = this.#today()
     const rows = await tx
       .selectFrom('appointments')
       .select(['id', 'arrived'])
-      .where('day', '=', this.#today())
+      .where('day', '=', today)
       .where('patient_no', '=', patientNo)
       .limit(2)
       .execute()
+    // The desk may have checked the patient in without the appointment.
+    const isHere = (await findOpenVisit(tx, patientNo, today)) !== undefined
     const [only] = rows
-    if (rows.length !== 1 || !only || only.arrived !== 0) return undefined
+    if (rows.length !== 1 || !only || only.arrived !== 0 || isHere) return undefined
     return (await findAppointments(tx, [only.id]))[0]
   }
 
@@ -146,21 +152,14 @@ async function findCarrier(db: Kysely<DB>, value: string): Promise<Visit | undef
   return row && (await findVisits(db, [row.id]))[0]
 }
 
+/** Returns where a patient goes, as the patient's own page says it. */
 async function whereTo(db: Kysely<DB>, { number, waitings }: Visit): Promise<KioskCheckIn> {
   const at = ['CALLED', 'WAITING'].flatMap((status) => waitings.filter((each) => each.status === status))[0]
   const [entry] = at ? await findEntries(db, [at.didWaitingId]) : []
-  if (!at || !entry) return { number, place: null, ahead: 0 }
-  const place = await db
-    .selectFrom('dids')
-    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
-    .select((eb) => [
-      eb.fn.coalesce('rooms.no', 'dids.no').as('no'),
-      eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('kr'),
-      eb.fn.coalesce('rooms.name_en', eb.val('')).as('en'),
-    ])
-    .where('dids.id', '=', at.didId)
-    .executeTakeFirstOrThrow()
-  return { number, place, ahead: at.status === 'WAITING' ? await countAhead(db, [at.didId], entry) : 0 }
+  const board = entry && (await findBoardPlaces(db, [entry.didId])).get(entry.didId)
+  if (!entry || !board) return { number, place: null, ahead: 0 }
+  const ahead = entry.status === 'WAITING' ? await countAhead(db, board.didIds, entry) : 0
+  return { number, place: board.place, ahead }
 }
 
 const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 이름입니다.')

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { PatientPlace } from '../../contract/patientPages.ts'
+import type { DB } from '../db/schema.ts'
+
+/** A board as shown to the patient: by its room if it has one. `didIds` are all boards of its queue. */
+export interface BoardPlace {
+  readonly place: PatientPlace
+  readonly didIds: readonly number[]
+}
+
+/** Finds the places of the boards with these ids. */
+export async function findBoardPlaces(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+): Promise<ReadonlyMap<number, BoardPlace>> {
+  if (didIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('dids')
+    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .leftJoin('dids as beside', 'beside.room_id', 'dids.room_id')
+    .select((eb) => [
+      'dids.id',
+      'beside.id as besideId',
+      eb.fn.coalesce('rooms.no', 'dids.no').as('no'),
+      eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('kr'),
+      eb.fn.coalesce('rooms.name_en', eb.val('')).as('en'),
+    ])
+    .where('dids.id', 'in', didIds)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, [first, ...rest]]) =>
+      first
+        ? [
+            [
+              id,
+              {
+                place: { no: first.no, kr: first.kr, en: first.en },
+                didIds: [first, ...rest].map(({ besideId }) => besideId ?? id),
+              },
+            ],
+          ]
+        : [],
+    ),
+  )
+}
