@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX, APPOINTMENTS_AT_ONCE_MAX } from '../domain/appointments.ts'
 import { LISTED_FIELDS } from '../domain/correctedList.ts'
-import { BULK_MAX, NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
+import { BULK_MAX, NAME_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
@@ -9,7 +9,7 @@ import { VISIT_STATUSES } from './visits.ts'
 
 const fields = {
   name: c.Name,
-  patientNo: c.line(PATIENT_NO_MAX),
+  patientNo: c.PatientNo,
   /** `09:30`, in the time zone of the hospital; '' for any time of the day. */
   time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.'),
   /** The group (단체, 회사) of the patient; '' for none. */

@@ -9,7 +9,9 @@ import {
   NAME_MAX,
   NUMBER_TEXT_MAX,
   PAGE_SIZE_MAX,
+  PATIENT_NO_MAX,
 } from '../domain/limits.ts'
+import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { areSeenLines, isSeen } from '../domain/unseenText.ts'
 
 export const REQUIRED = '필수 입력란입니다.'
@@ -55,6 +57,10 @@ export const UNSEEN_REFUSED =
 
 /** One line of text without invisible characters, to be shown on screens. */
 export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
+
+export const RESIDENT_NUMBER = '주민등록번호로 보이는 값은 보낼 수 없습니다.'
+/** A patient number in a list of expected patients; '' for none. A resident registration number is never stored. */
+export const PatientNo = line(PATIENT_NO_MAX).refine((number) => !hasResidentNumber(number), RESIDENT_NUMBER)
 
 /** Text of several lines without invisible characters; tabs are allowed. */
 export const lines = (max: number) =>

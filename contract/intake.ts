@@ -7,7 +7,6 @@ import {
   INTAKE_CODES_MAX,
   INTAKE_REF_MAX,
   NAME_MAX,
-  PATIENT_NO_MAX,
   TAG_VALUE_MAX,
   VISIT_NOTE_MAX,
 } from '../domain/limits.ts'
@@ -20,15 +19,13 @@ import * as c from './common.ts'
  * Messages of a hospital's other systems about patients (decision 96). Beyond the specification.
  */
 
-const RESIDENT_NUMBER = '주민등록번호로 보이는 값은 보낼 수 없습니다.'
-
 /** The source's own reference of a patient, which may be any text. */
 const Ref = z.strictObject({
   ref: c
     .anyText(INTAKE_REF_MAX)
     .min(1)
     .refine(c.isStorable, c.NOT_STORABLE)
-    .refine((ref) => !hasResidentNumber(ref), RESIDENT_NUMBER),
+    .refine((ref) => !hasResidentNumber(ref), c.RESIDENT_NUMBER),
 })
 
 /** When the event happened, with any offset; the time of the request when absent. */
@@ -36,14 +33,13 @@ const occurredAt = z.iso
   .datetime({ offset: true, error: '일어난 때는 2026-03-01T09:30:00+09:00처럼 보내 주세요.' })
   .optional()
 
-const patientNo = c.line(PATIENT_NO_MAX).refine((number) => !hasResidentNumber(number), RESIDENT_NUMBER)
 const code = c.line(CODE_MAX)
 const codes = z.array(code.min(1, c.REQUIRED)).max(INTAKE_CODES_MAX)
 
 /** An absent field stays as it is; '', or an empty list, clears it. */
 export const IntakePlan = z.strictObject({
   name: c.Name,
-  patientNo: patientNo.optional(),
+  patientNo: c.PatientNo.optional(),
   /** Defaults to today when the reference is new. */
   day: c.Day.optional(),
   time: c
@@ -133,13 +129,21 @@ export const IntakeHint = z.object({
 })
 export type IntakeHint = z.infer<typeof IntakeHint>
 
+/**
+ * What became of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
+ * another one, left something to staff, or was not accepted.
+ */
+export const INTAKE_OUTCOMES = ['accepted', 'unchanged', 'stale', 'exception', 'refused'] as const
+
 /** A system that sends patients. */
 export const IntakeSource = z.object({
   source: z.string(),
-  /** When it last changed a patient. */
+  /** When it last sent a message. */
   lastAt: c.Instant,
   /** Number of patients whom it named today. */
   today: z.number().int(),
+  /** Messages of today by outcome. */
+  counts: z.record(z.enum(INTAKE_OUTCOMES), z.number().int()),
   /** Number of its exceptions that nobody has resolved. */
   open: z.number().int(),
 })
@@ -199,7 +203,7 @@ export const intakeCalls = {
     ...key,
     summary: '두 환자번호가 한 환자임',
     body: z
-      .strictObject({ patientNo, intoPatientNo: patientNo, occurredAt })
+      .strictObject({ patientNo: c.PatientNo, intoPatientNo: c.PatientNo, occurredAt })
       .refine((numbers) => numbers.patientNo !== '' && numbers.intoPatientNo !== '', c.REQUIRED),
     answer: z.object({ changed: z.boolean() }),
   }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import release from '../package.json' with { type: 'json' }
-import { dayIn, daySpan } from '../domain/days.ts'
+import { dayIn } from '../domain/days.ts'
 import { apiKeyRoutes } from './apiKeys/apiKeyRoutes.ts'
 import { ApiKeyService } from './apiKeys/apiKeyService.ts'
 import { auditHooks } from './audit/auditHooks.ts'
@@ -203,7 +203,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
     }),
   )
 
-  intakeRoutes(api, parts.intake, unit, () => daySpan(timeZone)(today())[0])
+  await api.register(async (scope) => intakeRoutes(scope, parts.intake, unit, timeZone))
   folderRoutes(api, db, () => folder?.state ?? NO_FOLDER, today)
   hl7Routes(api, db, () => hl7.state, today)
   kioskRoutes(api, new KioskService(unit, timeZone, estimates))

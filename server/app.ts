@@ -56,6 +56,7 @@ import { redirectToHttps } from './redirectToHttps.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { IntakeFolder } from './intake/folder/intakeFolder.ts'
+import { IntakeCounts } from './intake/intakeCounts.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { apiRoutes } from './apiRoutes.ts'
 import { createBus } from './realtime/createBus.ts'
@@ -215,7 +216,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const rollUp = new RollUp(database.db, config.timeZone)
-  const intake = new IntakeService(unit, config.timeZone, estimates)
+  const counts = new IntakeCounts(database.db, config.timeZone, reportUnwritten)
+  app.addHook('onClose', () => counts.close())
+  const intake = new IntakeService(unit, config.timeZone, estimates, counts)
   const hl7 = new Hl7Listener(config, { db: database.db, intake, log: app.log })
   app.addHook('onReady', () => hl7.open())
   app.addHook('preClose', () => hl7.close())
@@ -226,7 +229,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await files.open(isShared)
 
   const seen = new SeenPatients(database.db)
-  app.addHook('preClose', () => seen.flush(() => true))
+  // After the last answers.
+  app.addHook('onClose', () => seen.flush(() => true))
   const jobs = new Jobs({
     failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),

@@ -35,6 +35,7 @@ import type {
 } from './tables/statisticsTables.ts'
 import type {
   IntakeCodeTable,
+  IntakeCountTable,
   IntakeExceptionTable,
   IntakeFileTable,
   IntakeHintTable,
@@ -123,6 +124,7 @@ export interface DB {
   intake_hints: IntakeHintTable
   intake_files: IntakeFileTable
   intake_leases: IntakeLeaseTable
+  intake_counts: IntakeCountTable
   kiosk_pairings: KioskPairingTable
   servers: ServerTable
   hl7_messages: Hl7MessageTable

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { didOptionCalls, UPLOAD_FIELD } from '../../contract/didOptions.ts'
+import type { Call } from '../../contract/call.ts'
+import { exampleOf } from '../../contract/callExamples.ts'
 import { KEY_SCHEME } from '../../contract/constants.ts'
 import { DOCS_POLICY } from '../http/securityHeaders.ts'
 
@@ -32,7 +34,7 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
       },
     },
     hideUntagged: true,
-    transform: (route) => withUploadForm(jsonSchemaTransform(route)),
+    transform: (route) => withExample(route.route.config?.call, withUploadForm(jsonSchemaTransform(route))),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, {
@@ -57,4 +59,21 @@ const UPLOAD_FORM = {
 /** Adds the form of an upload, which has no schema in the contract. */
 function withUploadForm({ schema, url }: Described): Described {
   return url.endsWith(didOptionCalls.upload.path) ? { schema: { ...schema, ...UPLOAD_FORM }, url } : { schema, url }
+}
+
+/** Adds the example of a call to its body and its answer. */
+function withExample(call: Call | undefined, { schema, url }: Described): Described {
+  const example = call && exampleOf(call)
+  if (!example) return { schema, url }
+  const { body, response } = schema as { body?: object; response: Record<string, object> }
+  const status = String(call.status ?? 200)
+  const shown = (value: unknown) => ({ 'x-examples': { example: { value } } })
+  return {
+    schema: {
+      ...schema,
+      ...(body && { body: { ...body, ...shown(example.body) } }),
+      response: { ...response, [status]: { ...response[status], ...shown(example.answer) } },
+    } as Described['schema'],
+    url,
+  }
 }

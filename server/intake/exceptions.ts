@@ -11,7 +11,17 @@ import type { IntakeKey } from './intakeRepository.ts'
 
 /** The part of a message that could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
 export interface Problem {
-  readonly kind: CodeKind | 'CODE' | 'EXAM_ROOM' | 'ROOM_ID' | 'TAG' | 'TAG_TAKEN' | 'DAY' | 'NAME' | 'MESSAGE'
+  readonly kind:
+    | CodeKind
+    | 'CODE'
+    | 'EXAM_ROOM'
+    | 'ROOM_ID'
+    | 'TAG'
+    | 'TAG_TAKEN'
+    | 'DAY'
+    | 'DELETED'
+    | 'NAME'
+    | 'MESSAGE'
   readonly detail: string
 }
 
@@ -26,6 +36,7 @@ const REASONS: Readonly<Record<Problem['kind'], string>> = {
   TAG: '등록되지 않은 태그',
   TAG_TAKEN: '다른 환자가 사용 중인 태그',
   DAY: '지난 날의 예약이라 접수하지 않음',
+  DELETED: '직원이 지운 예약이 바뀜',
   NAME: '이름이 없는 환자',
   MESSAGE: '읽지 못한 내용',
 }

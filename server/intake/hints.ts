@@ -10,7 +10,6 @@ export const HINTS = {
   CANCELLED: '예약 취소됨',
   LEFT: '퇴실함',
   CHANGED: '바뀐 내용',
-  DELETED: '직원이 지운 예약이 바뀜',
   MERGED: '같은 환자의 다른 번호',
 } as const
 export type HintKind = keyof typeof HINTS

@@ -106,6 +106,7 @@ export async function eraseIntake(db: Kysely<DB>, before: string, waitedSince: s
     .execute()
   for (const table of ['intake_exceptions', 'intake_hints'] as const)
     await db.deleteFrom(table).where('at', '<', before).execute()
+  await db.deleteFrom('intake_counts').where('day', '<', before).execute()
 }
 
 function toIntake(row: Row<'intake_patients'>): IntakeRow {

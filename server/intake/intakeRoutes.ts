@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { intakeCalls, type IntakeState } from '../../contract/intake.ts'
+import { dayIn, daySpan } from '../../domain/days.ts'
 import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Program } from '../http/authorize.ts'
@@ -18,9 +19,16 @@ type Request = RouteInput<Call>['request']
 
 const words = (request: Request) => (asksForEnglish(request) ? translate : (korean: string) => korean)
 
-/** Registers the routes of `/v1/intake`. @param since start of the hospital's present day */
-export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: UnitOfWork, since: () => string): void {
+/** Registers the routes of `/v1/intake`, in a scope of their own. */
+export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: UnitOfWork, timeZone: string): void {
   const { db } = unit
+  // The service counts what reaches it.
+  app.addHook('onError', async (request, _reply, error) => {
+    const { caller } = request
+    const isMessage = request.routeOptions.config.call?.scope === 'intake' && request.method !== 'GET'
+    if (isMessage && caller && 'key' in caller && !(error instanceof Refusal) && (error.statusCode ?? 500) < 500)
+      intake.counts.add(caller.name, 'refused')
+  })
   /** Takes an event and answers with what became of the patient. */
   const take = async (
     { name: source, address }: Program,
@@ -95,7 +103,10 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
       },
     ),
   )
-  route(app, intakeCalls.sources, async () => ({ sources: await listSources(db, since()) }))
+  route(app, intakeCalls.sources, async () => {
+    const today = dayIn(timeZone, new Date())
+    return { sources: await listSources(db, today, daySpan(timeZone)(today)[0]) }
+  })
   route(app, intakeCalls.hints, async ({ request }) => ({ hints: await listHints(db, words(request)) }))
   route(app, intakeCalls.dismiss, ({ body: { ids }, audit }) =>
     unit.change(

@@ -7,12 +7,13 @@ import { logAudit } from '../db/audit/auditLog.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { invalid } from '../http/refusals.ts'
+import { invalid, Refusal } from '../http/refusals.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import type { Actor } from '../queue/log/moveLog.ts'
 import { findVisits } from '../visits/visitRepository.ts'
 import { listCodes, setCodes } from './codes.ts'
 import { findWaiting } from './exceptions.ts'
+import type { IntakeCounts } from './intakeCounts.ts'
 import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
 import { type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
@@ -30,11 +31,13 @@ export class IntakeService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
   readonly #estimates: WaitEstimates
+  readonly counts: Pick<IntakeCounts, 'add'>
 
-  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates) {
+  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates, counts: Pick<IntakeCounts, 'add'>) {
     this.#unit = unit
     this.#timeZone = timeZone
     this.#estimates = estimates
+    this.counts = counts
   }
 
   /**
@@ -43,7 +46,8 @@ export class IntakeService {
    * @throws 400 when it is more than a day in the future
    */
   async receive(message: IntakeMessage): Promise<IntakeReceipt> {
-    return this.#unit.run(this.#workOf(message))
+    const [receipt] = await this.#receiveList([message])
+    return receipt
   }
 
   /**
@@ -54,7 +58,7 @@ export class IntakeService {
   async receiveAll(lists: readonly (readonly IntakeMessage[])[]): Promise<PromiseSettledResult<void>[]> {
     const results: Promise<void>[] = []
     for (const messages of lists) {
-      const received = this.#receiveList(messages)
+      const received = this.#receiveList(messages).then(() => undefined)
       results.push(received)
       if (isPostgres(this.#unit.db)) await received.catch(() => undefined)
     }
@@ -92,11 +96,23 @@ export class IntakeService {
     return { codes: stored, applied: waiting.length }
   }
 
-  async #receiveList(messages: readonly IntakeMessage[]): Promise<void> {
-    const works = messages.map((message) => this.#workOf(message))
-    await this.#unit.run(async (tx, emit) => {
-      for (const work of works) await work(tx, emit)
-    })
+  async #receiveList<const M extends readonly IntakeMessage[]>(
+    messages: M,
+  ): Promise<{ -readonly [K in keyof M]: IntakeReceipt }> {
+    const [{ source } = { source: '' }] = messages
+    try {
+      const works = messages.map((message) => this.#workOf(message))
+      const receipts = await this.#unit.run(async (tx, emit) => {
+        const done: IntakeReceipt[] = []
+        for (const work of works) done.push(await work(tx, emit))
+        return done
+      })
+      for (const { outcome } of receipts) this.counts.add(source, COUNTED[outcome])
+      return receipts as { -readonly [K in keyof M]: IntakeReceipt }
+    } catch (error) {
+      if (error instanceof Refusal && error.status < SERVER_ERROR) this.counts.add(source, 'refused')
+      throw error
+    }
   }
 
   #workOf({ source, ref, occurredAt, event, address }: IntakeMessage) {
@@ -173,6 +189,19 @@ export class IntakeService {
     return dayIn(this.#timeZone, new Date())
   }
 }
+
+const SERVER_ERROR = 500
+
+/** Outcomes as they are counted. */
+const COUNTED = {
+  created: 'accepted',
+  changed: 'accepted',
+  waiting: 'accepted',
+  unchanged: 'unchanged',
+  older: 'stale',
+  hint: 'exception',
+  exception: 'exception',
+} as const satisfies Record<IntakeOutcome, string>
 
 /** Makes the texts of an event fit to be stored, whatever its channel let through. */
 function fit(event: IntakeEvent): IntakeEvent {

@@ -86,7 +86,9 @@ async function bringUpToDate(step: StepContext, wanted: WantedState, present: Pr
   const { appointment, visit } = present
   if (!appointment && !visit) {
     if (row.applied?.state === wanted) {
-      if (JSON.stringify(row.applied.said) !== JSON.stringify(values)) await step.hint({ kind: 'DELETED' })
+      // There is no patient at whom a hint could be.
+      if (JSON.stringify(row.applied.said) !== JSON.stringify(values))
+        step.problems.push({ kind: 'DELETED', detail: '' })
       return present
     }
     const ofDesk = await findVisitOfDesk(step)

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely'
-import type { IntakeSource } from '../../contract/intake.ts'
+import { INTAKE_OUTCOMES, type IntakeSource } from '../../contract/intake.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 
-/** Returns the systems that named patients. @param since instant from which their patients of the day count */
-export async function listSources(db: Kysely<DB>, since: string): Promise<IntakeSource[]> {
+/**
+ * Returns the systems that named patients or sent messages, with the figures of a day.
+ * @param day the hospital's present day @param since its start
+ */
+export async function listSources(db: Kysely<DB>, day: string, since: string): Promise<IntakeSource[]> {
   const last = await db
     .selectFrom('intake_patients')
     .select((eb) => ['source', eb.fn.max('updated_at').as('lastAt')])
     .groupBy('source')
-    .orderBy('source')
+    .unionAll(
+      db
+        .selectFrom('intake_counts')
+        .select((eb) => ['source', eb.fn.max('last_at').as('lastAt')])
+        .groupBy('source'),
+    )
     .execute()
   const today = await db
     .selectFrom('intake_patients')
@@ -23,12 +31,25 @@ export async function listSources(db: Kysely<DB>, since: string): Promise<Intake
     .where('resolved', '=', toFlag(false))
     .groupBy('source')
     .execute()
+  const messages = await db.selectFrom('intake_counts').selectAll().where('day', '=', day).execute()
   const countOf = (counts: typeof today, source: string) =>
     Number(counts.find((one) => one.source === source)?.count ?? 0)
-  return last.map(({ source, lastAt }) => ({
-    source,
-    lastAt,
-    today: countOf(today, source),
-    open: countOf(open, source),
-  }))
+  return [...Map.groupBy(last, ({ source }) => source)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([source, times]) => {
+      const ofDay = messages.find((one) => one.source === source)
+      return {
+        source,
+        lastAt:
+          times
+            .map(({ lastAt }) => lastAt)
+            .toSorted()
+            .at(-1) ?? since,
+        today: countOf(today, source),
+        counts: Object.fromEntries(
+          INTAKE_OUTCOMES.map((outcome) => [outcome, ofDay?.[outcome] ?? 0]),
+        ) as IntakeSource['counts'],
+        open: countOf(open, source),
+      }
+    })
 }

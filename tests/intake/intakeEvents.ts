@@ -58,7 +58,7 @@ function randomEvent(random: () => number, rooms: readonly number[]): IntakeEven
 /** Sends messages, a few at a time as channels do. */
 export async function sendAll(server: TestServer, source: string, messages: readonly Omit<IntakeMessage, 'source'>[]) {
   const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
-  const intake = new IntakeService(unit, 'Asia/Seoul', new WaitEstimates(unit.db))
+  const intake = new IntakeService(unit, 'Asia/Seoul', new WaitEstimates(unit.db), { add: () => undefined })
   for (const message of messages) await intake.receive({ ...message, source })
   return intake
 }

@@ -11,9 +11,18 @@ interface Described {
     string,
     Record<
       string,
-      { summary: string; security?: object[]; requestBody?: { content: object }; responses: Record<string, object> }
+      {
+        summary: string
+        security?: object[]
+        requestBody?: { content: Json }
+        responses: Record<string, { content?: Json }>
+      }
     >
   >
+}
+
+interface Json {
+  'application/json': { examples?: { example: { value: unknown } } }
 }
 
 const TOKEN = { bearer: [] }
@@ -52,6 +61,21 @@ describe('GET /api/openapi.json', () => {
     )
     if (call.body) expect(described?.requestBody?.content).toHaveProperty('application/json')
   })
+
+  const forPrograms = everyCall.filter(({ path }) => /^\/v1\/(intake|api-keys|webhooks)(\/|$)/.test(path))
+
+  it.each(forPrograms.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'has an example of %s',
+    (_, call) => {
+      const { requestBody, responses } = describedAs(call) ?? {}
+      const exampleIn = (content: Json | undefined) => content?.['application/json'].examples?.example.value
+      const answer = exampleIn(responses?.[String(call.status ?? 200)]?.content)
+      expect(call.answer.parse(answer)).toEqual(answer)
+      const body = exampleIn(requestBody?.content)
+      expect(body !== undefined).toBe(call.body !== undefined)
+      if (call.body) expect(call.body.parse(body)).toMatchObject(body as object)
+    },
+  )
 
   it('describes no call that the contract lacks, but for the files', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

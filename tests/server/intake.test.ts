@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
-import type { Appointment } from '../../contract/appointments.ts'
+import type { Appointment, ImportedAppointments } from '../../contract/appointments.ts'
 import type { Page } from '../../contract/common.ts'
-import type { IntakeException, IntakeHint, IntakeState } from '../../contract/intake.ts'
+import type { IntakeException, IntakeHint, IntakeSource, IntakeState } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { Client } from '../harness/client.ts'
 import { createExam, createPackage, createTag } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { createStation } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -41,6 +42,33 @@ const START_MS = Date.now() - 3_600_000
 const at = (second: number) => new Date(START_MS + second * 1_000).toISOString()
 
 describe('a patient of another system', () => {
+  it('whom staff deleted stays away, and a later change is left to staff', async () => {
+    await put('V-deleted', { name: '지운환자', time: '09:00' })
+    const [deleted] = await appointmentsOf('지운환자')
+    await server.root.delete('/v1/appointments', { ids: [deleted?.id] })
+    const { body } = await put('V-deleted', { name: '지운환자', time: '10:00' })
+    expect(body).toMatchObject({ state: 'CANCELLED', hints: [] })
+    expect(await appointmentsOf('지운환자')).toEqual([])
+    const { content } = await server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false')
+    expect(content).toContainEqual(
+      expect.objectContaining({ source: 'HIS', ref: 'V-deleted', reason: '직원이 지운 예약이 바뀜' }),
+    )
+  })
+
+  it('is found by a list that the desk uploads, which names what differs and adds nobody twice', async () => {
+    const line = { name: '명단환자', patientNo: '7001', time: '11:00' }
+    await put('V-list', { ...line, note: 'HIS' })
+    const upload = (list: object) =>
+      server.root.request<ImportedAppointments>('POST', '/v1/appointments/upload', { appointments: [list] })
+    const { body } = await upload({ ...line, note: '명단' })
+    expect(body).toMatchObject({ added: 0, known: 1, changed: [], kept: [{ name: line.name, fields: ['note'] }] })
+    expect(await appointmentsOf(line.name)).toMatchObject([{ note: 'HIS' }])
+    expect(await upload({ name: '주민번호', patientNo: '900101-1234567' })).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field: 'appointments.0.patientNo' }] },
+    })
+  })
+
   it('is expected, changed, arrives on the wall, and leaves', async () => {
     const { room, did } = await createStation(server.root)
     const created = await put('V-1', { patientNo: '100', time: '09:30', roomIds: [room.id], note: '금식 확인' })
@@ -273,4 +301,28 @@ it('a reference that means a patient on every day begins anew with each of them'
   const again = await arrive(ref)
   expect(again.body).toMatchObject({ state: 'ARRIVED' })
   expect(again.body.visitId).not.toBe(body.visitId)
+})
+
+it('messages of today are counted by source and outcome', async () => {
+  const lab = await program('검사실 시스템')
+  const send = (ref: string, body: object) => lab.request('PUT', path(ref), body)
+  const counts = async () => {
+    const { sources } = await server.root.get<{ sources: IntakeSource[] }>('/v1/intake/sources')
+    return sources.find(({ source }) => source === '검사실 시스템')
+  }
+  await send('C-1', { name: '', occurredAt: at(1) })
+  await eventually(async () => expect((await counts())?.counts).toMatchObject({ refused: 1, accepted: 0 }))
+  for (const name of ['가', '나', '나']) await send('C-1', { name, occurredAt: at(name === '가' ? 10 : 20) })
+  await send('C-1', { name: '다', occurredAt: at(5) })
+  await send('C-2', { name: '라', packageCode: '모르는 코드' })
+  await send('C-3', { name: '마', occurredAt: '2099-01-01T00:00:00Z' })
+  // Patients who are not named yet wait.
+  await lab.request('POST', `${path('C-4')}/departure`, {})
+  await eventually(async () =>
+    expect(await counts()).toMatchObject({
+      today: 3,
+      open: 1,
+      counts: { accepted: 3, unchanged: 1, stale: 1, exception: 1, refused: 2 },
+    }),
+  )
 })

@@ -56,6 +56,7 @@ import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
 import { secondFactors } from './0072_second_factors.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
+import { intakeCounts } from './0083_intake_counts.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -118,6 +119,7 @@ const STEPS: readonly MigrationStep[] = [
   keptAudit,
   secondFactors,
   hospitalSettings,
+  intakeCounts,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -98,3 +98,15 @@ export interface IntakeLeaseTable {
   holder: string
   until: string
 }
+
+/** Messages of a system on a day, by outcome. */
+export interface IntakeCountTable {
+  day: string
+  source: string
+  last_at: string
+  accepted: number
+  unchanged: number
+  stale: number
+  exception: number
+  refused: number
+}

@@ -21,8 +21,14 @@ export const integration: Messages['integration'] = {
   sources: 'Systems that send patients',
   noSources: 'No patients yet. ROOT creates an API key under Users for the programmers of your hospital.',
   lastAt: 'Last %{at}',
-  today: '%{count} today',
-  wellDone: 'All carried out',
+  today: '%{count} patients today',
+  outcomes: {
+    accepted: 'Applied',
+    unchanged: 'Same',
+    stale: 'Outdated',
+    exception: 'For staff',
+    refused: 'Refused',
+  },
   toCheck: '%{count} to check',
   folder: 'Folder of lists',
   noFolder:

@@ -20,8 +20,14 @@ export const integration = {
   sources: '환자를 보내는 시스템',
   noSources: '아직 받은 환자가 없습니다. 최종관리자가 사용자관리의 연동 키를 만들어 전산 담당자에게 전해 주세요.',
   lastAt: '마지막 %{at}',
-  today: '오늘 %{count}명',
-  wellDone: '모두 반영함',
+  today: '오늘 환자 %{count}명',
+  outcomes: {
+    accepted: '반영',
+    unchanged: '같은 내용',
+    stale: '지난 내용',
+    exception: '직원 확인',
+    refused: '거절',
+  },
   toCheck: '확인할 것 %{count}건',
   folder: '명단 폴더',
   noFolder:

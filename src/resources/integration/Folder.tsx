@@ -7,6 +7,7 @@ import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Card } from './Card.tsx'
+import { fileReason } from './fileReason.ts'
 import css from './IntegrationPage.module.css'
 import { momentText } from './momentText.ts'
 
@@ -81,7 +82,7 @@ function File({ file }: { readonly file: IntakeFile }) {
         </span>
         {outcome === 'ERROR' && (
           <span className={css.problem}>
-            {reason === '' ? text('integration.fileRefused', { count: refused, name }) : reason}
+            {reason === '' ? text('integration.fileRefused', { count: refused, name }) : fileReason(reason, text)}
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { INTAKE_OUTCOMES } from '../../../contract/intake.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -11,7 +12,7 @@ import { momentText } from './momentText.ts'
 
 const READ_MS = 30_000
 
-/** The systems from which patients come, with the last message and the patients of today. */
+/** The systems from which patients come, with the last message, and the patients and messages of today. */
 export function Sources() {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
@@ -32,13 +33,24 @@ export function Sources() {
         <p className={css.none}>{text('integration.noSources')}</p>
       ) : (
         <ul className={css.list}>
-          {data.map(({ source, lastAt, today, open }) => (
+          {data.map(({ source, lastAt, today, counts, open }) => (
             <li key={source} className={css.row}>
-              <span className={css.name}>{source}</span>
-              <span className={css.about}>
-                {text(open > 0 ? 'integration.toCheck' : 'integration.wellDone', { count: open })} ·{' '}
-                {text('integration.lastAt', { at: momentText(lastAt) })} · {text('integration.today', { count: today })}
-              </span>
+              <div className={css.words}>
+                <span className={css.name}>{source}</span>
+                <span className={css.about}>
+                  {text('integration.lastAt', { at: momentText(lastAt) })} ·{' '}
+                  {text('integration.today', { count: today })}
+                  {open > 0 && ` · ${text('integration.toCheck', { count: open })}`}
+                </span>
+              </div>
+              <dl className={css.counts}>
+                {INTAKE_OUTCOMES.map((outcome) => (
+                  <div key={outcome} data-is={counts[outcome] > 0 ? outcome : undefined}>
+                    <dt>{text(`integration.outcomes.${outcome}`)}</dt>
+                    <dd>{counts[outcome]}</dd>
+                  </div>
+                ))}
+              </dl>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Hl7Failure, Hl7State } from '../../../contract/hl7.ts'
+import type { IntakeSource } from '../../../contract/intake.ts'
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
@@ -48,6 +49,13 @@ const DELIVERY: WebhookDelivery = {
   nextAt: AT,
   endedAt: null,
 }
+const SOURCE: IntakeSource = {
+  source: 'HIS',
+  lastAt: AT,
+  today: 214,
+  counts: { accepted: 431, unchanged: 12, stale: 0, exception: 3, refused: 0 },
+  open: 2,
+}
 const pageOf = (content: readonly unknown[]) => ({ content, totalElements: content.length })
 let authority: string
 let hl7: Hl7State
@@ -59,7 +67,7 @@ const wire = consoleWire(({ method, url }): Answer => {
     'GET /api/v1/hl7/failures': pageOf([FAILURE]),
     'GET /api/v1/webhooks': pageOf([HOOK]),
     'GET /api/v1/webhooks/deliveries': pageOf([DELIVERY]),
-    'GET /api/v1/intake/sources': { sources: [] },
+    'GET /api/v1/intake/sources': { sources: [SOURCE] },
     'GET /api/v1/intake/codes': { codes: [] },
     'GET /api/v1/intake/folder': { dir: null },
     'POST /api/v1/webhooks': { id: 5, secret: 'whsec_new' },
@@ -75,6 +83,19 @@ beforeEach(() => {
   ofOurServer()
   authority = 'ROOT'
   hl7 = HL7
+})
+
+it('counts the messages of each system by what became of them', async () => {
+  await renderConsole('/integration')
+  const part = await region('환자를 보내는 시스템')
+  expect(await part.findByText(/오늘 환자 214명 · 확인할 것 2건/)).toBeVisible()
+  expect(part.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
+    '반영 431',
+    '같은 내용 12',
+    '지난 내용 0',
+    '직원 확인 3',
+    '거절 0',
+  ])
 })
 
 it('shows how HL7 messages are received, and failed ones with what to do only when asked', async () => {

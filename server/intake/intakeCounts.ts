@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { INTAKE_OUTCOMES } from '../../contract/intake.ts'
+import { dayIn } from '../../domain/days.ts'
+import { WriteBehind } from '../db/batches/writeBehind.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+type Outcome = (typeof INTAKE_OUTCOMES)[number]
+type Counts = Row<'intake_counts'>
+
+/** Time for which counts are gathered: a system may send hundreds of messages a second. */
+const GATHER_MS = 500
+
+/** Counts the messages of each system by day and outcome; a crash loses the counts of the last moment. */
+export class IntakeCounts {
+  readonly #timeZone: string
+  readonly #written: WriteBehind<number, { readonly source: string; readonly outcome: Outcome; readonly at: Date }>
+  #count = 0
+
+  constructor(db: Kysely<DB>, timeZone: string, report: (error: unknown) => void) {
+    this.#timeZone = timeZone
+    this.#written = new WriteBehind({
+      write: async (messages) => {
+        const sums = new Map<string, Counts>()
+        for (const { source, outcome, at } of messages) {
+          const day = dayIn(this.#timeZone, at)
+          const key = JSON.stringify([day, source])
+          const sum = sums.get(key) ?? { day, source, ...NONE, last_at: '' }
+          sums.set(key, { ...sum, [outcome]: sum[outcome] + 1, last_at: at.toISOString() })
+        }
+        await db.transaction().execute(async (tx) => {
+          // Always in the same order, so that two servers cannot deadlock.
+          for (const [, sum] of [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))) await addTo(tx, sum)
+        })
+      },
+      gatherMs: GATHER_MS,
+      report,
+    })
+  }
+
+  add(source: string, outcome: Outcome): void {
+    this.#written.put((this.#count += 1), { source, outcome, at: new Date() })
+  }
+
+  /** Writes what is not written yet. */
+  close(): Promise<void> {
+    return this.#written.close()
+  }
+}
+
+const NONE = { accepted: 0, unchanged: 0, stale: 0, exception: 0, refused: 0 } satisfies Record<Outcome, number>
+
+const addTo = (db: Kysely<DB>, sum: Counts): Promise<unknown> =>
+  db
+    .insertInto('intake_counts')
+    .values(sum)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'source']).doUpdateSet({
+        last_at: sum.last_at,
+        ...Object.fromEntries(
+          INTAKE_OUTCOMES.map((outcome) => [outcome, sql`${sql.ref(`intake_counts.${outcome}`)} + ${sum[outcome]}`]),
+        ),
+      }),
+    )
+    .execute()
