@@ -27,6 +27,8 @@ interface Window {
 export class SeenPatients {
   readonly #db: Kysely<DB>
   readonly #windows = new Map<string, Window>()
+  /** Windows whose last entry could not be written; the next flush tries again. */
+  readonly #failed: Window[] = []
 
   constructor(db: Kysely<DB>) {
     this.#db = db
@@ -55,19 +57,30 @@ export class SeenPatients {
     }
   }
 
-  /** Writes the entries of windows that are over, or of all windows. */
+  /** Writes the entries of windows that are over, or of all windows. @throws the first error, once all were tried */
   async flush(isOver = (since: number) => Math.abs(Date.now() - since) >= READ_WINDOW_MS): Promise<void> {
+    const over = this.#failed.splice(0)
     for (const [key, window] of this.#windows) {
       if (!isOver(window.since)) continue
       this.#windows.delete(key)
-      await this.#writeAdded(window)
+      over.push(window)
     }
+    const errors: unknown[] = []
+    for (const window of over) await this.#writeAdded(window).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw errors[0]
   }
 
   async #writeAdded(window: Window): Promise<void> {
     const { added } = window
+    if (added.length === 0) return
     window.added = []
-    if (added.length > 0) await this.#write(window.entry, added)
+    try {
+      await this.#write(window.entry, added)
+    } catch (error) {
+      window.added.push(...added)
+      this.#failed.push(window)
+      throw error
+    }
   }
 
   async #write(entry: AuditEntry, patients: readonly SeenPatient[]): Promise<void> {
