@@ -124,6 +124,8 @@ export const StatisticsDay = z.object({
   /** Time zone of the hospital, in which times are shown. */
   timeZone: z.string(),
   isToday: z.boolean(),
+  /** The present, up to which the lines reach; null on any other day. */
+  nowMs: DayMs.nullable(),
   /** Patients who were checked in, and those of them who have left. */
   arrived: Count,
   left: Count,
@@ -143,6 +145,7 @@ export const StatisticsDay = z.object({
       roomId: z.number().int(),
       label: z.string(),
       waiting: Count,
+      held: Count,
       inExam: Count,
       completed: Count,
       /** Patients in exam at once. */

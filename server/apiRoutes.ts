@@ -69,9 +69,8 @@ import { RightService } from './rights/rightService.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
 import { builtVersion } from './static/webApplication.ts'
-import type { RollUp } from './statistics/rollUp/rollUp.ts'
 import { statisticsRoutes } from './statistics/statisticsRoutes.ts'
-import { StatisticsService } from './statistics/statisticsService.ts'
+import type { StatisticsService } from './statistics/statisticsService.ts'
 import { backupRoutes } from './status/backupRoutes.ts'
 import { healthRoutes } from './status/healthRoutes.ts'
 import type { Jobs } from './status/jobs.ts'
@@ -110,7 +109,7 @@ export interface Parts {
   readonly secondFactors: SecondFactors
   readonly seen: SeenPatients
   readonly sender: WebhookSender
-  readonly rollUp: RollUp
+  readonly statistics: StatisticsService
   readonly clock: ClockWatch
   readonly status: StatusWatch
   readonly jobs: Jobs
@@ -194,14 +193,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   appointmentRoutes(api, new AppointmentService(unit, timeZone))
   packageRoutes(api, new PackageService(unit))
   patientPageRoutes(api, new PatientPageService(unit, estimates))
-  statisticsRoutes(
-    api,
-    new StatisticsService(db, parts.rollUp, {
-      timeZone,
-      limits,
-      isByPerson: () => settings.current.statisticsByPerson,
-    }),
-  )
+  statisticsRoutes(api, parts.statistics)
 
   await api.register(async (scope) => intakeRoutes(scope, parts.intake, unit, timeZone))
   folderRoutes(api, db, () => folder?.state ?? NO_FOLDER, today)

@@ -49,6 +49,7 @@ import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
 import { RollUp } from './statistics/rollUp/rollUp.ts'
+import { StatisticsService } from './statistics/statisticsService.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { createServer } from './http/createServer.ts'
@@ -215,7 +216,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const pauses = new PauseService(unit)
   const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
-  const rollUp = new RollUp(database.db, config.timeZone)
+  const statistics = new StatisticsService(database.db, new RollUp(database.db, config.timeZone), {
+    timeZone: config.timeZone,
+    limits: () => settings.waitLimits,
+    isByPerson: () => settings.current.statisticsByPerson,
+  })
   const counts = new IntakeCounts(database.db, config.timeZone, reportUnwritten)
   app.addHook('onClose', () => counts.close())
   const intake = new IntakeService(unit, config.timeZone, estimates, counts)
@@ -272,7 +277,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         secondFactors,
         seen,
         sender,
-        rollUp,
+        statistics,
         clock,
         status,
         jobs,
@@ -312,7 +317,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visits,
       lists,
       pauses,
-      rollUp,
+      statistics,
       emergencies,
       seen,
       folder,

@@ -32,8 +32,7 @@ import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
 import { eraseNames } from './visits/eraseNames.ts'
-import type { RollUp } from './statistics/rollUp/rollUp.ts'
-import { keepStatisticsNames } from './statistics/summary/labels.ts'
+import type { StatisticsService } from './statistics/statisticsService.ts'
 import type { VisitService } from './visits/visitService.ts'
 import { clearDeliveries } from './webhooks/deliveryRepository.ts'
 
@@ -63,7 +62,7 @@ export interface JobDependencies {
   readonly visits: VisitService
   readonly lists: DidWaitingLists
   readonly pauses: PauseService
-  readonly rollUp: RollUp
+  readonly statistics: StatisticsService
   readonly emergencies: EmergencyService
   readonly seen: SeenPatients
   /** Undefined without INTAKE_DIR. */
@@ -87,7 +86,7 @@ export function housekeeping(
     lists,
     pauses,
     emergencies,
-    rollUp,
+    statistics,
     seen,
     folder,
     files,
@@ -128,10 +127,7 @@ export function housekeeping(
   jobs.every('mark left over visits', MINUTE_MS, async (signal) => {
     if ((await clock.check()) === 'OK') await visits.markLeftOver(signal)
   })
-  jobs.every('roll up statistics', MINUTE_MS, async (signal) => {
-    await keepStatisticsNames(db)
-    await rollUp.run(signal)
-  })
+  jobs.every('roll up statistics', MINUTE_MS, (signal) => statistics.keepUp(signal))
   const byCalendar: Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>> = {
     'clear audit log': async (signal) => {
       // By the clock of the trigger that keeps the log, so that it refuses none of these lines.

@@ -9,12 +9,13 @@ const TOLERANCE = 1e-9
 export class KaplanMeier {
   readonly #shares: readonly number[]
   readonly #sizes: ArrayLike<number>
-  readonly #seen: Uint32Array
+  /** Number of durations of each group that were taken. */
+  readonly seen: Uint32Array
+  /** Place in the order, by group, from which on a call reaches the next share. */
+  readonly stop: Float64Array
   /** Between two censored durations the curve falls from `base` in proportion to the patients left of `atRisk`. */
   readonly #base: Float64Array
   readonly #atRisk: Float64Array
-  /** The patient, by place in the order, with whose call the curve reaches the next share. */
-  readonly #stop: Float64Array
   readonly #found: number[][]
 
   /**
@@ -24,28 +25,36 @@ export class KaplanMeier {
   constructor(sizes: ArrayLike<number>, shares: readonly number[]) {
     this.#shares = shares
     this.#sizes = sizes
-    this.#seen = new Uint32Array(sizes.length)
+    this.seen = new Uint32Array(sizes.length)
     this.#base = new Float64Array(sizes.length).fill(1)
     this.#atRisk = Float64Array.from(sizes)
-    this.#stop = new Float64Array(sizes.length)
+    this.stop = new Float64Array(sizes.length)
     this.#found = Array.from(sizes, () => [])
     for (let group = 0; group < sizes.length; group += 1) this.#aim(group)
   }
 
   /** Takes the next duration of a group, which ended with a call. */
   called(group: number, ms: number): void {
-    const at = this.#seen[group] ?? 0
-    this.#seen[group] = at + 1
-    if (at < (this.#stop[group] ?? 0)) return
+    const at = this.seen[group] ?? 0
+    this.seen[group] = at + 1
+    if (at >= (this.stop[group] ?? 0)) this.reach(group, at, ms)
+  }
+
+  /**
+   * Notes that the curve of a group reaches the next share. A walk through millions of durations counts in `seen`
+   * itself, and calls this for those at or behind `stop` alone.
+   * @param at place of the duration in the order of its group
+   */
+  reach(group: number, at: number, ms: number): void {
     do this.#found[group]?.push(ms)
     while (this.#aim(group) <= at)
   }
 
   /** Takes the next duration of a group, which lasted longer than is known. */
   censored(group: number): void {
-    const at = this.#seen[group] ?? 0
+    const at = this.seen[group] ?? 0
     const left = (this.#sizes[group] ?? 0) - at
-    this.#seen[group] = at + 1
+    this.seen[group] = at + 1
     this.#base[group] = ((this.#base[group] ?? 0) * left) / (this.#atRisk[group] ?? 1)
     this.#atRisk[group] = left - 1
     this.#aim(group)
@@ -60,7 +69,7 @@ export class KaplanMeier {
     const share = this.#shares[this.#found[group]?.length ?? 0]
     const left = ((1 - (share ?? 0) + TOLERANCE) * (this.#atRisk[group] ?? 0)) / (this.#base[group] ?? 1)
     const stop = share === undefined ? Infinity : (this.#sizes[group] ?? 0) - 1 - left
-    this.#stop[group] = stop
+    this.stop[group] = stop
     return stop
   }
 }

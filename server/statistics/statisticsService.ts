@@ -8,6 +8,7 @@ import type {
   SummaryQuery,
   WaysQuery,
 } from '../../contract/statistics.ts'
+import { dayBefore } from '../../domain/days.ts'
 import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
@@ -23,7 +24,7 @@ import { PastDays } from './replay/pastDays.ts'
 import type { RollUp } from './rollUp/rollUp.ts'
 import { FactStore } from './summary/factStore.ts'
 import type { Part, Question } from './summary/groups.ts'
-import { readLabels, refuseUnknown } from './summary/labels.ts'
+import { keepStatisticsNames, readLabels, refuseUnknown } from './summary/labels.ts'
 import { Pace } from './summary/pace.ts'
 import { sortFacts } from './summary/sortedFacts.ts'
 import { summarize } from './summary/summarize.ts'
@@ -32,6 +33,10 @@ import { findWays } from './ways/findWays.ts'
 /** Longest time that an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
 const CATCH_UP_MS = 1_500
 const VISITS_AT_ONCE = 200
+/** The day after this one has five digits in its year. */
+const LAST_DAY = '9999-12-30'
+/** Sorts behind every instant. */
+const BEHIND_ALL = '~'
 const MINUTE_MS = 60_000
 
 /** Settings of the hospital that the figures depend on. */
@@ -41,6 +46,8 @@ export interface StatisticsOptions {
   readonly limits: () => WaitLimits
   /** Whether figures by person are switched on. */
   readonly isByPerson: () => boolean
+  /** For tests. */
+  readonly facts?: FactStore
 }
 
 /** Answers questions about waits, exams and stays. */
@@ -54,15 +61,22 @@ export class StatisticsService {
   readonly #pictures: DayPictures
   readonly #pastDays: PastDays
 
-  constructor(db: Kysely<DB>, rollUp: RollUp, { timeZone, limits, isByPerson }: StatisticsOptions) {
+  constructor(db: Kysely<DB>, rollUp: RollUp, { timeZone, limits, isByPerson, facts }: StatisticsOptions) {
     this.#db = db
     this.#limits = limits
     this.#isByPerson = isByPerson
     this.#rollUp = rollUp
     this.#pauses = new PausedTimes(db, timeZone, rollUp.clock)
-    this.#facts = new FactStore(db)
+    this.#facts = facts ?? new FactStore(db)
     this.#pictures = new DayPictures(db, this.#facts, timeZone)
     this.#pastDays = new PastDays(db, this.#facts, timeZone)
+  }
+
+  /** Rolls up what has changed, and sorts the present year and the one before so that no question waits for it. */
+  async keepUp(signal: AbortSignal): Promise<void> {
+    await keepStatisticsNames(this.#db)
+    await this.#rollUp.run(signal)
+    if (!signal.aborted) await this.#facts.prepare(Number(this.#rollUp.clock(Date.now()).day.slice(0, 4)))
   }
 
   /** Returns what happened on a day, and how it is now. */
@@ -139,8 +153,10 @@ export class StatisticsService {
     to,
     ...asked
   }: Pick<SummaryQuery, 'from' | 'to' | 'roomId' | 'didId'> & Pick<Question, 'groupBy'>) {
+    // Several questions at once begin one after the other, too.
+    await new Pace().rest()
     const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
-    const parts = [...(await this.#facts.between(from, to)), await this.#openEntries()]
+    const parts = [...(await this.#facts.between(from, to)), await this.#openEntries(from, to)]
     const answered = await summarize(parts, { from, to, ...asked, ...(await this.#surroundings()) })
     const paused = await this.#pauses.sum({ from, to, ...asked })
     const rows = answered.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
@@ -152,13 +168,18 @@ export class StatisticsService {
     }
   }
 
-  /** The facts of entries that have not ended: they change by the minute and are not stored. */
-  async #openEntries(): Promise<Part> {
+  /** The facts of entries of some days that have not ended: they change by the minute and are not stored. */
+  async #openEntries(from: string, to: string): Promise<Part> {
     const open = await this.#db
       .selectFrom('did_waitings')
-      .select('visit_id')
+      .innerJoin('did_waiting_moves as joining', 'joining.did_waiting_id', 'did_waitings.id')
+      .select('did_waitings.visit_id')
       .distinct()
-      .where('ended_at', 'is', null)
+      .where('did_waitings.ended_at', 'is', null)
+      .where('joining.from_status', 'is', null)
+      // A day more at both ends, because days are those of the hospital and instants are in UTC.
+      .where('joining.at', '>=', dayBefore(from, 1))
+      .where('joining.at', '<', to < LAST_DAY ? dayBefore(to, -2) : BEHIND_ALL)
       .execute()
     const surroundings = { clock: this.#rollUp.clock, roomAt: await readBoardRooms(this.#db) }
     const entries: EntryRecord[] = []

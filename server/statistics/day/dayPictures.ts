@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { LINE_MINUTES } from '../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../contract/statistics.ts'
 import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
 import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
 import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'
 import { quantiles } from '../../../domain/statistics/quantiles.ts'
-import { freePlaces } from '../../../domain/waiting.ts'
+import { freePlaces, type WaitingStatus } from '../../../domain/waiting.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
@@ -13,13 +12,14 @@ import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
 import type { FactStore } from '../summary/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
+import { Pace } from '../summary/pace.ts'
+import { bandOf, type Lines, linesOf, sumOf } from './lines.ts'
 import { readRoomPauses, type TimeSpan } from './roomPauses.ts'
 
 /** The same weekday of so many weeks before is the usual day. */
 const WEEKS = 4
-const VISITS_AT_ONCE = 200
+const VISITS_AT_ONCE = 50
 const MINUTE_MS = 60_000
-const POINT_MS = LINE_MINUTES * MINUTE_MS
 
 /** Patients in the queues of a day, from the log. */
 interface Told {
@@ -31,9 +31,6 @@ interface Told {
   readonly completed: ReadonlyMap<number, number>
   readonly noShows: number
 }
-
-/** Number of waiting patients at each point of a day, by room, 0 for boards without one. */
-type Lines = ReadonlyMap<number, readonly number[]>
 
 /** Shows days as they went: waiting patients every quarter of an hour, exams of each room, and how it is now. */
 export class DayPictures {
@@ -60,7 +57,7 @@ export class DayPictures {
     const start = Date.parse(from)
     const end = Math.min(Date.parse(to), now)
     const told = await this.#tell(day, now)
-    const lines = linesOf(told, start, end)
+    const lines = linesOf(told.spans, start, end)
     const usual = await this.#usualLines(day, today)
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
@@ -73,10 +70,15 @@ export class DayPictures {
       ]),
     )
     // Patients who stood there a moment ago stand there now.
+    const pace = new Pace()
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
     const waiting = present.filter(({ status }) => status === 'WAITING')
     const since = waiting.map((span) => ({ roomId: span.roomId, ms: now - span.since }))
     const longest = since.toSorted((a, b) => b.ms - a.ms)[0]
+    const byRoom = Map.groupBy(told.spans, ({ roomId }) => roomId)
+    const presentByRoom = Map.groupBy(present, ({ roomId }) => roomId)
+    const countAt = (roomId: number, status: WaitingStatus) =>
+      (presentByRoom.get(roomId) ?? []).filter((span) => span.status === status).length
     const inDay = (span: TimeSpan) => ({ fromMs: span.from - start, toMs: Math.min(span.to, end) - start })
     const all = [...new Set([...lines.keys(), ...told.completed.keys(), ...pauses.keys()])]
     return {
@@ -84,6 +86,7 @@ export class DayPictures {
       from,
       timeZone: this.#timeZone,
       isToday: day === today,
+      nowMs: day === today ? now - start : null,
       ...(await this.#visits(from, to)),
       waiting: waiting.length,
       held: present.filter(({ status }) => status === 'HOLDING').length,
@@ -93,20 +96,21 @@ export class DayPictures {
       longest: longest ? { ...longest, label: labelOf(String(longest.roomId)) } : null,
       line: sumOf([...lines.values()]),
       usual: bandOf(usual.map((each) => sumOf([...each.values()]))),
-      rooms: all
-        .map((roomId) => {
-          const ours = told.spans.filter((span) => span.roomId === roomId)
+      rooms: (
+        await pace.map(all, (roomId) => {
+          const ours = byRoom.get(roomId) ?? []
           const exams = ours.filter(({ status }) => status === 'CALLED')
           const ended = exams.filter((span) => span.to < now)
           const [examMs = null] = quantiles(Uint32Array.from(ended.map((span) => span.to - span.from)), [0.5])
           const paceMs = examMs ?? averages.get(roomId) ?? null
           const places = placesOf.get(roomId) ?? 1
-          const here = waiting.filter((span) => span.roomId === roomId).length
+          const here = countAt(roomId, 'WAITING')
           return {
             roomId,
             label: labelOf(String(roomId)),
             waiting: here,
-            inExam: present.filter((span) => span.roomId === roomId && span.status === 'CALLED').length,
+            held: countAt(roomId, 'HOLDING'),
+            inExam: countAt(roomId, 'CALLED'),
             completed: told.completed.get(roomId) ?? 0,
             places,
             examMs,
@@ -118,7 +122,7 @@ export class DayPictures {
             pauses: (pauses.get(roomId) ?? []).map((span) => inDay(span)),
           }
         })
-        .toSorted((a, b) => collate(a.label, b.label)),
+      ).toSorted((a, b) => collate(a.label, b.label)),
     }
   }
 
@@ -138,7 +142,9 @@ export class DayPictures {
     const completed = new Map<number, number>()
     let noShows = 0
     const [start, end] = [Date.parse(from), Date.parse(to)]
-    for (const some of inGroups([...ids], VISITS_AT_ONCE))
+    const pace = new Pace()
+    for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
+      await pace.rest()
       for (const { steps } of await readEntryLogs(this.#db, some)) {
         const real = withoutUndone(steps)
         const isCalled = real.some(({ to: status }) => status === 'CALLED')
@@ -157,6 +163,7 @@ export class DayPictures {
           completed.set(roomId, (completed.get(roomId) ?? 0) + 1)
         }
       }
+    }
     return { spans, completed, noShows }
   }
 
@@ -193,7 +200,7 @@ export class DayPictures {
       if (before >= today) continue
       const known = this.#lines.get(before)
       const [from, to] = this.#spanOf(before)
-      const made = known ?? linesOf(await this.#tell(before, Date.now()), Date.parse(from), Date.parse(to))
+      const made = known ?? linesOf((await this.#tell(before, Date.now())).spans, Date.parse(from), Date.parse(to))
       this.#lines.delete(before)
       this.#lines.set(before, made)
       for (const oldest of [...this.#lines.keys()].slice(0, -LINES_MAX)) this.#lines.delete(oldest)
@@ -205,37 +212,5 @@ export class DayPictures {
 
 /** A month of days, each with the four before it. */
 const LINES_MAX = 60
-
-/** Counts the waiting and held patients of each room at each point of a day, up to its end or now. */
-function linesOf({ spans }: Told, start: number, end: number): Lines {
-  const points = Math.max(0, Math.ceil((end - start) / POINT_MS))
-  const lines = new Map<number, number[]>()
-  for (const { roomId, from, to, status } of spans) {
-    const line = lines.get(roomId) ?? Array.from({ length: points }, () => 0)
-    lines.set(roomId, line)
-    if (status === 'CALLED') continue
-    const first = Math.max(0, Math.ceil((from - start) / POINT_MS))
-    for (let at = first; at < points && start + at * POINT_MS < to; at += 1) line[at] = (line[at] ?? 0) + 1
-  }
-  return lines
-}
-
-const sumOf = (lines: readonly (readonly number[])[]): number[] =>
-  Array.from({ length: Math.max(0, ...lines.map(({ length }) => length)) }, (_, at) =>
-    lines.reduce((sum, line) => sum + (line[at] ?? 0), 0),
-  )
-
-function bandOf(lines: readonly (readonly number[])[]): StatisticsDay['usual'] {
-  const length = Math.max(0, ...lines.map((line) => line.length))
-  if (lines.every((line) => line.length === 0)) return []
-  return Array.from({ length }, (_, at) => {
-    const sorted = lines.map((line) => line[at] ?? 0).toSorted((a, b) => a - b)
-    return {
-      low: sorted[0] ?? 0,
-      middle: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
-      high: sorted.at(-1) ?? 0,
-    }
-  })
-}
 
 const collate = new Intl.Collator('ko', { numeric: true }).compare

@@ -11,8 +11,9 @@ import { readEntryLogs } from '../facts/loggedSteps.ts'
 import { isWrong } from '../facts/records.ts'
 import type { FactStore } from '../summary/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
+import { Pace } from '../summary/pace.ts'
 
-const VISITS_AT_ONCE = 200
+const VISITS_AT_ONCE = 50
 
 type Entry = StatisticsReplay['patients'][number][number]
 
@@ -39,7 +40,9 @@ export class PastDays {
     const rooms = new Rooms()
     const excluded = { overNight: 0, wrongClock: 0 }
     const patients: Entry[][] = []
+    const pace = new Pace()
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
+      await pace.rest()
       const rules = await this.#rules(some)
       const byVisit = Map.groupBy(await readEntryLogs(this.#db, some), ({ visitId }) => visitId)
       for (const [visitId, logs] of byVisit) {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hospitalClock, type LocalTime } from '../../../domain/statistics/hospitalClock.ts'
@@ -12,6 +13,8 @@ import { TouchedVisits } from './touchedVisits.ts'
 /** Changes with the form of the stored facts. */
 const FORM = 2
 const VISITS_AT_ONCE = 40
+/** A day that is rolled up anew begins with a version that it did not have before. */
+const VERSION_MAX = 2 ** 30
 /** Pause after a part in the background, as a multiple of its duration. */
 const REST = 4
 
@@ -120,7 +123,7 @@ async function store(tx: Transaction<DB>, visitIds: readonly number[], records: 
     if (before && Buffer.compare(before.facts, facts) === 0) continue
     await tx
       .insertInto('statistics_days')
-      .values({ day, version: 1, facts })
+      .values({ day, version: randomInt(VERSION_MAX), facts })
       .onConflict((conflict) =>
         conflict.column('day').doUpdateSet((eb) => ({
           facts: sql.ref('excluded.facts'),

@@ -114,21 +114,18 @@ export class TouchedVisits {
   async #findTurned(mark: string): Promise<Turned[]> {
     const now = Date.now()
     const since = new Date(Date.parse(mark) > now ? now - 2 * DAY_MS : Date.parse(mark) - OVERLAP_MS).toISOString()
-    const closed = await this.#db
-      .selectFrom('visits')
-      .select(['id', 'closed_at as at'])
-      // Literals, so that the databases use the index of named visits.
-      .where('status', '=', sql.lit('CLOSED'))
-      .where('name', '<>', sql.lit(''))
-      .where('closed_at', '>=', since)
-      .execute()
+    // SQLite would read all visits that are closed, because it knows nothing of how many there are.
+    const visits = isPostgres(this.#db) ? sql`visits` : sql`visits indexed by visits_named`
+    const { rows: closed } = await sql<Turned>`
+      select id, closed_at as at from ${visits} where status = 'CLOSED' and name <> '' and closed_at >= ${since}
+    `.execute(this.#db)
     const reopened = await this.#db
       .selectFrom('visits')
       .select(['id', 'reopened_at as at'])
       .where('status', '=', sql.lit('OPEN'))
       .where('reopened_at', '>=', since)
       .execute()
-    const found = [...closed, ...reopened].flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
+    const found = [...closed, ...reopened.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))]
     const ids = new Set(found.map(({ id }) => id))
     for (const id of this.#seenTurned.keys()) if (!ids.has(id)) this.#seenTurned.delete(id)
     return found

@@ -1,8 +1,10 @@
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
-import { type Cell, ENTRY } from '../facts/records.ts'
+import type { Cell } from '../facts/records.ts'
+import { cellGroups, keyOf } from './cellGroups.ts'
 import type { SortedFacts } from './sortedFacts.ts'
-import { UNCONFIRMED } from './tallies.ts'
+
+export type GroupBy = StatisticsGroup | 'roomHour'
 
 /** Question about the facts of some days. */
 export interface Question {
@@ -10,7 +12,7 @@ export interface Question {
   readonly to: string
   readonly roomId?: number | undefined
   readonly didId?: number | undefined
-  readonly groupBy?: StatisticsGroup | 'roomHour' | undefined
+  readonly groupBy?: GroupBy | undefined
   /** Longest wait in a room that is not too long, in ms. */
   readonly limitOf: (roomId: number) => number
   /** Whether a board has screens that confirm calls. */
@@ -40,6 +42,8 @@ export interface Grouping {
 }
 
 export const NOT_ASKED = -1
+/** Beside the bits of an entry: no screen has confirmed its last call, though its board has screens that could. */
+export const UNCONFIRMED = 512
 
 /** The groups of a question, in the order in which they were found. */
 export class Groups {
@@ -76,51 +80,45 @@ export class Groups {
     return roomId !== undefined || didId !== undefined
   }
 
-  of({ facts, isReplaced }: Part): Grouping {
+  /** @returns undefined for a part without a day that is asked for */
+  of({ facts, isReplaced }: Part): Grouping | undefined {
     const { from, to, groupBy, limitOf, hasScreens } = this.#question
     const isByDay = groupBy === 'day' || groupBy === 'weekday'
     const dayKey = (day: string) => (groupBy === 'day' ? day : String(weekdayOf(day)))
+    const ofDay = Int32Array.from(facts.days, (day) =>
+      day < from || day > to || isReplaced(day) ? NOT_ASKED : isByDay ? this.#indexOf(dayKey(day)) : 0,
+    )
+    if (ofDay.every((group) => group === NOT_ASKED)) return undefined
+    const { keys, ofCell: keyOfCell } = cellGroups(facts, groupBy)
+    const isByCell = this.isGrouped && !isByDay
+    const groupOfKey = Int32Array.from(keys, (key) => (isByCell ? this.#indexOf(this.#shown(key)) : 0))
+    const isAsked = facts.places.map((place) => this.#isAsked(place))
+    const limitOfPlace = Float64Array.from(facts.places, ({ roomId }) => limitOf(roomId))
+    const unconfirmedOfPlace = Uint16Array.from(facts.places, ({ didId }) => (hasScreens(didId) ? UNCONFIRMED : 0))
+    const { cellPlaces } = facts
     return {
       facts,
-      ofDay: Int32Array.from(facts.days, (day) =>
-        day < from || day > to || isReplaced(day) ? NOT_ASKED : isByDay ? this.#indexOf(dayKey(day)) : 0,
+      ofDay,
+      ofCell: Int32Array.from(cellPlaces, (place, cell) =>
+        isAsked[place] ? (groupOfKey[keyOfCell[cell] ?? 0] ?? 0) : NOT_ASKED,
       ),
-      ofCell: Int32Array.from(facts.cells, (cell) => (this.#isAsked(cell) ? this.#groupOf(cell) : NOT_ASKED)),
-      ofStayCell: Int32Array.from(facts.cells, (cell) => (this.isByPlace ? 0 : this.#groupOf(cell))),
-      ofPlace: Int32Array.from(facts.places, (place) =>
-        this.#isAsked(place) ? (this.isByPlace ? this.#groupOf({ ...NO_CELL, ...place }) : 0) : NOT_ASKED,
+      ofStayCell: Int32Array.from(keyOfCell, (key) => (this.isByPlace ? 0 : (groupOfKey[key] ?? 0))),
+      ofPlace: Int32Array.from(facts.places, (place, at) =>
+        isAsked[at] ? (this.isByPlace ? this.#indexOf(keyOf({ ...NO_CELL, ...place }, groupBy)) : 0) : NOT_ASKED,
       ),
-      limits: Float64Array.from(facts.cells, ({ roomId }) => limitOf(roomId)),
-      unconfirmed: Uint16Array.from(facts.cells, ({ didId }) => (hasScreens(didId) ? UNCONFIRMED : 0)),
+      limits: Float64Array.from(cellPlaces, (place) => limitOfPlace[place] ?? Infinity),
+      unconfirmed: Uint16Array.from(cellPlaces, (place) => unconfirmedOfPlace[place] ?? 0),
     }
+  }
+
+  /** The group of a key as it is shown: users who were deleted are one group. */
+  #shown(key: string): string {
+    return this.#question.groupBy === 'person' ? this.#question.userOf(key) : key
   }
 
   #isAsked({ didId, roomId }: Pick<Cell, 'didId' | 'roomId'>): boolean {
     const { roomId: askedRoom, didId: askedDid } = this.#question
     return (askedRoom === undefined || askedRoom === roomId) && (askedDid === undefined || askedDid === didId)
-  }
-
-  /** 0 where the day says it. */
-  #groupOf({ didId, roomId, hour, packageName, groupName, userId }: Cell): number {
-    switch (this.#question.groupBy) {
-      case 'hour':
-        return this.#indexOf(String(hour))
-      case 'package':
-        return this.#indexOf(packageName)
-      case 'group':
-        return this.#indexOf(groupName)
-      case 'person':
-        return this.#indexOf(this.#question.userOf(userId))
-      case 'room':
-      case 'exam':
-        return this.#indexOf(String(roomId))
-      case 'did':
-        return this.#indexOf(String(didId))
-      case 'roomHour':
-        return this.#indexOf(`${roomId} ${hour}`)
-      default:
-        return 0
-    }
   }
 
   #indexOf(key: string): number {
@@ -130,9 +128,5 @@ export class Groups {
     return this.#indexes.size - 1
   }
 }
-
-/** Bits of an entry for its tally. */
-export const tallied = (flags: number, unconfirmed: number): number =>
-  (flags & (ENTRY.called | ENTRY.confirmed)) === ENTRY.called ? flags | unconfirmed : flags
 
 const NO_CELL: Cell = { didId: 0, roomId: 0, hour: 0, packageName: '', groupName: '', userId: '' }

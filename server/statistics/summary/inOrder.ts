@@ -36,20 +36,29 @@ export async function inOrder(
     if (!part) return
     const from = next[chosen] ?? 0
     const end = Math.min(part.measured, from + RUN_MAX)
-    let to = from + 1
-    if (second === Infinity) to = end
-    else to = pastValue(part.value, to, end, Math.floor(second / 2))
+    let to = second === Infinity ? end : firstFrom(part.value, from + 1, end, Math.floor(second / 2))
     // Among equal durations the calls of all parts come first.
     while (to < end && keyAt(part, to) <= second) to += 1
+    if (to - from > 1_000 || runs % 1_000 === 0) await pace.rest()
     walk(chosen, from, to)
     next[chosen] = to
-    if (to - from > 1_000 || runs % 1_000 === 0) await pace.rest()
   }
 }
 
-/** Returns the index of the first duration that is not shorter. */
-function pastValue(values: Uint32Array, from: number, end: number, value: number): number {
-  let at = from
-  while (at < end && (values[at] ?? 0) < value) at += 1
-  return at
+/** Returns the index of the first duration from one index to another that is not shorter than a value. */
+export function firstFrom(values: Uint32Array, from: number, to: number, value: number): number {
+  // Most are near: of two parts one is a day, the other a year.
+  let step = 1
+  let low = from
+  while (low + step < to && (values[low + step] ?? 0) < value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(to, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,8 @@
 import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
+import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
 import { type Cell, ENTRY, STAY } from '../facts/records.ts'
+import { CellIndex, DayCells, indexOf, PlaceIndex } from './cellIndex.ts'
 import type { Pace } from './pace.ts'
 import { gather, sortedOrder } from './sortedOrder.ts'
 
@@ -21,20 +23,32 @@ export interface Durations {
 export interface SortedFacts {
   readonly days: readonly string[]
   readonly cells: readonly Cell[]
-  readonly counts: readonly EntryCounts[]
+  /** Place of each cell. */
+  readonly cellPlaces: Uint32Array
+  /** What happened to entries, in rows of {@link COUNTS} numbers. */
+  readonly counts: Uint32Array
   /** Boards, and the rooms in which they were. */
   readonly places: readonly Pick<Cell, 'didId' | 'roomId'>[]
   /** Waits; `count` is the index of what happened to the entry. */
   readonly entries: Durations & { readonly flags: Uint16Array; readonly count: Uint32Array }
   readonly exams: Durations
-  /** `place` holds the places of each stay from `firstPlace` on. */
+  /** `place` holds the places of each stay, `placeCount` of them, one stay after the other. */
   readonly stays: Durations & {
     readonly flags: Uint16Array
-    readonly firstPlace: Uint32Array
     readonly placeCount: Uint16Array
     readonly place: Uint32Array
   }
 }
+
+const FIRST_FRONT = 4
+export const COUNTS = FIRST_FRONT + FRONT_REASONS.length + 1
+const inRow = ({ noShows, recalls, holds, transfers, fronts }: EntryCounts) => [
+  noShows,
+  recalls,
+  holds,
+  transfers,
+  ...fronts,
+]
 
 export const WAIT_LOST = ENTRY.waitLost | ENTRY.waitWrong
 const EXAM_BITS = ENTRY.examined | ENTRY.examLost | ENTRY.examWrong
@@ -86,23 +100,25 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
     await pace.rest()
   }
   // A call comes before a wait of the same length that did not end with one.
-  const called = indexesOf(entries.flags, (flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called)
-  const censored = indexesOf(entries.flags, (flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0)
+  const entriesOf = (isMeant: (flags: number) => boolean) => indexesOf(entries.flags, isMeant, pace)
+  const staysOf = (isMeant: (flags: number) => boolean) => indexesOf(stays.flags, isMeant, pace)
+  const called = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called)
+  const censored = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0)
   const waitOrder = await sortedOrder(entries.value, joined(called, censored), pace)
-  const allOrder = joined(
-    waitOrder,
-    indexesOf(entries.flags, (flags) => (flags & WAIT_LOST) !== 0),
-  )
-  const examOrder = await sortedOrder(exam, indexesOf(entries.flags, isExamMeasured), pace)
-  const stayOrder = await sortedOrder(
-    stays.value,
-    indexesOf(stays.flags, (flags) => (flags & STAY_LOST) === 0),
-    pace,
-  )
-  const staysOrder = joined(
-    stayOrder,
-    indexesOf(stays.flags, (flags) => (flags & STAY_LOST) !== 0),
-  )
+  const allOrder = joined(waitOrder, await entriesOf((flags) => (flags & WAIT_LOST) !== 0))
+  const examOrder = await sortedOrder(exam, await entriesOf(isExamMeasured), pace)
+  const stayOrder = await sortedOrder(stays.value, await staysOf((flags) => (flags & STAY_LOST) === 0), pace)
+  const staysOrder = joined(stayOrder, await staysOf((flags) => (flags & STAY_LOST) !== 0))
+  const placesInOrder = new Uint32Array(place.length)
+  let placed = 0
+  await pace.slices(stayCount, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const stay = staysOrder[at] ?? 0
+      const first = firstPlace[stay] ?? 0
+      const end = first + (placeCount[stay] ?? 0)
+      for (let old = first; old < end; old += 1) placesInOrder[placed++] = place[old] ?? 0
+    }
+  })
   const take = async (raw: RawColumns, values: Uint32Array, order: Uint32Array) => ({
     value: await gather(values, order, new Uint32Array(order.length), pace),
     day: await gather(raw.day, order, new Uint16Array(order.length), pace),
@@ -111,8 +127,9 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
   return {
     days: days.map(({ day }) => day),
     cells: cells.values,
+    cellPlaces: Uint32Array.from(cells.values, ({ didId, roomId }) => places.of(didId, roomId)),
     places: places.values,
-    counts: [...counts.keys()].map((key) => JSON.parse(key) as EntryCounts),
+    counts: Uint32Array.from([...counts.keys()].flatMap((key) => inRow(JSON.parse(key) as EntryCounts))),
     entries: {
       ...(await take(entries, entries.value, allOrder)),
       flags: await gather(entries.flags, allOrder, new Uint16Array(entryCount), pace),
@@ -123,21 +140,12 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
     stays: {
       ...(await take(stays, stays.value, staysOrder)),
       flags: await gather(stays.flags, staysOrder, new Uint16Array(stayCount), pace),
-      firstPlace: await gather(firstPlace, staysOrder, new Uint32Array(stayCount), pace),
       placeCount: await gather(placeCount, staysOrder, new Uint16Array(stayCount), pace),
-      place,
+      place: placesInOrder,
       measured: stayOrder.length,
     },
   }
 }
-
-/** Returns the memory that sorted facts take, in bytes. */
-export const sizeOf = ({ entries, exams, stays }: SortedFacts): number =>
-  sum(
-    [entries, exams, stays].flatMap((part) =>
-      Object.values(part).map((column) => (typeof column === 'number' ? 0 : column.byteLength)),
-    ),
-  )
 
 interface RawColumns {
   readonly value: Uint32Array
@@ -153,86 +161,13 @@ const rawColumns = (size: number): RawColumns => ({
   day: new Uint16Array(size),
 })
 
-type Place = Pick<Cell, 'didId' | 'roomId'>
-
-/** Boards in rooms, stored once and named by their index. */
-class PlaceIndex {
-  readonly values: Place[] = []
-  readonly #indexes = new Map<number, number>()
-
-  of(didId: number, roomId: number): number {
-    const key = didId * 2 ** 26 + roomId
-    const known = this.#indexes.get(key)
-    if (known !== undefined) return known
-    this.#indexes.set(key, this.values.length)
-    return this.values.push({ didId, roomId }) - 1
-  }
-}
-
-/** Cells of all days, stored once and named by their index. */
-class CellIndex {
-  readonly values: Cell[] = []
-  readonly #indexes = new Map<string, number>()
-
-  of(cell: Cell): number {
-    const { didId, roomId, hour, packageName, groupName, userId } = cell
-    const known = this.#indexes.size
-    const at = indexOf(this.#indexes, `${didId} ${roomId} ${hour} ${userId} ${packageName}\n${groupName}`)
-    if (at === known) this.values.push(cell)
-    return at
-  }
-}
-
-const HOURS = 32
-
-/** Cells of a day, found by numbers: a text for each of the millions of records of a year would take a second. */
-class DayCells {
-  readonly #cells: CellIndex
-  readonly #places: PlaceIndex
-  readonly #texts: readonly string[]
-  readonly #indexes = new Map<number, number>()
-
-  constructor(cells: CellIndex, places: PlaceIndex, texts: readonly string[]) {
-    this.#cells = cells
-    this.#places = places
-    this.#texts = texts
-  }
-
-  /** Returns the index of the cell of a record. @param user index of the text */
-  of(columns: Record<'hour' | 'package' | 'group', Uint32Array>, at: number, place: number, user = 0): number {
-    const hour = columns.hour[at] ?? 0
-    const packageText = columns.package[at] ?? 0
-    const groupText = columns.group[at] ?? 0
-    const size = this.#texts.length
-    const key = (((place * HOURS + hour) * size + packageText) * size + groupText) * size + user
-    const known = this.#indexes.get(key)
-    if (known !== undefined) return known
-    const { didId, roomId } = this.#places.values[place] ?? { didId: 0, roomId: 0 }
-    const index = this.#cells.of({
-      didId,
-      roomId,
-      hour,
-      packageName: this.#texts[packageText] ?? '',
-      groupName: this.#texts[groupText] ?? '',
-      userId: this.#texts[user] ?? '',
-    })
-    this.#indexes.set(key, index)
-    return index
-  }
-}
-
-function indexOf(indexes: Map<string, number>, key: string): number {
-  const known = indexes.get(key)
-  if (known !== undefined) return known
-  indexes.set(key, indexes.size)
-  return indexes.size - 1
-}
-
 /** The indexes of the values that are meant. */
-function indexesOf(values: Uint16Array, isMeant: (value: number) => boolean): Uint32Array {
+async function indexesOf(values: Uint16Array, isMeant: (value: number) => boolean, pace: Pace): Promise<Uint32Array> {
   const indexes = new Uint32Array(values.length)
   let size = 0
-  for (const [at, value] of values.entries()) if (isMeant(value)) indexes[size++] = at
+  await pace.slices(values.length, (from, to) => {
+    for (let at = from; at < to; at += 1) if (isMeant(values[at] ?? 0)) indexes[size++] = at
+  })
   return indexes.slice(0, size)
 }
 

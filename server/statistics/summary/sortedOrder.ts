@@ -11,7 +11,9 @@ const DIGIT_MAX = DIGITS - 1
 export async function sortedOrder(values: Uint32Array, order: Uint32Array, pace: Pace): Promise<Uint32Array> {
   const size = order.length
   let max = 0
-  for (const index of order) max = Math.max(max, values[index] ?? 0)
+  await pace.slices(size, (begin, end) => {
+    for (let at = begin; at < end; at += 1) max = Math.max(max, values[order[at] ?? 0] ?? 0)
+  })
   let from: Uint32Array = order
   let to: Uint32Array = new Uint32Array(size)
   const starts = new Uint32Array(DIGITS)

@@ -1,16 +1,11 @@
 import type { StatisticsRow } from '../../../contract/statistics.ts'
-import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
 import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
-import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { ENTRY } from '../facts/records.ts'
-import { isExamMeasured, WAIT_LOST } from './sortedFacts.ts'
+import { type Grouping, NOT_ASKED, UNCONFIRMED } from './groups.ts'
+import { COUNTS, isExamMeasured, WAIT_LOST } from './sortedFacts.ts'
 
 /** Combinations of the bits of an entry, and of UNCONFIRMED. */
 const COMBINATIONS = 1_024
-/** Beside the bits of an entry: no screen has confirmed its last call, though its board has screens that could. */
-export const UNCONFIRMED = 512
-const FIRST_FRONT = 4
-const COUNTS = FIRST_FRONT + FRONT_REASONS.length + 1
 
 /** A row but for the pauses, which belong to boards and not to patients. */
 export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
@@ -20,43 +15,65 @@ export class Tallies {
   readonly #flags: Uint32Array
   readonly #counts: Float64Array
   readonly #overLimit: Uint32Array
-  readonly #stays: Uint32Array
+  /** Stays by group. */
+  readonly stays: Uint32Array
   readonly #size: number
-  /** The combinations that entries have. */
-  readonly #used = new Set<number>()
+  /** Whether any entry has a combination. */
+  readonly #isUsed = new Uint8Array(COMBINATIONS)
+  #used: readonly number[] = []
 
   constructor(size: number) {
     this.#size = size
     this.#flags = new Uint32Array(size * COMBINATIONS)
     this.#counts = new Float64Array(size * COUNTS)
     this.#overLimit = new Uint32Array(size)
-    this.#stays = new Uint32Array(size)
+    this.stays = new Uint32Array(size)
   }
 
-  addEntry(group: number, flags: number, isOver: boolean): void {
-    const at = group * COMBINATIONS + flags
-    const before = this.#flags[at] ?? 0
-    if (before === 0) this.#used.add(flags)
-    this.#flags[at] = before + 1
-    if (isOver) this.#overLimit[group] = (this.#overLimit[group] ?? 0) + 1
+  /** Counts entries of a part, each in its group. */
+  addEntries(part: Grouping, from: number, to: number): void {
+    // Millions of entries: whatever the loop reads is a local array.
+    const { ofDay, ofCell, limits, unconfirmed, facts } = part
+    const { day, cell, flags, count, value, measured } = facts.entries
+    const combinations = this.#flags
+    const isUsed = this.#isUsed
+    const overLimit = this.#overLimit
+    for (let at = from; at < to; at += 1) {
+      const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
+      if (dayGroup === NOT_ASKED) continue
+      const cellAt = cell[at] ?? 0
+      const cellGroup = ofCell[cellAt] ?? NOT_ASKED
+      if (cellGroup === NOT_ASKED) continue
+      const group = dayGroup + cellGroup
+      let bits = flags[at] ?? 0
+      if ((bits & CALLED_OR_CONFIRMED) === ENTRY.called) bits |= unconfirmed[cellAt] ?? 0
+      const combination = group * COMBINATIONS + bits
+      combinations[combination] = (combinations[combination] ?? 0) + 1
+      isUsed[bits] = 1
+      if ((value[at] ?? 0) > (limits[cellAt] ?? 0) && at < measured) overLimit[group] = (overLimit[group] ?? 0) + 1
+      const happened = count[at] ?? 0
+      // The first says that nothing happened.
+      if (happened !== 0) this.#addCounts(group, facts.counts, happened)
+    }
   }
 
-  addCounts(group: number, { noShows, recalls, holds, transfers, fronts }: EntryCounts): void {
-    for (const [at, count] of [noShows, recalls, holds, transfers, ...fronts].entries())
-      if (count > 0) this.#counts[group * COUNTS + at] = (this.#counts[group * COUNTS + at] ?? 0) + count
-  }
-
-  addStay(group: number): void {
-    this.#stays[group] = (this.#stays[group] ?? 0) + 1
+  /** Adds up the entries of all groups in one that has none yet. */
+  addUp(all: number): void {
+    this.#used = [...this.#isUsed.keys()].filter((bits) => this.#isUsed[bits] === 1)
+    for (let group = 0; group < all; group += 1) {
+      for (const bits of this.#used) add(this.#flags, all * COMBINATIONS + bits, group * COMBINATIONS + bits)
+      for (let at = 0; at < COUNTS; at += 1) add(this.#counts, all * COUNTS + at, group * COUNTS + at)
+      add(this.#overLimit, all, group)
+    }
   }
 
   /** Number of waits, exams and stays of each group that were measured. */
-  get measured(): Record<'waits' | 'exams' | 'stays', number[]> {
+  get measured(): Record<'waits' | 'exams' | 'stays', ArrayLike<number>> {
     const groups = [...Array(this.#size).keys()]
     return {
       waits: groups.map((group) => this.count(group, isWaitMeasured)),
       exams: groups.map((group) => this.count(group, isExamMeasured)),
-      stays: [...this.#stays],
+      stays: this.stays,
     }
   }
 
@@ -68,7 +85,7 @@ export class Tallies {
   }
 
   isEmpty(group: number): boolean {
-    return (this.#stays[group] ?? 0) === 0 && this.count(group, () => true) === 0
+    return (this.stays[group] ?? 0) === 0 && this.count(group, () => true) === 0
   }
 
   /** @param curves of the waits, exams and stays of the groups */
@@ -97,11 +114,24 @@ export class Tallies {
         overLimit: this.#overLimit[group] ?? 0,
       },
       exam: { count: this.count(group, isExamMeasured), ...durations(curves.exams) },
-      stay: { count: this.#stays[group] ?? 0, ...durations(curves.stays) },
+      stay: { count: this.stays[group] ?? 0, ...durations(curves.stays) },
       frontReasons: { RESERVATION: reservation, EMERGENCY: emergency, AFTER_EXAM: afterExam, OTHER: other },
       unconfirmed: has(UNCONFIRMED),
     }
   }
+
+  #addCounts(group: number, counts: Uint32Array, happened: number): void {
+    for (let at = 0; at < COUNTS; at += 1) {
+      const to = group * COUNTS + at
+      this.#counts[to] = (this.#counts[to] ?? 0) + (counts[happened * COUNTS + at] ?? 0)
+    }
+  }
 }
 
+const CALLED_OR_CONFIRMED = ENTRY.called | ENTRY.confirmed
+
 const isWaitMeasured = (flags: number) => (flags & WAIT_LOST) === 0
+
+function add(sums: Uint32Array | Float64Array, to: number, from: number): void {
+  sums[to] = (sums[to] ?? 0) + (sums[from] ?? 0)
+}

@@ -1,7 +1,8 @@
 import type { StatisticsWays } from '../../../contract/statistics.ts'
-import { quantiles } from '../../../domain/statistics/quantiles.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
+import { Pace } from '../summary/pace.ts'
+import { sortedOrder } from '../summary/sortedOrder.ts'
 
 /** Number of orders of a package that are named; the others are counted. */
 const ORDERS_MAX = 8
@@ -25,7 +26,10 @@ export async function findWays(days: AsyncIterable<DayFacts>): Promise<FoundWays
   const packages = new Map<string, PackageWays>()
   const excluded = { notEnded: 0, overNight: 0, wrongClock: 0 }
   for await (const facts of days) addDay(facts)
-  return { excluded, ways: [...packages].map(([key, found]) => ({ key, ...found.figures() })) }
+  const pace = new Pace()
+  const ways: FoundWays['ways'][number][] = []
+  for (const [key, found] of packages) ways.push({ key, ...(await found.figures(pace)) })
+  return { excluded, ways }
 
   /** Entries and stays are in the order of the visits, the entries of a visit in the order of joining. */
   function addDay({ texts, entries, stays }: DayFacts): void {
@@ -66,6 +70,7 @@ class PackageWays {
   readonly #stays: number[] = []
   readonly #steps = new Map<number, Step>()
   readonly #orders = new Map<string, { visits: number; stayMs: number }>()
+  #stayMs = 0
   #waitMs = 0
   #examMs = 0
 
@@ -89,16 +94,21 @@ class PackageWays {
     taken.visits += 1
     taken.stayMs += stay
     this.#stays.push(stay)
+    this.#stayMs += stay
   }
 
-  figures(): Omit<FoundWays['ways'][number], 'key'> {
+  async figures(pace: Pace): Promise<Omit<FoundWays['ways'][number], 'key'>> {
     const visits = this.#stays.length
-    const stayMs = this.#stays.reduce((sum, stay) => sum + stay, 0)
+    const stayMs = this.#stayMs
+    const stays = Uint32Array.from(this.#stays)
+    const order = await sortedOrder(stays, Uint32Array.from(stays.keys()), pace)
+    // The value at or below which half of them are.
+    const median = order[Math.ceil(visits / 2) - 1]
     const mean = (ms: number, count = visits) => Math.round(ms / Math.max(1, count))
     const orders = [...this.#orders].toSorted(([, a], [, b]) => b.visits - a.visits)
     return {
       visits,
-      stayMedianMs: quantiles(Uint32Array.from(this.#stays), [0.5])[0] ?? null,
+      stayMedianMs: median === undefined ? null : (stays[median] ?? null),
       stayMs: mean(stayMs),
       waitMs: mean(this.#waitMs),
       examMs: mean(this.#examMs),

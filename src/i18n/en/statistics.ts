@@ -7,6 +7,7 @@ export const statistics: (typeof ko)['statistics'] = {
   dayField: 'Day',
   from: 'First day',
   to: 'Last day',
+  now: 'Now, %{time}',
   today: 'Today',
   lastDays: 'Last %{days} days',
   thisMonth: 'This month',
@@ -103,6 +104,7 @@ export const statistics: (typeof ko)['statistics'] = {
   frontReasons: 'Reasons for moves to the front: %{reasons}',
   reasons: { RESERVATION: 'Reservation', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
   excluded: 'Left out of the times: %{reasons}',
+  excludedRecords: 'Left out of the times',
   excludedReasons: {
     waitOverNight: 'waits over a night',
     examOverNight: 'exams over a night',
@@ -111,6 +113,8 @@ export const statistics: (typeof ko)['statistics'] = {
   },
   by: {
     room: 'Waits by room',
+    did: 'Waits by board',
+    hour: 'Waits by hour',
     day: 'Waits by day',
     weekday: 'Waits by weekday',
     exam: 'Waits by exam',
@@ -120,6 +124,8 @@ export const statistics: (typeof ko)['statistics'] = {
   },
   byMeaning: {
     room: 'Patients count at the room where their wait ended.',
+    did: 'Patients count at the board where their wait ended. With one board in each room it is the same as by room.',
+    hour: 'By the hour of joining the queue.',
     day: 'By the day of joining the queue.',
     weekday: 'By the weekday of joining the queue.',
     exam: 'Waits of the room of the exam. Exams of one room have the same figures.',
@@ -130,6 +136,8 @@ export const statistics: (typeof ko)['statistics'] = {
   },
   names: {
     room: 'Room',
+    did: 'Board',
+    hour: 'Hour',
     day: 'Day',
     weekday: 'Weekday',
     exam: 'Exam',
@@ -146,7 +154,12 @@ export const statistics: (typeof ko)['statistics'] = {
     d6: 'Saturday',
     d7: 'Sunday',
   },
+  units: { count: 'count', minute: 'min', percent: '%' },
   columns: {
+    figure: 'Figure',
+    value: 'Value',
+    unit: 'Unit',
+    meaning: 'Meaning',
     time: 'Time',
     waitingNow: 'Waiting',
     usual: 'Usual',

@@ -5,6 +5,7 @@ export const statistics = {
   dayField: '날짜',
   from: '시작하는 날',
   to: '끝나는 날',
+  now: '지금 %{time}',
   today: '오늘',
   lastDays: '최근 %{days}일',
   thisMonth: '이번 달',
@@ -101,6 +102,7 @@ export const statistics = {
   frontReasons: '맨 앞으로 이동한 까닭: %{reasons}',
   reasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
   excluded: '시간 계산에서 뺀 기록: %{reasons}',
+  excludedRecords: '시간 계산에서 뺀 기록',
   excludedReasons: {
     waitOverNight: '밤을 넘긴 대기',
     examOverNight: '밤을 넘긴 검사',
@@ -109,6 +111,8 @@ export const statistics = {
   },
   by: {
     room: '검사실별 대기',
+    did: '대기판별 대기',
+    hour: '시간대별 대기',
     day: '날짜별 대기',
     weekday: '요일별 대기',
     exam: '검사별 대기',
@@ -118,6 +122,8 @@ export const statistics = {
   },
   byMeaning: {
     room: '환자는 대기가 끝난 검사실에서 셉니다.',
+    did: '환자는 대기가 끝난 대기판에서 셉니다. 검사실에 대기판이 하나면 검사실별과 같습니다.',
+    hour: '대기를 시작한 시간대로 나눕니다.',
     day: '대기를 시작한 날로 나눕니다.',
     weekday: '대기를 시작한 요일로 나눕니다.',
     exam: '검사를 하는 검사실의 대기입니다. 한 검사실에서 하는 검사들은 같은 값입니다.',
@@ -127,6 +133,8 @@ export const statistics = {
   },
   names: {
     room: '검사실',
+    did: '대기판',
+    hour: '시간대',
     day: '날짜',
     weekday: '요일',
     exam: '검사',
@@ -143,7 +151,12 @@ export const statistics = {
     d6: '토요일',
     d7: '일요일',
   },
+  units: { count: '건', minute: '분', percent: '%' },
   columns: {
+    figure: '항목',
+    value: '값',
+    unit: '단위',
+    meaning: '설명',
     time: '시각',
     waitingNow: '대기',
     usual: '평소',

@@ -1,3 +1,4 @@
+import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import type { DB, Row } from '../../../server/db/schema.ts'
 import type { Kysely } from 'kysely'
@@ -192,7 +193,17 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     ...ours.flatMap(keysOfEntry),
     ...stays.flatMap((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit))),
   ])
+  const waits = ours.flatMap(({ wait }) => wait ?? [])
   return {
+    distribution: Array.from({ length: WAIT_BARS }, (_, bar) => {
+      const end = bar === WAIT_BARS - 1 ? Infinity : (bar + 1) * BAR_MS
+      const here = waits.filter(({ ms }) => ms >= bar * BAR_MS && ms < end)
+      return {
+        fromMinutes: bar * WAIT_BAR_MINUTES,
+        called: here.filter(({ isCensored }) => !isCensored).length,
+        censored: here.filter(({ isCensored }) => isCensored).length,
+      }
+    }),
     total: figures(
       ours,
       stays,
@@ -212,6 +223,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
 }
 
 const HOUR_MS = 3_600_000
+const BAR_MS = WAIT_BAR_MINUTES * 60_000
 
 function durations(all: readonly number[]) {
   const waits = all.map((ms) => ({ ms, isCensored: false }))

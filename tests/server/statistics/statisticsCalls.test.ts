@@ -81,10 +81,12 @@ it('shows the day of now: who waits where, the exams of each room, and the waits
   await call(server.root, first)
   await done(server.root, first)
   await call(server.root, second)
+  const before = Date.now()
   const day = await server.root.get<StatisticsDay>('/v1/statistics/day')
   expect(day).toMatchObject({ day: today(), isToday: true, usual: [] })
   const shown = day.rooms.find(({ roomId }) => roomId === room.id)
-  expect(shown).toMatchObject({ waiting: 1, inExam: 1, completed: 1, places: 1, expectedMs: shown?.examMs })
+  expect(shown).toMatchObject({ waiting: 1, held: 0, inExam: 1, completed: 1, places: 1, expectedMs: shown?.examMs })
+  expect(Date.parse(day.from) + (day.nowMs ?? 0)).toBeGreaterThanOrEqual(before)
   expect(shown?.exams).toHaveLength(2)
   expect(day.waiting).toBe(day.rooms.reduce((sum, { waiting }) => sum + waiting, 0))
   const hours = await server.root.get<StatisticsHours>(
@@ -98,6 +100,7 @@ it('a day without patients, in the past or the future, is empty', async () => {
     expect(await server.root.get<StatisticsDay>(`/v1/statistics/day?day=${day}`)).toMatchObject({
       day,
       isToday: false,
+      nowMs: null,
       arrived: 0,
       waiting: 0,
       completed: 0,

@@ -1,8 +1,8 @@
-import { LINE_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { Lines } from '../parts/lazyCharts.tsx'
+import { linePoints, msOf } from '../parts/linePoints.ts'
 import { Picture } from '../parts/Picture.tsx'
 
 interface DayLineProps {
@@ -14,17 +14,16 @@ interface DayLineProps {
 /** Number of waiting patients over the day beside the usual one, from the first patient to the last. */
 export function DayLine({ day, isWall = false }: DayLineProps) {
   const text = useText()
-  const { line, usual } = day
+  const { usual, nowMs } = day
   const clock = dayClock(day)
-  const isBusy = (at: number) => (line[at] ?? 0) > 0 || (usual[at]?.high ?? 0) > 0
-  const points = [...Array(Math.max(line.length, usual.length)).keys()]
-  const busy = points.filter(isBusy)
+  const counts = new Map(linePoints(day.line, day, day).map(({ ms, count }) => [ms, count]))
+  const usualAt = new Map(usual.map((each, point) => [msOf(point), each]))
+  const times = [...new Set([...counts.keys(), ...usualAt.keys()])].toSorted((a, b) => a - b)
+  const busy = times.filter((ms) => (counts.get(ms) ?? 0) > 0 || (usualAt.get(ms)?.high ?? 0) > 0)
   // Before anybody waits, the chart shows the last quarter of an hour.
-  const [first = line.length, last = line.length] = [busy[0], busy.at(-1)]
-  const shown = points.slice(Math.max(0, first - 1), last + 2)
-  const clocks = shown.map((at) => clock(at * POINT_MS))
-  // On a day of 25 hours one hour comes twice, and the chart would draw both at one place.
-  const labels = clocks.map((label, at) => (clocks.indexOf(label) < at ? `${label}\u200A` : label))
+  const end = nowMs ?? msOf(day.line.length)
+  const [first = end, last = end] = [busy[0], busy.at(-1)]
+  const shown = times.filter((ms) => ms >= first - msOf(1) && ms <= last + msOf(1))
   const known = (value: number | undefined) => (value === undefined ? '' : String(value))
   const header = [
     'time',
@@ -38,25 +37,26 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
       meaning={text('statistics.lineMeaning')}
       table={[
         header.map((name) => text(`statistics.columns.${name}`)),
-        ...shown.map((at, index) => [
-          clocks[index] ?? '',
-          known(line[at]),
-          ...(usual.length > 0 ? [known(usual[at]?.middle), known(usual[at]?.low), known(usual[at]?.high)] : []),
-        ]),
+        ...shown.map((ms) => {
+          const before = usualAt.get(ms)
+          return [
+            ms === nowMs ? text('statistics.now', { time: clock(ms) }) : clock(ms),
+            known(counts.get(ms)),
+            ...(usual.length > 0 ? [known(before?.middle), known(before?.low), known(before?.high)] : []),
+          ]
+        }),
       ]}
     >
       <Lines
         isWall={isWall}
-        labels={labels}
+        times={shown}
+        clock={clock}
         name={text('statistics.columns.waitingNow')}
         // Beyond now there is no line yet.
-        values={shown.filter((at) => at < line.length).map((at) => line[at] ?? 0)}
+        values={shown.map((ms) => counts.get(ms) ?? null)}
         usualName={text('statistics.columns.usual')}
-        usual={usual.length > 0 ? shown.map((at) => usual[at] ?? NOBODY) : []}
+        usual={usual.length > 0 ? shown.map((ms) => usualAt.get(ms) ?? null) : []}
       />
     </Picture>
   )
 }
-
-const POINT_MS = LINE_MINUTES * 60_000
-const NOBODY = { low: 0, middle: 0, high: 0 }

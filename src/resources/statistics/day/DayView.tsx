@@ -13,7 +13,8 @@ import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
-import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
+import { FileTools } from '../parts/FileTools.tsx'
+import { formatMinutes, formatPace, minutesOf } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
 import { DayLine } from './DayLine.tsx'
 import { RoomBars } from './RoomBars.tsx'
@@ -73,8 +74,9 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
 function Now({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
   const slowest = slowestRoom(day)
+  const counts = day.isToday ? COUNTS : COUNTS.filter((name) => !NOW.has(name))
   return (
-    <>
+    <section className={css.now} aria-label={text('statistics.overview')}>
       {day.isToday && (
         <dl className={figures.wide}>
           <Figure
@@ -101,27 +103,53 @@ function Now({ day }: { readonly day: StatisticsDay }) {
         </dl>
       )}
       <dl className={figures.grid}>
-        <Count name="arrived" value={day.arrived} />
-        {day.isToday && <Count name="waiting" value={day.waiting} />}
-        {day.isToday && <Count name="held" value={day.held} />}
-        {day.isToday && <Count name="inExam" value={day.inExam} />}
-        <Count name="completed" value={day.completed} />
-        <Count name="left" value={day.left} />
-        <Count name="noShows" value={day.noShows} />
+        {counts.map((name) => (
+          <Figure
+            key={name}
+            label={text(`statistics.counts.${name}`)}
+            value={day[name].toLocaleString()}
+            meaning={text(`statistics.countMeanings.${name}`)}
+          />
+        ))}
       </dl>
-    </>
+      <div className={css.files}>
+        <FileTools
+          title={`${text('statistics.overview')} ${day.day}`}
+          table={[
+            (['figure', 'value', 'unit', 'meaning'] as const).map((column) => text(`statistics.columns.${column}`)),
+            ...counts.map((name) => [
+              text(`statistics.counts.${name}`),
+              String(day[name]),
+              text('statistics.units.count'),
+              text(`statistics.countMeanings.${name}`),
+            ]),
+            ...(day.longest
+              ? [
+                  [
+                    text('statistics.longest'),
+                    String(minutesOf(day.longest.ms)),
+                    text('statistics.units.minute'),
+                    day.longest.label,
+                  ],
+                ]
+              : []),
+            ...(slowest
+              ? [
+                  [
+                    text('statistics.bottleneck'),
+                    String(minutesOf(slowest.expectedMs) ?? ''),
+                    text('statistics.units.minute'),
+                    slowest.label,
+                  ],
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </section>
   )
 }
 
-type CountName = 'arrived' | 'waiting' | 'held' | 'inExam' | 'completed' | 'left' | 'noShows'
-
-function Count({ name, value }: { readonly name: CountName; readonly value: number }) {
-  const text = useText()
-  return (
-    <Figure
-      label={text(`statistics.counts.${name}`)}
-      value={value.toLocaleString()}
-      meaning={text(`statistics.countMeanings.${name}`)}
-    />
-  )
-}
+const COUNTS = ['arrived', 'waiting', 'held', 'inExam', 'completed', 'left', 'noShows'] as const
+/** Counts of this moment, which only today has. */
+const NOW: ReadonlySet<(typeof COUNTS)[number]> = new Set(['waiting', 'held', 'inExam'])

@@ -1,19 +1,14 @@
-import { LINE_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Course } from '../parts/Course.tsx'
-import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { REACHABLE } from '../parts/reachable.ts'
 import css from './RoomTable.module.css'
 
-const POINT_MS = LINE_MINUTES * 60_000
-
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */
 export function RoomTable({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const clock = dayClock(day)
   const columns = [
     'room',
     ...(day.isToday ? (['waiting', 'inExam'] as const) : []),
@@ -61,7 +56,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
                   ),
                 )}
                 <td>
-                  <Course line={room.line} usual={room.usual} clockAt={(point) => clock(point * POINT_MS)} />
+                  <Course day={day} room={room} />
                 </td>
               </tr>
             ))}

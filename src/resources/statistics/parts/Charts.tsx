@@ -21,6 +21,7 @@ interface BarsProps {
 }
 
 const HEIGHT = 280
+const HOUR_MS = 3_600_000
 const WALL_HEIGHT = 440
 const BAND = {
   '& path[data-series=least], & path[data-series=most]': { stroke: 'none', filter: 'none' },
@@ -55,22 +56,27 @@ export function Bars({ labels, series, unit, isLying = false }: BarsProps) {
 }
 
 interface LinesProps {
-  /** Times of the day. */
-  readonly labels: readonly string[]
+  /** Ms since the beginning of the day, in order. */
+  readonly times: readonly number[]
+  /** The hospital's clock at a time. */
+  readonly clock: (ms: number) => string
   readonly name: string
-  readonly values: readonly number[]
+  /** Null where there is no line. */
+  readonly values: readonly (number | null)[]
   readonly usualName: string
-  /** Empty where there is no usual day. */
-  readonly usual: readonly { readonly low: number; readonly middle: number; readonly high: number }[]
+  /** Empty where there is no usual day; null at a time between its points. */
+  readonly usual: readonly ({ readonly low: number; readonly middle: number; readonly high: number } | null)[]
   /** Whether it is read from afar. */
   readonly isWall?: boolean
 }
 
 /** A line over a day, with the usual one and its band. */
-export function Lines({ labels, name, values, usualName, usual, isWall = false }: LinesProps) {
+export function Lines({ times, clock, name, values, usualName, usual, isWall = false }: LinesProps) {
   const ticks = isWall ? { tickLabelStyle: { fontSize: 18 } } : {}
-  const isFlat = [...values, ...usual.map(({ high }) => high)].every((value) => value === 0)
-  const band = { area: true, stack: 'band', showMark: false, valueFormatter: () => null } as const
+  const isFlat = [...values, ...usual.map((each) => each?.high)].every((value) => !value)
+  const line = { showMark: false, connectNulls: true, curve: 'linear' } as const
+  const band = { ...line, area: true, stack: 'band', valueFormatter: () => null } as const
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
   return (
     <LineChart
       height={isWall ? WALL_HEIGHT : HEIGHT}
@@ -81,9 +87,12 @@ export function Lines({ labels, name, values, usualName, usual, isWall = false }
       sx={{ ...BAND, ...(isWall && FROM_AFAR) }}
       xAxis={[
         {
-          data: [...labels],
-          scaleType: 'point',
-          tickInterval: (_, at) => at % 4 === 0,
+          data: [...times],
+          scaleType: 'linear',
+          min: first,
+          max: Math.max(last, first + 1),
+          tickInterval: times.filter((ms) => ms % HOUR_MS === 0),
+          valueFormatter: clock,
           height: isWall ? 40 : 30,
           ...ticks,
         },
@@ -93,17 +102,17 @@ export function Lines({ labels, name, values, usualName, usual, isWall = false }
       series={[
         ...(usual.length > 0
           ? [
-              { ...band, id: 'least', data: usual.map(({ low }) => low), color: 'transparent' },
-              { ...band, id: 'most', data: usual.map(({ low, high }) => high - low), color: 'var(--gray-300)' },
-              { label: usualName, data: usual.map(({ middle }) => middle), color: 'var(--gray-600)', showMark: false },
+              { ...band, id: 'least', data: usual.map((each) => each && each.low), color: 'transparent' },
+              {
+                ...band,
+                id: 'most',
+                data: usual.map((each) => each && each.high - each.low),
+                color: 'var(--gray-300)',
+              },
+              { ...line, label: usualName, data: usual.map((each) => each && each.middle), color: 'var(--gray-600)' },
             ]
           : []),
-        {
-          label: name,
-          data: labels.map((_, at) => values[at] ?? null),
-          color: 'var(--primary-600)',
-          showMark: false,
-        },
+        { ...line, label: name, data: [...values], color: 'var(--primary-600)' },
       ]}
     />
   )

@@ -1,43 +1,45 @@
+import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { dayClock } from './dayClock.ts'
+import { linePoints, msOf } from './linePoints.ts'
 import css from './Course.module.css'
 
 interface CourseProps {
-  readonly line: readonly number[]
-  readonly usual: readonly number[]
-  /** The hospital's clock at a point of the line. */
-  readonly clockAt: (point: number) => string
+  readonly day: StatisticsDay
+  readonly room: StatisticsDay['rooms'][number]
 }
 
 const WIDTH = 160
 const HEIGHT = 32
 
-/** A small line of waiting patients, in front of the usual one. */
-export function Course({ line, usual, clockAt }: CourseProps) {
+/** A small line of the waiting patients of a room, in front of the usual one. */
+export function Course({ day, room }: CourseProps) {
   const text = useText()
-  const isBusy = (at: number) => (line[at] ?? 0) > 0 || (usual[at] ?? 0) > 0
-  const busy = [...Array(Math.max(line.length, usual.length)).keys()].filter(isBusy)
+  const line = linePoints(room.line, day, room)
+  const usual = room.usual.map((count, point) => ({ ms: msOf(point), count }))
+  const busy = [...line, ...usual].filter(({ count }) => count > 0).map(({ ms }) => ms)
   // From the first patient to the last; the night would take most of the width.
-  const [first, last] = [Math.max(0, (busy[0] ?? 0) - 1), (busy.at(-1) ?? 0) + 1]
-  const most = Math.max(1, ...line, ...usual)
-  const points = (values: readonly number[]) =>
-    values
-      .slice(first, last + 1)
-      .map(
-        (value, at) =>
-          `${((at * WIDTH) / Math.max(1, last - first)).toFixed(1)},${(HEIGHT - 1 - (value * (HEIGHT - 2)) / most).toFixed(1)}`,
-      )
+  const [first, last] = [Math.max(0, Math.min(...busy) - msOf(1)), Math.max(...busy) + msOf(1)]
+  const most = Math.max(1, ...[...line, ...usual].map(({ count }) => count))
+  const shown = (points: typeof line) =>
+    points
+      .filter(({ ms }) => ms >= first && ms <= last)
+      .map(({ ms, count }) => {
+        const x = ((ms - first) * WIDTH) / (last - first)
+        return `${x.toFixed(1)},${(HEIGHT - 1 - (count * (HEIGHT - 2)) / most).toFixed(1)}`
+      })
       .join(' ')
-  const peak = Math.max(0, ...line)
+  const peak = line.toSorted((a, b) => b.count - a.count)[0]
   return (
     <>
       <svg className={css.course} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <polyline className={css.usual} points={points(usual)} />
-        <polyline className={css.line} points={points(line)} />
+        {busy.length > 0 && <polyline className={css.usual} points={shown(usual)} />}
+        {busy.length > 0 && <polyline className={css.line} points={shown(line)} />}
       </svg>
       <span className={css.words}>
-        {peak === 0
+        {peak === undefined || peak.count === 0
           ? text('statistics.noPeak')
-          : text('statistics.peak', { count: peak, at: clockAt(line.indexOf(peak)) })}
+          : text('statistics.peak', { count: peak.count, at: dayClock(day)(peak.ms) })}
       </span>
     </>
   )

@@ -1,21 +1,16 @@
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { useDownloadCsv } from '../../../sheets/useDownloadCsv.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
-import { useDownloadWorkbook } from '../../../sheets/useDownloadWorkbook.ts'
+import { type FigureTable, FileTools } from './FileTools.tsx'
 import { REACHABLE } from './reachable.ts'
 import css from './Picture.module.css'
-
-/** The figures of a picture: headers, then lines. */
-export type PictureTable = readonly [headers: readonly string[], ...lines: readonly (readonly string[])[]]
 
 interface PictureProps {
   readonly title: string
   /** Content of the picture, and its computation. */
   readonly meaning: string
-  readonly table: PictureTable
+  readonly table: FigureTable
   /** Whether the table itself is the picture. */
   readonly isTable?: boolean
   /** Whether it is on a screen without controls: it has neither table nor files. */
@@ -28,8 +23,6 @@ export function Picture({ title, meaning, table, isTable = false, isWall = false
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const downloadCsv = useDownloadCsv()
-  const downloadWorkbook = useDownloadWorkbook()
   const [headers, ...lines] = table
   return (
     <section className={css.picture} aria-labelledby={id}>
@@ -48,18 +41,7 @@ export function Picture({ title, meaning, table, isTable = false, isWall = false
               onClick={() => setOpen(!isOpen)}
             />
           )}
-          <ToolButton
-            icon={<DownloadOutlined />}
-            label="CSV"
-            title={text('statistics.csv')}
-            onClick={() => downloadCsv(title, table)}
-          />
-          <ToolButton
-            icon={<DownloadOutlined />}
-            label="XLSX"
-            title={text('statistics.xlsx')}
-            onClick={() => void downloadWorkbook(title, table)}
-          />
+          <FileTools title={title} table={table} />
         </div>
       )}
       {!isTable && !isWall && lines.length > 0 && (

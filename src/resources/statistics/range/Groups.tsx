@@ -11,7 +11,7 @@ type Row = StatisticsSummary['rows'][number]
 
 interface GroupsProps {
   readonly range: Range
-  readonly groupBy: Exclude<StatisticsGroup, 'did' | 'hour'>
+  readonly groupBy: StatisticsGroup
   /** Whether the bars lie: long names stand at their left. */
   readonly isLying?: boolean
 }
@@ -31,7 +31,10 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   if ((groupBy === 'package' || groupBy === 'group') && rows.every(({ key }) => key === '')) return null
   if (groupBy === 'exam' && rows.length === 0) return null
   if (groupBy === 'day' && range.from === range.to) return null
-  const nameOf = ({ key, label }: Row) => (groupBy === 'weekday' ? text(`statistics.weekdays.d${key as '1'}`) : label)
+  const nameOf = ({ key, label }: Row) => {
+    if (groupBy === 'weekday') return text(`statistics.weekdays.d${key as '1'}`)
+    return groupBy === 'hour' ? text('statistics.hour', { hour: key }) : label
+  }
   const minutes = (ms: number | null) => String(minutesOf(ms) ?? '')
   return (
     <Picture

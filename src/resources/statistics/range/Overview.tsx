@@ -3,7 +3,8 @@ import type { StatisticsRow, StatisticsSummary } from '../../../../contract/stat
 import { useText } from '../../../i18n/useText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
-import { formatMinutes } from '../parts/formatMinutes.ts'
+import { FileTools } from '../parts/FileTools.tsx'
+import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import css from './Overview.module.css'
 
 interface OverviewProps {
@@ -13,43 +14,75 @@ interface OverviewProps {
   readonly compare: Comparison
 }
 
-const COUNTS = ['leftWaiting', 'noShows', 'recalls', 'holds', 'fronts', 'transfers', 'unconfirmed'] as const
+interface FigureOfRow {
+  readonly unit: 'count' | 'minute' | 'percent'
+  /** A time is in ms. */
+  readonly of: (row: StatisticsRow) => number | null
+}
+
+const FIGURES = {
+  arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
+  waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
+  waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
+  overLimit: {
+    unit: 'percent',
+    of: ({ wait }) => (wait.count === 0 ? null : Math.round((100 * wait.overLimit) / wait.count)),
+  },
+  exam: { unit: 'minute', of: ({ exam }) => exam.medianMs },
+  stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
+  paused: { unit: 'minute', of: ({ pausedMs }) => pausedMs },
+  leftWaiting: { unit: 'count', of: ({ leftWaiting }) => leftWaiting },
+  noShows: { unit: 'count', of: ({ noShows }) => noShows },
+  recalls: { unit: 'count', of: ({ recalls }) => recalls },
+  holds: { unit: 'count', of: ({ holds }) => holds },
+  fronts: { unit: 'count', of: ({ fronts }) => fronts },
+  transfers: { unit: 'count', of: ({ transfers }) => transfers },
+  unconfirmed: { unit: 'count', of: ({ unconfirmed }) => unconfirmed },
+} as const satisfies Readonly<Record<string, FigureOfRow>>
+type FigureName = keyof typeof FIGURES
+const NAMES = Object.keys(FIGURES) as FigureName[]
+const BIG: ReadonlySet<FigureName> = new Set(['arrivals', 'waitMedian', 'waitP90', 'overLimit'])
 const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
-export function Overview({ summary: { total, excluded, isPartial }, before, compare }: OverviewProps) {
+export function Overview({ summary: { from, to, total, excluded, isPartial }, before, compare }: OverviewProps) {
   const text = useText()
-  const duration = (ms: number | null) => formatMinutes(ms, text)
-  const figure = (name: FigureName, of: (row: StatisticsRow) => string, big = false) => (
+  const shown = (name: FigureName, row: StatisticsRow) => {
+    const { of, unit } = FIGURES[name]
+    const value = of(row)
+    if (unit === 'minute') return formatMinutes(value, text)
+    if (value === null) return '-'
+    return unit === 'percent' ? `${value}%` : value.toLocaleString()
+  }
+  const figure = (name: FigureName) => (
     <Figure
       key={name}
-      big={big}
+      big={BIG.has(name)}
       label={text(`statistics.figures.${name}`)}
-      value={of(total)}
+      value={shown(name, total)}
       meaning={text(`statistics.meanings.${name}`)}
       before={
         before &&
-        text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', { value: of(before.total) })
+        text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
+          value: shown(name, before.total),
+        })
       }
     />
   )
+  const inFile = (name: FigureName, row: StatisticsRow) => {
+    const { of, unit } = FIGURES[name]
+    const value = of(row)
+    return String((unit === 'minute' ? minutesOf(value) : value) ?? '')
+  }
+  const reasons = REASONS.filter((reason) => total.frontReasons[reason] > 0)
   const left = (Object.keys(excluded) as (keyof typeof excluded)[]).filter((reason) => excluded[reason] > 0)
   return (
     <section aria-label={text('statistics.overview')}>
-      <dl className={figures.grid}>
-        {figure('arrivals', ({ arrivals }) => arrivals.toLocaleString(), true)}
-        {figure('waitMedian', ({ wait }) => duration(wait.medianMs), true)}
-        {figure('waitP90', ({ wait }) => duration(wait.p90Ms), true)}
-        {figure('overLimit', ({ wait }) => shareOf(wait.overLimit, wait.count), true)}
-        {figure('exam', ({ exam }) => duration(exam.medianMs))}
-        {figure('stay', ({ stay }) => duration(stay.medianMs))}
-        {figure('paused', ({ pausedMs }) => duration(pausedMs))}
-        {COUNTS.map((name) => figure(name, (row) => row[name].toLocaleString()))}
-      </dl>
-      {total.fronts > 0 && (
+      <dl className={figures.grid}>{NAMES.map(figure)}</dl>
+      {reasons.length > 0 && (
         <p className={css.note}>
           {text('statistics.frontReasons', {
-            reasons: REASONS.filter((reason) => total.frontReasons[reason] > 0)
+            reasons: reasons
               .map((reason) => `${text(`statistics.reasons.${reason}`)} ${total.frontReasons[reason]}`)
               .join(' · '),
           })}
@@ -64,19 +97,33 @@ export function Overview({ summary: { total, excluded, isPartial }, before, comp
           })}
         </p>
       )}
+      <div className={css.tools}>
+        <FileTools
+          title={`${text('statistics.overview')} ${from}–${to}`}
+          table={[
+            [
+              ...(['figure', 'value', 'unit'] as const).map((column) => text(`statistics.columns.${column}`)),
+              ...(before ? [text(`statistics.compareWith.${compare}`)] : []),
+              text('statistics.columns.meaning'),
+            ],
+            ...NAMES.map((name) => [
+              text(`statistics.figures.${name}`),
+              inFile(name, total),
+              text(`statistics.units.${FIGURES[name].unit}`),
+              ...(before ? [inFile(name, before.total)] : []),
+              text(`statistics.meanings.${name}`),
+            ]),
+            ...left.map((reason) => [
+              text(`statistics.excludedReasons.${reason}`),
+              String(excluded[reason]),
+              text('statistics.units.count'),
+              ...(before ? [String(before.excluded[reason])] : []),
+              text('statistics.excludedRecords'),
+            ]),
+          ]}
+        />
+      </div>
       {isPartial && <output className={css.note}>{text('statistics.partial')}</output>}
     </section>
   )
 }
-
-type FigureName =
-  | (typeof COUNTS)[number]
-  | 'paused'
-  | 'arrivals'
-  | 'waitMedian'
-  | 'waitP90'
-  | 'overLimit'
-  | 'exam'
-  | 'stay'
-
-const shareOf = (part: number, all: number) => (all === 0 ? '-' : `${Math.round((100 * part) / all)}%`)

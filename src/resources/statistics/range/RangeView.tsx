@@ -97,9 +97,11 @@ export function RangeView() {
           <Overview summary={data} before={before.data} compare={compare} />
           <HourTable range={range} />
           <Groups range={range} groupBy="room" isLying />
+          <Groups range={range} groupBy="did" isLying />
           <WaitBars summary={data} />
           <Groups range={range} groupBy="day" />
           <Groups range={range} groupBy="weekday" />
+          <Groups range={range} groupBy="hour" />
           <Ways range={range} />
           <Groups range={range} groupBy="exam" isLying />
           <Groups range={range} groupBy="package" isLying />

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { CanAccess } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { LINE_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsDay } from '../../../../contract/statistics.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -26,7 +25,6 @@ import css from './WallPage.module.css'
 const READ_MS = 10_000
 /** Older figures are marked. */
 const STALE_MS = 60_000
-const POINT_MS = LINE_MINUTES * 60_000
 
 /** `/statistics/wall`: today on a manager's screen, without menus and without names. */
 export const WallPage = () => (
@@ -92,7 +90,6 @@ const COUNTS = ['arrived', 'waiting', 'held', 'inExam', 'completed', 'left', 'no
 
 function Today({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const clock = dayClock(day)
   const slowest = slowestRoom(day)
   const rooms = day.rooms.toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0) || b.waiting - a.waiting)
   return (
@@ -151,7 +148,7 @@ function Today({ day }: { readonly day: StatisticsDay }) {
                   <td>{room.inExam}</td>
                   <td>{room.waiting === 0 ? '-' : formatMinutes(room.expectedMs, text)}</td>
                   <td>
-                    <Course line={room.line} usual={room.usual} clockAt={(point) => clock(point * POINT_MS)} />
+                    <Course day={day} room={room} />
                   </td>
                 </tr>
               ))}
