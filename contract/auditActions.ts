@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'login.throttled',
   'login.suspended',
   'login.wrongCode',
+  'login.noAuthority',
   'logout',
   'token.reused',
   'access.refused',

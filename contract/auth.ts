@@ -18,6 +18,9 @@ export type Tokens = z.infer<typeof Tokens>
 export const Session = Tokens.extend({ user: CurrentUser })
 export type Session = z.infer<typeof Session>
 
+/** Maximum length of the query with which the provider of hospital accounts returns: its codes are long. */
+const PROVIDER_ANSWER_MAX = 8_000
+
 const RefreshToken = z.strictObject({ refreshToken: anyText(2_000).min(1) })
 
 export const authCalls = {
@@ -45,5 +48,22 @@ export const authCalls = {
     summary: '로그아웃',
     body: RefreshToken,
     answer: z.object({}),
+  }),
+  /** Begins a sign-in by a hospital account: `url` is the page of its provider. Beyond the specification. */
+  beginExternal: call({
+    method: 'POST',
+    path: '/auth/provider',
+    access: 'public',
+    summary: '병원 계정으로 로그인 시작',
+    answer: z.object({ url: z.url() }),
+  }),
+  /** Completes it; `answer` is the query of the address to which the provider returned. Beyond the specification. */
+  finishExternal: call({
+    method: 'POST',
+    path: '/auth/provider/finish',
+    access: 'public',
+    summary: '병원 계정으로 로그인 완료',
+    body: z.strictObject({ answer: anyText(PROVIDER_ANSWER_MAX).min(1) }),
+    answer: Session,
   }),
 }

@@ -11,8 +11,19 @@ export const CHECK_IN_PATH = '/check-in'
 /** Codes of sign-ins that a second factor completes: by a code, or by setting it up. The answer has a `challenge`. */
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
 export const SECOND_FACTOR_SET_UP = 'SECOND_FACTOR_SET_UP'
-/** Code of a challenge that is too old. */
+/** Code of a challenge, or of a sign-in by a hospital account, that is too old. */
 export const CHALLENGE_EXPIRED = 'CHALLENGE_EXPIRED'
+
+/** Page to which the provider of hospital accounts returns; without its answer the page begins a sign-in. */
+export const SIGN_IN_PATH = '/sign-in'
+/** Query of this page in a window that a locked page opened. */
+export const UNLOCKING = '?unlock'
+/** Codes of sign-ins by a hospital account: its provider does not answer, did not confirm it, or gives it no authority. */
+export const PROVIDER_AWAY = 'PROVIDER_AWAY'
+export const PROVIDER_REFUSED = 'PROVIDER_REFUSED'
+export const NO_AUTHORITY = 'NO_AUTHORITY'
+/** Code of a change after which no ROOT could sign in. */
+export const LAST_ROOT = 'LAST_ROOT'
 
 /** Called by the console directly over http, not through the server (AP-10). */
 export const AGENT_STATUS_PATH = '/api/v1/common'

@@ -16,6 +16,7 @@ export const CHECK_IDS = [
   'displays',
   'queues',
   'webhooks',
+  'provider',
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 

@@ -31,13 +31,21 @@ export const User = z.object({
   lastLoginAt: c.Instant.optional(),
   /** Absent for a user without a second factor. */
   hasSecondFactor: z.boolean().optional(),
+  /** Absent for a user with a password; the others sign in by an account of the hospital. */
+  isExternal: z.boolean().optional(),
   createdAt: c.Instant,
   updatedAt: c.Instant.nullable(),
 })
 export type User = z.infer<typeof User>
 
 /** The signed-in user, as the browser stores it under the key `user`. */
-export const CurrentUser = User.pick({ id: true, name: true, position: true, authority: true })
+export const CurrentUser = User.pick({
+  id: true,
+  name: true,
+  position: true,
+  authority: true,
+  isExternal: true,
+})
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The answer of my-info; beyond the specification it has the first page and the withheld rights. */

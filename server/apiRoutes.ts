@@ -8,6 +8,8 @@ import { auditRoutes } from './audit/auditRoutes.ts'
 import { Coalesced } from './audit/coalesced.ts'
 import type { SeenPatients } from './audit/seenPatients.ts'
 import { authRoutes } from './auth/authRoutes.ts'
+import { externalRoutes } from './auth/external/externalRoutes.ts'
+import type { ExternalSignIns } from './auth/external/externalSignIns.ts'
 import type { AuthService } from './auth/authService.ts'
 import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
@@ -106,6 +108,7 @@ export interface Parts {
   readonly box: SecretBox
   readonly settings: SettingService
   readonly auth: AuthService
+  readonly external: ExternalSignIns
   readonly secondFactors: SecondFactors
   readonly seen: SeenPatients
   readonly sender: WebhookSender
@@ -160,6 +163,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   settingRoutes(api, settings)
 
   authRoutes(api, auth)
+  externalRoutes(api, parts.external)
   secondFactorRoutes(api, auth, parts.secondFactors)
   const accounts = {
     hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword,
@@ -168,7 +172,13 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
     listSessions,
     endSessionsOf,
   }
-  userRoutes(api, new UserService(unit, accounts, config.requiresCurrentPassword))
+  userRoutes(
+    api,
+    new UserService(unit, accounts, {
+      requiresCurrentPassword: config.requiresCurrentPassword,
+      hasProvider: config.provider !== undefined,
+    }),
+  )
   rightRoutes(api, new RightService(unit))
   apiKeyRoutes(api, new ApiKeyService(unit))
 

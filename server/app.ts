@@ -10,6 +10,9 @@ import { failedLogins } from './audit/failedLogins.ts'
 import { AccessTokens } from './auth/accessToken.ts'
 import { AuthService } from './auth/authService.ts'
 import { DeviceCookies } from './auth/deviceCookie.ts'
+import { ExternalSignIns } from './auth/external/externalSignIns.ts'
+import { SignInAttempts } from './auth/external/signInAttempts.ts'
+import { SignInProvider } from './auth/external/signInProvider.ts'
 import { LoginChallenges } from './auth/loginChallenge.ts'
 import { StoredFailures } from './auth/loginFailures.ts'
 import { LoginThrottle } from './auth/loginThrottle.ts'
@@ -150,6 +153,19 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       return auditFailed(id, address, why)
     },
   })
+  const provider =
+    config.provider &&
+    new SignInProvider(config.provider, {
+      away: (error) => app.log.warn({ err: error }, 'provider of hospital accounts does not answer'),
+      back: () => app.log.info('provider of hospital accounts answers again'),
+      refused: (error) => app.log.warn({ err: error }, 'sign-in by a hospital account not confirmed'),
+    })
+  const external = new ExternalSignIns(unit, {
+    provider,
+    attempts: new SignInAttempts(await secret(database.db, box, 'external-sign-in')),
+    auth,
+    withoutAuthority: (subject) => app.log.warn({ subject }, 'hospital account gives no authority'),
+  })
   const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
   const isShared = config.databaseUrl !== undefined
   const displays = new DisplayRegistry({
@@ -249,6 +265,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     jobs: () => jobs.states,
     certificate: () => certificate?.used.cert,
     limits: () => settings.waitLimits,
+    provider,
   })
 
   app.decorateRequest('caller', null)
@@ -274,6 +291,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         box,
         settings,
         auth,
+        external,
         secondFactors,
         seen,
         sender,
@@ -329,6 +347,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     app.addHook('onListen', async () => {
       jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
     })
+  if (provider)
+    app.addHook('onListen', async () => {
+      jobs.every('read sign-in provider', STATUS_PERIOD_MS, () => provider.refresh())
+    })
   // The watch remembers since when each check has been in its state.
   app.addHook('onListen', async () => {
     const changes = new StatusChanges(database.db, outbox)
@@ -346,7 +368,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onClose', () => jobs.stop())
   await webApplication(
     app,
-    () => ({ ...settings.current, timeZone: config.timeZone }),
+    () => ({ ...settings.current, timeZone: config.timeZone, hasProvider: provider !== undefined }),
     (didId) => (settings.accessOf('display') === 'OPEN' ? readBoard(didId) : Promise.resolve(undefined)),
   )
   return app

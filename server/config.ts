@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSettings.ts'
+import type { ProviderSettings } from './auth/external/providerSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
@@ -48,6 +49,8 @@ export interface Config {
   readonly requiresSecondFactor: boolean
   /** Time without use after which a session ends, in ms. */
   readonly sessionIdleMs: number
+  /** The provider of the hospital's accounts (OpenID Connect); undefined for none. */
+  readonly provider: ProviderSettings | undefined
   /** Whether changing one's own password requires the current one. */
   readonly requiresCurrentPassword: boolean
   /** Whether commonly guessed passwords are refused. */
@@ -110,6 +113,7 @@ export function readConfig(
     timeZone: env.TIME_ZONE,
     requiresSecondFactor: env.SECOND_FACTOR,
     sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
+    provider: providerIn(env),
     requiresCurrentPassword: env.PASSWORD_CHANGE,
     refusesCommonPasswords: env.PASSWORDS,
     backup:
@@ -143,6 +147,14 @@ export function readConfig(
     logFile: env.LOG_FILE,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function providerIn(env: z.infer<typeof Environment>): ProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  const { OIDC_REDIRECT_URI: redirectUri, OIDC_ROLE_CLAIM: roleClaim, OIDC_ROLES: roles } = env
+  return issuer !== undefined && clientId !== undefined && clientSecret !== undefined && redirectUri !== undefined
+    ? { issuer, clientId, clientSecret, redirectUri, roleClaim, roles }
+    : undefined
 }
 
 /** Returns the hospital's settings that the environment sets. */

@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
+import { SIGN_IN_PATH } from '../contract/constants.ts'
 import { AUDIT_DAYS_MIN, IDLE_MINUTES_MAX, isOrigin, VISIT_NAME_DAYS_MIN } from '../domain/hospitalSettings.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
+import { isIssuer, isRole, isSignInPage, toRole } from './auth/external/providerSettings.ts'
 import { isHostAndPort } from './webhooks/allowedHosts.ts'
 import type { SettingFault } from './settingFaults.ts'
 import {
@@ -106,6 +108,18 @@ export const Environment = z.object({
     .enum(['open', 'paired'], 'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다')
     .transform(toAccess)
     .optional(),
+  OIDC_ISSUER: z.string().refine(isIssuer, 'https://로 시작하는 발급자(issuer) 주소를 적어 주세요').optional(),
+  OIDC_CLIENT_ID: filled.optional(),
+  OIDC_CLIENT_SECRET: filled.optional(),
+  OIDC_REDIRECT_URI: z
+    .string()
+    .refine(isSignInPage, `이 서버의 주소와 ${SIGN_IN_PATH}를 적어 주세요 (예: https://board.example${SIGN_IN_PATH})`)
+    .optional(),
+  OIDC_ROLE_CLAIM: filled.default('groups'),
+  OIDC_ROLES: list(
+    isRole,
+    '권한을 정하는 값과 권한(ROOT, MANAGER, USER)을 board-admins=MANAGER처럼 쉼표로 나누어 적어 주세요',
+  ).transform((items) => new Map(items.map(toRole))),
   PASSWORD_CHANGE: z
     .enum(
       ['open', 'confirmed'],
@@ -158,7 +172,14 @@ export const Environment = z.object({
 })
 
 /** Settings with secrets, which may instead be in a file that `…_FILE` names. */
-export const SECRETS = ['DATABASE_URL', 'SECRET_KEY', 'ROOT_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL'] as const
+export const SECRETS = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'ROOT_PASSWORD',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+] as const
 
 /** Names of all settings. */
 export const SETTINGS: ReadonlySet<string> = new Set([
@@ -177,6 +198,9 @@ export function parseSettings(values: Values): {
   const invalid = error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
   return { env, faults: [...invalid, ...faultsBetween(values)] }
 }
+
+/** Settings without which nobody can sign in by an account of the hospital. */
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI', 'OIDC_ROLES'] as const
 
 /** Returns what is wrong with settings that belong together or exclude each other. */
 function faultsBetween({
@@ -202,6 +226,9 @@ function faultsBetween({
     refuse('BACKUP_DIR', 'BACKUP_KEEP, BACKUP_AT, BACKUP_MOUNT는 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
   if ((SMTP_URL === undefined) !== (ALERT_TO === undefined))
     refuse(SMTP_URL === undefined ? 'SMTP_URL' : 'ALERT_TO', 'SMTP_URL과 ALERT_TO는 함께 정해야 합니다')
+  if (OIDC.some((name) => others[name] !== undefined))
+    for (const name of OIDC.filter((each) => others[each] === undefined))
+      refuse(name, `${OIDC.join(', ')}는 함께 정해야 합니다`)
   if (INTAKE_DIR !== undefined)
     for (const [name, dir] of [
       ['DATA_DIR', others['DATA_DIR'] ?? './data'],

@@ -1,6 +1,8 @@
 import { setDisplayLanguage } from './i18n/display/english.ts'
 import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
+import { SIGN_IN_PATH } from '../contract/constants.ts'
 import { type PagePath, pageOf } from '../contract/pageOf.ts'
+import { isOwnServer } from './session/ownServer.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
@@ -42,9 +44,12 @@ const routes: Readonly<Record<PagePath, Route>> = {
   },
   '/p/:token': { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage },
   '/check-in': { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk },
-  '*': storedSession.isSignedIn()
-    ? { load: loadConsole }
-    : { load: async () => (await import('./login/startLogin.tsx')).startLogin },
+  '*':
+    location.pathname === SIGN_IN_PATH && isOwnServer()
+      ? { load: async () => (await import('./login/startSignIn.tsx')).startSignIn }
+      : storedSession.isSignedIn()
+        ? { load: loadConsole }
+        : { load: async () => (await import('./login/startLogin.tsx')).startLogin },
 }
 
 const root = document.getElementById('root')

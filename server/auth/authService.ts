@@ -1,10 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
 import { CHALLENGE_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SET_UP, SUSPENDED } from '../../contract/constants.ts'
 import type { ContinuedSession, SecondFactorSetUp } from '../../contract/secondFactor.ts'
 import { dayIn } from '../../domain/days.ts'
-import type { Row } from '../db/schema.ts'
+import type { DB, Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
-import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller, SignedIn } from '../http/authorize.ts'
 import { sessionEnded } from '../events/bus.ts'
@@ -33,12 +34,19 @@ export interface Origin {
 }
 
 /** Why a sign-in failed. */
-type LoginFailure = 'password' | 'throttle' | 'suspended' | 'code'
+type LoginFailure = 'password' | 'throttle' | 'suspended' | 'code' | 'authority'
 
 /** Data of a sign-in for the audit log. */
-interface LoginEvent {
+export interface LoginEvent {
   readonly userId: string
   readonly userName: string
+  readonly details?: Readonly<Record<string, string>>
+}
+
+/** A sign-in that is complete. */
+interface CompleteLogin {
+  /** Finds the user in the transaction that starts the session. */
+  readonly findUser: (tx: Transaction<DB>, emit: Emit) => Promise<Row<'users'>>
   readonly details?: Readonly<Record<string, string>>
 }
 
@@ -83,10 +91,10 @@ export class AuthService {
     const { address, cookie } = origin
     const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
     if (!user) throw loginFailed()
-    await this.#refuseSuspended(user, address)
+    await this.refuseSuspended(user, address)
     if (user.totp_secret !== null) throw await this.#challenge(user)
     if (secondFactors.isRequiredFor(user.authority)) throw await this.#challenge(user, await secondFactors.setUp(user))
-    return this.#start(audit, user, origin)
+    return this.start(audit, origin, { findUser: async () => user })
   }
 
   /**
@@ -98,26 +106,26 @@ export class AuthService {
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: Origin,
   ): Promise<{ session: ContinuedSession; deviceCookie: string }> {
-    const { challenges, devices, failed, secondFactors, throttle } = this.#parts
+    const { challenges, devices, secondFactors, throttle } = this.#parts
     const { address, cookie } = origin
     const challenged = await challenges.read(challenge)
     const user = challenged && (await this.#userOf(challenged.userId))
     if (!user || !challenged.isOf(user.password_hash)) throw challengeExpired()
-    await this.#refuseSuspended(user, address)
+    await this.refuseSuspended(user, address)
     const device = devices.read(user.id, cookie, new Date())
     // Not counted with passwords, because a right password forgets its failures.
     const accepted = await throttle
       .run({ id: `code:${user.id}`, address, device }, () => secondFactors.accept(user, code, address))
       .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await failed(user.id, address, 'throttle')
+        if (error instanceof Refusal) await this.failed(user.id, address, 'throttle')
         throw error
       })
     if (!accepted) {
-      await failed(user.id, address, 'code')
+      await this.failed(user.id, address, 'code')
       throw wrongCode()
     }
     const { by, recoveryCodes } = accepted
-    const { session, deviceCookie } = await this.#start(audit, user, origin, { by })
+    const { session, deviceCookie } = await this.start(audit, origin, { findUser: async () => user, details: { by } })
     return { session: { ...session, ...(recoveryCodes && { recoveryCodes }) }, deviceCookie }
   }
 
@@ -131,26 +139,33 @@ export class AuthService {
       : new Refusal(403, SECOND_FACTOR_REQUIRED, '2단계 인증 코드가 필요합니다.', { challenge: { token } })
   }
 
-  async #refuseSuspended(user: Row<'users'>, address: string): Promise<void> {
+  /** @throws 403 for a suspended user, with a line in the audit log */
+  async refuseSuspended(user: Row<'users'>, address: string): Promise<void> {
     if (!this.#isSuspended(user)) return
-    await this.#parts.failed(user.id, address, 'suspended')
+    await this.failed(user.id, address, 'suspended')
     throw suspended(user.suspended_until)
+  }
+
+  /** Audits and counts a failed sign-in; a user of this id may not exist. */
+  failed(id: string, address: string, why: LoginFailure): Promise<void> {
+    return this.#parts.failed(id, address, why)
   }
 
   #userOf(id: string): Promise<Row<'users'> | undefined> {
     return this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Starts the session of a user whose sign-in is complete. */
-  async #start(
+  /** Starts the session of a user whose sign-in is complete. `deviceCookie` is set on the device. */
+  async start(
     audit: Audit<LoginEvent>,
-    user: Row<'users'>,
     { address, isSecure }: Origin,
-    details?: Readonly<Record<string, string>>,
+    { findUser, details }: CompleteLogin,
   ): Promise<{ session: Session; deviceCookie: string }> {
     const { devices, tokens, idleMs } = this.#parts
-    const { id, name, position, authority } = user
-    const session = await this.#unit.change(audit, async (tx) => {
+    const { user, ...session } = await this.#unit.change(audit, async (tx, emit) => {
+      const found = await findUser(tx, emit)
+      const { id, name } = found
+      if (this.#isSuspended(found)) throw suspended(found.suspended_until)
       // The password may have been changed, or the user deleted or suspended, during the check. The update locks the
       // user: a later change of the password ends this session too.
       const now = new Date()
@@ -158,19 +173,25 @@ export class AuthService {
         .updateTable('users')
         .set({ last_login_at: now.toISOString() })
         .where('id', '=', id)
-        .where('password_hash', '=', user.password_hash)
-        .where('suspended', '=', user.suspended)
+        .where('password_hash', '=', found.password_hash)
+        .where('suspended', '=', found.suspended)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
       return {
         ...(await startSession(tx, { userId: id, address, idleMs }, now)),
+        user: found,
         userId: id,
         userName: name,
         ...(details && { details }),
       }
     })
+    const { id, name, position, authority, provider_subject } = user
     const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
     return {
-      session: { accessToken, refreshToken: session.refreshToken, user: { id, name, position, authority } },
+      session: {
+        accessToken,
+        refreshToken: session.refreshToken,
+        user: { id, name, position, authority, ...(provider_subject !== null && { isExternal: true }) },
+      },
       deviceCookie: devices.issue(id, isSecure, new Date()),
     }
   }
@@ -196,17 +217,17 @@ export class AuthService {
    * @throws 429 without checking the password, after too many failures.
    */
   async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
-    const { throttle, failed } = this.#parts
+    const { throttle } = this.#parts
     const user = await throttle
       .run({ id, ...from }, async (priority) => {
         const found = await this.#userOf(id)
         return ((await verifyPassword(password, found?.password_hash, priority)) && found) || null
       })
       .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await failed(id, from.address, 'throttle')
+        if (error instanceof Refusal) await this.failed(id, from.address, 'throttle')
         throw error
       })
-    if (!user) await failed(id, from.address, 'password')
+    if (!user) await this.failed(id, from.address, 'password')
     return user
   }
 

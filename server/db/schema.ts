@@ -15,6 +15,7 @@ import type {
   AuditKeptTable,
   AuditLogTable,
   ClockCheckTable,
+  FinishedSignInTable,
   GivenRightTable,
   NightlyBackupTable,
   IdempotencyKeyTable,
@@ -81,6 +82,7 @@ export interface DB {
   given_rights: GivenRightTable
   sessions: SessionTable
   recovery_codes: RecoveryCodeTable
+  finished_sign_ins: FinishedSignInTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable
   secrets: SecretTable

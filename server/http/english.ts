@@ -200,6 +200,26 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '로그인한 사용자는 자신을 정지할 수 없습니다.': 'Users cannot suspend themselves.',
   '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.': 'At least one ROOT must be able to sign in.',
   '비밀번호가 일치하지 않습니다.': 'The password is wrong.',
+  '병원 계정 서버가 잘 응답합니다.': 'The provider of hospital accounts responds well.',
+  '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.':
+    'The provider of hospital accounts does not respond. Nobody can sign in with a hospital account.',
+  '병원 계정 서버와 네트워크, OIDC_ISSUER의 주소를 확인해 주세요. 아이디와 비밀번호로는 계속 로그인할 수 있습니다.':
+    'Check the provider, the network, and the address in OIDC_ISSUER. Sign-ins with ID and password still work.',
+  '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.':
+    'The provider of hospital accounts cannot be reached. Please try again later, or sign in with ID and password.',
+  '병원 계정 서버가 로그인을 확인해 주지 않았습니다. 다시 시도해 주세요.':
+    'The provider of hospital accounts did not confirm the sign-in. Please try again.',
+  '이 병원 계정에는 대기판을 사용할 권한이 없습니다. 전산 담당자에게 권한을 요청해 주세요.':
+    'This hospital account may not use the waiting boards. Please ask your IT staff for access.',
+  '시간이 지났거나 다른 창에서 시작한 로그인입니다. 처음부터 다시 로그인해 주세요.':
+    'The time is over, or the sign-in began in another window. Please sign in again from the start.',
+  '마지막 최종관리자의 권한은 병원 계정으로 낮출 수 없습니다. 다른 최종관리자를 먼저 정해 주세요.':
+    'The authority of the last ROOT cannot be lowered by a hospital account. Please choose another ROOT first.',
+  '병원 계정 로그인을 사용하지 않는 서버입니다.': 'This server does not use hospital accounts.',
+  '병원 계정으로 로그인하는 사용자의 권한은 병원 계정에서 바꿔 주세요.':
+    'This user signs in with a hospital account. Please change the authority there.',
+  '병원 계정으로 로그인하는 사용자의 비밀번호는 병원 계정에서 바꿔 주세요.':
+    'This user signs in with a hospital account. Please change the password there.',
   '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.': 'This account is suspended. Please ask a manager.',
   '{day}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.':
     'This account is suspended until {day}. Please ask a manager.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
-import { PAGE_VERSION } from '../../contract/constants.ts'
+import { PAGE_VERSION, SIGN_IN_PATH } from '../../contract/constants.ts'
 import { pageOf } from '../../contract/pageOf.ts'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
@@ -24,7 +24,11 @@ const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또�
 type PageSettings = Pick<
   HospitalSettings,
   'hospitalName' | 'logo' | 'publicUrl' | 'waitWarning' | 'waitAlarm' | 'idleMinutes'
-> & { readonly timeZone: string }
+> & {
+  readonly timeZone: string
+  /** Whether users may sign in by accounts of the hospital. */
+  readonly hasProvider: boolean
+}
 
 /**
  * Serves the browser application: hashed assets are cached forever, everything else is revalidated. Paths within the
@@ -64,7 +68,8 @@ export async function webApplication(
     const board = await pageBoard(path, request.query, readBoard)
     const isPatients = pageOf(path) === '/p/:token'
     // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
-    if (isPatients) reply.header('referrer-policy', 'no-referrer')
+    // That of a provider's answer is a code that signs in.
+    if (isPatients || path === SIGN_IN_PATH) reply.header('referrer-policy', 'no-referrer')
     const settings = settingsNow()
     const page = await pageWith(
       {
@@ -75,6 +80,7 @@ export async function webApplication(
         'wait-limits': `${settings.waitWarning} ${settings.waitAlarm}`,
         'hospital-name': settings.hospitalName,
         'hospital-logo': settings.logo,
+        'hospital-accounts': settings.hasProvider ? 'yes' : '',
         'csp-nonce': nonce,
       },
       dist,
@@ -83,7 +89,7 @@ export async function webApplication(
       reply
         .type('text/html; charset=utf-8')
         // Content that is valid only for a moment must not be stored.
-        .header('cache-control', board || isPatients ? 'no-store' : 'no-cache')
+        .header('cache-control', board || isPatients || path === SIGN_IN_PATH ? 'no-store' : 'no-cache')
         .header('content-security-policy', pagePolicy(nonce, request.host))
         .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
     )

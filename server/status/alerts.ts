@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<CheckId, string>> = {
   displays: '화면',
   queues: '대기',
   webhooks: '외부 알림',
+  provider: '병원 계정',
 }
 
 /**

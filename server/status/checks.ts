@@ -34,6 +34,8 @@ const CERTIFICATE_CRITICAL_MS = 7 * DAY_MS
 const JOB_CRITICAL_MS = 10 * MINUTE_MS
 /** A screen that reloads or whose network is interrupted for a moment is no reason to walk there. */
 const DISPLAY_AWAY_MS = MINUTE_MS
+/** A provider of accounts that restarts is away for a moment. */
+const PROVIDER_CRITICAL_MS = 10 * MINUTE_MS
 /** A receiver that restarts is away for a moment. */
 const RECEIVER_AWAY_MS = 10 * MINUTE_MS
 const NAMED_MAX = 5
@@ -216,6 +218,19 @@ export function checkQueues(queues: readonly LongQueue[]): Finding {
     state: 'warning',
     text: `대기 시간 한도를 넘은 대기판이 ${queues.length}개 있습니다 (최대 ${longest}분): ${namesOf(queues)}`,
     advice: '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.',
+  }
+}
+
+/** @param failingSince since when the provider of hospital accounts does not answer; null while it does */
+export function checkProvider(failingSince: Date | null, now: Date): Finding {
+  if (!failingSince) return well('provider', '병원 계정 서버가 잘 응답합니다.')
+  return {
+    id: 'provider',
+    state: now.getTime() - failingSince.getTime() > PROVIDER_CRITICAL_MS ? 'critical' : 'warning',
+    text: '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.',
+    advice:
+      '병원 계정 서버와 네트워크, OIDC_ISSUER의 주소를 확인해 주세요. 아이디와 비밀번호로는 계속 로그인할 수 있습니다.',
+    since: failingSince,
   }
 }
 

@@ -114,7 +114,7 @@ export class Metrics {
   }
 
   /** Counts a sign-in that failed. */
-  signInFailed(reason: 'password' | 'throttle' | 'suspended' | 'code'): void {
+  signInFailed(reason: 'password' | 'throttle' | 'suspended' | 'code' | 'authority'): void {
     this.#failedSignIns.inc({ reason })
   }
 

@@ -16,6 +16,7 @@ import {
   checkDisk,
   checkDisplays,
   checkJobs,
+  checkProvider,
   checkQueues,
   checkWebhooks,
   type Finding,
@@ -40,6 +41,8 @@ export interface StatusSources {
   readonly certificate: () => Buffer | undefined
   /** The hospital's limits of waits, for rooms without their own. */
   readonly limits: () => WaitLimits
+  /** The provider of the hospital's accounts; undefined for none. */
+  readonly provider: { readonly failingSince: Date | null } | undefined
 }
 
 /** Checks, and what was read for them; undefined where the database did not answer. */
@@ -85,7 +88,7 @@ export class StatusWatch {
     { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
     now: Date,
   ): Promise<Finding[]> {
-    const { database, dataDir, clock, jobs, certificate, limits } = this.#sources
+    const { database, dataDir, clock, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
     const unread = (id: CheckId): Finding => ({
       id,
@@ -111,7 +114,12 @@ export class StatusWatch {
         () => unread('webhooks'),
       ),
     ])
-    return [...read, checkCertificate(certificate(), now), checkJobs(jobs(), now)]
+    return [
+      ...read,
+      checkCertificate(certificate(), now),
+      checkJobs(jobs(), now),
+      ...(provider ? [checkProvider(provider.failingSince, now)] : []),
+    ]
   }
 
   #since({ id, state, since }: Finding, now: Date): Date {

@@ -13,17 +13,19 @@ interface SomeSettings {
   readonly rootPassword: string | undefined
   readonly metrics: MetricsSettings | undefined
   readonly mail: MailSettings | undefined
+  readonly provider: { readonly clientSecret: string; readonly roles: ReadonlyMap<string, string> } | undefined
 }
 
 /** Returns the settings without secrets: of those it only says that they are set. */
 export function openSettings(config: SomeSettings): Record<string, unknown> {
-  const { databaseUrl, rootPassword, secretKey, metrics, mail, ...others } = config
+  const { databaseUrl, rootPassword, secretKey, metrics, mail, provider, ...others } = config
   return {
     ...others,
     ...(databaseUrl !== undefined && { databaseUrl: HIDDEN }),
     ...(rootPassword !== undefined && { rootPassword: HIDDEN }),
     ...(secretKey !== undefined && { secretKey: HIDDEN }),
     ...(metrics && { metrics: { listen: metrics.listen, token: metrics.token === undefined ? undefined : HIDDEN } }),
+    ...(provider && { provider: { ...provider, clientSecret: HIDDEN, roles: Object.fromEntries(provider.roles) } }),
     ...(mail && { mail: { to: mail.to, smtpUrl: HIDDEN } }),
   }
 }

@@ -136,7 +136,7 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
 
 function toUser(row: Row<'users'>): User {
   const { id, name, position, authority, first_page, created_at, updated_at } = row
-  const { suspended, suspended_until, last_login_at, totp_secret } = row
+  const { suspended, suspended_until, last_login_at, totp_secret, provider_subject } = row
   return {
     id,
     name,
@@ -147,6 +147,7 @@ function toUser(row: Row<'users'>): User {
     ...(fromFlag(suspended) && suspended_until !== null && { suspendedUntil: suspended_until }),
     ...(last_login_at !== null && { lastLoginAt: last_login_at }),
     ...(totp_secret !== null && { hasSecondFactor: true }),
+    ...(provider_subject !== null && { isExternal: true }),
     createdAt: created_at,
     updatedAt: updated_at,
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
+import { LAST_ROOT } from '../../contract/constants.ts'
 import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import type { FirstPage } from '../../domain/firstPage.ts'
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
@@ -37,6 +38,13 @@ export interface Credentials {
   endSessionsOf(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]>
 }
 
+export interface UserRules {
+  /** Whether changing one's own password requires the current one. */
+  readonly requiresCurrentPassword: boolean
+  /** Whether users may sign in by accounts of the hospital, which then decide on password and authority. */
+  readonly hasProvider: boolean
+}
+
 /**
  * Manages users and their authorities (DE-15): nobody grants or changes an authority above their own, and at least one
  * ROOT remains.
@@ -44,13 +52,12 @@ export interface Credentials {
 export class UserService {
   readonly #unit: UnitOfWork
   readonly #credentials: Credentials
-  readonly #requiresCurrentPassword: boolean
+  readonly #rules: UserRules
 
-  /** @param requiresCurrentPassword whether changing one's own password requires the current one */
-  constructor(unit: UnitOfWork, credentials: Credentials, requiresCurrentPassword: boolean) {
+  constructor(unit: UnitOfWork, credentials: Credentials, rules: UserRules) {
     this.#unit = unit
     this.#credentials = credentials
-    this.#requiresCurrentPassword = requiresCurrentPassword
+    this.#rules = rules
   }
 
   list(query: UserQuery): Promise<Page<User>> {
@@ -88,12 +95,14 @@ export class UserService {
       const before = await findManaged(tx, caller, ids)
       await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
-      for (const { id, authority } of before) {
+      for (const { id, authority, isExternal } of before) {
         const own = patches.filter((patch) => patch.id === id)
+        const isOther = own.some((patch) => patch.authority && patch.authority !== authority)
+        if (isOther && isExternal && this.#rules.hasProvider)
+          throw conflict(EXTERNAL_USER, '병원 계정으로 로그인하는 사용자의 권한은 병원 계정에서 바꿔 주세요.')
         const isSuspended = own.some((patch) => patch.isSuspended)
         if (isSuspended && id === caller.id) throw conflict('OWN_USER', '로그인한 사용자는 자신을 정지할 수 없습니다.')
-        if (isSuspended || own.some((patch) => patch.authority && patch.authority !== authority))
-          await this.#signOut(tx, emit, id)
+        if (isSuspended || isOther) await this.#signOut(tx, emit, id)
       }
       await refuseWithoutRoot(tx)
       return users
@@ -120,6 +129,7 @@ export class UserService {
   ): Promise<User> {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
+    await this.#refusePasswordOfProvider(id)
     const currentHash = isOwn ? await this.#confirm(caller, currentPassword) : null
     const passwordHash = await this.#credentials.hash(password)
     return this.#unit.change(audit, async (tx, emit) => {
@@ -136,13 +146,21 @@ export class UserService {
     })
   }
 
+  /** @throws 409 for a user whose password is that of an account of the hospital */
+  async #refusePasswordOfProvider(id: string): Promise<void> {
+    if (!this.#rules.hasProvider) return
+    const [user] = await findUsers(this.#unit.db, [id])
+    if (user?.isExternal)
+      throw conflict(EXTERNAL_USER, '병원 계정으로 로그인하는 사용자의 비밀번호는 병원 계정에서 바꿔 주세요.')
+  }
+
   /**
    * Returns the stored hash of the current password; null when none was given or required. @throws 400 when it is
    * wrong, or missing although required.
    */
   async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
-      if (this.#requiresCurrentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
+      if (this.#rules.requiresCurrentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
       return null
     }
     const currentHash = await this.#credentials.confirm(caller, password)
@@ -204,6 +222,7 @@ export class UserService {
   }
 }
 
+const EXTERNAL_USER = 'EXTERNAL_USER'
 const wrongPassword = () => invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
 const ID_TAKEN = () => duplicate('id', '이미 사용 중인 아이디입니다.')
 
@@ -222,6 +241,5 @@ async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[
 }
 
 async function refuseWithoutRoot(db: Kysely<DB>): Promise<void> {
-  if ((await countRoots(db)) === 0)
-    throw conflict('LAST_ROOT', '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.')
+  if ((await countRoots(db)) === 0) throw conflict(LAST_ROOT, '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.')
 }

@@ -11,6 +11,8 @@ export interface Identity {
   readonly fullName: string
   readonly authority: Authority
   readonly position: string
+  /** Whether the user signs in by an account of the hospital, and has no password here. */
+  readonly isExternal: boolean
   /** Undefined for who chose none, and on another server. */
   readonly firstPage: FirstPage | undefined
   /** Those that the user does not have; empty for managers. */
@@ -23,7 +25,7 @@ export interface Identity {
  * sign-in.
  */
 export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
-  const { id, name, authority, position } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }
+  const { id, name, authority, position, isExternal } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }
   if (typeof name !== 'string' && typeof authority !== 'string') return null
   const { firstPage, withheldRights, givenRights } = fieldsOf(myInfo)
   const known = AUTHORITIES.find((each) => each === authority) ?? 'USER'
@@ -34,6 +36,7 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
     fullName: typeof name === 'string' ? name : '',
     authority: known,
     position: typeof position === 'string' ? position : '',
+    isExternal: isExternal === true,
     firstPage: FIRST_PAGES.find((page) => page === firstPage),
     withheldRights: RIGHTS.filter((right) =>
       isGivenRight(right) ? needsRights(known) && !isNamed(givenRights, right) : isNamed(withheldRights, right),

@@ -1,5 +1,6 @@
 import { type FormEvent, StrictMode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { SIGN_IN_PATH, UNLOCKING } from '../../contract/constants.ts'
 import { type LoginTexts, loginTexts } from '../i18n/display/loginTexts.ts'
 import { readLocale } from '../i18n/locale.ts'
 import { confirmPassword } from '../session/confirmPassword.ts'
@@ -38,7 +39,7 @@ interface LockScreenProps {
  */
 export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
   const texts = loginTexts[readLocale()]
-  const { id = '', name = '' } = (storedSession.user() ?? {}) as { id?: string; name?: string }
+  const { id = '', name = '', isExternal = false } = (storedSession.user() ?? {}) as StoredUser
   const password = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -72,23 +73,31 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
           <p className={css.user}>
             <strong>{name}</strong> {id}
           </p>
-          <label className={login.label} htmlFor="lock-password">
-            {texts.password}
-          </label>
-          <input
-            className={login.input}
-            id="lock-password"
-            type="password"
-            autoComplete="current-password"
-            required
-            ref={password}
-          />
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-          <button className={login.submit} type="submit" aria-disabled={busy}>
-            {busy ? texts.unlocking : texts.unlock}
-          </button>
+          {isExternal ? (
+            <button className={login.submit} type="button" onClick={askProvider}>
+              {texts.externalUnlock}
+            </button>
+          ) : (
+            <>
+              <label className={login.label} htmlFor="lock-password">
+                {texts.password}
+              </label>
+              <input
+                className={login.input}
+                id="lock-password"
+                type="password"
+                autoComplete="current-password"
+                required
+                ref={password}
+              />
+              <p className={css.failure} role="alert">
+                {failure}
+              </p>
+              <button className={login.submit} type="submit" aria-disabled={busy}>
+                {busy ? texts.unlocking : texts.unlock}
+              </button>
+            </>
+          )}
           <button className={css.leave} type="button" onClick={leave}>
             {texts.otherUser}
           </button>
@@ -96,6 +105,17 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
       </div>
     </dialog>
   )
+}
+
+/** Opens the provider's page beside this one, which unlocks all pages of the user. */
+const askProvider = () => open(`${SIGN_IN_PATH}${UNLOCKING}`, '_blank', 'popup,width=480,height=640')
+
+/** The stored user, of whom another server may say less. */
+interface StoredUser {
+  readonly id?: string
+  readonly name?: string
+  /** Whether the user has no password here. */
+  readonly isExternal?: boolean
 }
 
 const WRONG_PASSWORD = 400

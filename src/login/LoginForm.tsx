@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LoginChallenge } from '../../contract/common.ts'
+import { SIGN_IN_PATH } from '../../contract/constants.ts'
+import { hasHospitalAccounts } from '../i18n/hospital.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { login, LoginRefused } from '../session/login.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
@@ -61,6 +63,14 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
       <button className={css.submit} type="submit" aria-disabled={busy}>
         {busy ? texts.submitting : texts.submit}
       </button>
+      {hasHospitalAccounts() && (
+        <>
+          <div className={css.or}>{texts.externalOr}</div>
+          <a className={css.external} href={SIGN_IN_PATH}>
+            {texts.externalSubmit}
+          </a>
+        </>
+      )}
     </form>
   )
 }

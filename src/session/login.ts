@@ -53,6 +53,24 @@ export function continueLogin(challenge: string, code: string): Promise<Continue
   return send('/auth/second-factor', { challenge, code })
 }
 
+/**
+ * Calls `POST /auth/provider` of our server, which begins a sign-in by a hospital account.
+ *
+ * @returns address of the provider's page
+ * @throws LoginRefused, or AnsweredOnTheWay
+ */
+export const beginExternal = (): Promise<string> =>
+  send('/auth/provider', {}).then((answer) => String((answer as { url?: unknown }).url))
+
+/**
+ * Calls `POST /auth/provider/finish` of our server with the query of the address to which the provider returned.
+ *
+ * @throws LoginRefused, or AnsweredOnTheWay
+ */
+export function finishExternal(answer: string): Promise<SessionParts> {
+  return send('/auth/provider/finish', { answer })
+}
+
 async function send(path: string, body: object): Promise<ContinuedParts> {
   const response = await fetchApi(API_BASE + path, {
     method: 'POST',

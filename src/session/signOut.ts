@@ -19,15 +19,15 @@ export function signOut(): Promise<void> {
   storedSession.clear()
   if (refreshToken !== null && isOwnServer())
     ending = whileSigningOut(
-      sendSignOut(refreshToken)
-        .catch(() => sendSignOut(refreshToken))
+      endOnServer(refreshToken)
+        .catch(() => endOnServer(refreshToken))
         .catch(() => leaveNotice('stillSignedIn')),
     )
   return ending
 }
 
-/** @throws when the server does not confirm the sign-out in time */
-async function sendSignOut(refreshToken: string): Promise<void> {
+/** Ends the session of a refresh token on our server. @throws when the server does not confirm it in time */
+export async function endOnServer(refreshToken: string): Promise<void> {
   const { ok, status } = await fetchApi(`${API_BASE}/auth/logout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -32,6 +32,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'auth id': [0, 50],
   'auth password': [0, 128],
   'auth refreshToken': [1, 2_000],
+  'auth answer': [1, 8_000],
   'secondFactors challenge': [1, 2_000],
   'secondFactors code': [1, 20],
   'secondFactors currentPassword': [1, 128],

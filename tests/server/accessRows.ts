@@ -126,6 +126,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: EVERYONE,
   },
 
+  // The server of the matrix has no provider of accounts.
+  'auth.beginExternal': { send: NOTHING, expect: [404, 404, 404, 404] },
+  'auth.finishExternal': { send: () => ({ body: { answer: '?state=x' } }), expect: [404, 404, 404, 404] },
+
   'secondFactors.continueLogin': {
     send: () => ({ body: { challenge: 'x', code: '123456' } }),
     expect: [403, 403, 403, 403],

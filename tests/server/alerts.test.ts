@@ -74,11 +74,20 @@ describe('the support bundle', () => {
       SECRET_KEY: 'hidden-5-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       METRICS_TOKEN: 'hidden-3-metrics-token',
       SMTP_URL: 'smtp://it:hidden-4@mail.example:587',
+      OIDC_CLIENT_SECRET: 'hidden-6',
+    }
+    const others = {
+      ALERT_TO: 'it@hospital.example',
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'board',
+      OIDC_REDIRECT_URI: 'https://board.example/sign-in',
+      OIDC_ROLES: 'nurses=USER',
     }
     expect(Object.keys(values).toSorted()).toEqual(SECRETS.toSorted())
-    const settings = JSON.stringify(openSettings(readConfig({ ...values, ALERT_TO: 'it@hospital.example' })))
+    const settings = JSON.stringify(openSettings(readConfig({ ...values, ...others })))
     expect(settings).not.toContain('hidden-')
     expect(settings).toContain('it@hospital.example')
+    expect(settings).toContain('nurses')
   })
 
   it('says what failed and where, but not the message, for managers', async () => {

@@ -22,6 +22,14 @@ const TRUST = {
 
 const RECIPIENT = 'age1lty233594sq9ghk5p8z5dmwwmkz4tmug5w9mtu2h3e3qj4hyra2svkf353'
 
+const OIDC = {
+  OIDC_ISSUER: 'https://login.example/realms/staff',
+  OIDC_CLIENT_ID: 'board',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_REDIRECT_URI: 'https://board.example/sign-in',
+  OIDC_ROLES: 'cn=admins=MANAGER, nurses=USER',
+}
+
 describe('settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toEqual({
@@ -126,6 +134,23 @@ describe('settings', () => {
     },
   )
 
+  it('give hospital accounts authorities, and need all of their settings', () => {
+    expect(readConfig(OIDC).provider).toEqual({
+      issuer: 'https://login.example/realms/staff',
+      clientId: 'board',
+      clientSecret: 'secret',
+      redirectUri: 'https://board.example/sign-in',
+      roleClaim: 'groups',
+      roles: new Map([
+        ['cn=admins', 'MANAGER'],
+        ['nurses', 'USER'],
+      ]),
+    })
+    expect(readConfig({ ...OIDC, OIDC_ISSUER: 'http://localhost:9000' }).provider?.issuer).toBe('http://localhost:9000')
+    for (const name of Object.keys(OIDC))
+      expect(() => readConfig({ ...OIDC, [name]: undefined })).toThrow(`${name}: OIDC_ISSUER, OIDC_CLIENT_ID`)
+  })
+
   it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }, { BACKUP_MOUNT: 'required' }])(
     '%o makes no backup by itself, and says so',
     (env) => {
@@ -160,6 +185,12 @@ describe('settings', () => {
     ['WAKE_BROADCAST', 'everyone'],
     ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],
+    ['OIDC_ISSUER', 'http://login.example', OIDC],
+    ['OIDC_ISSUER', 'https://login.example/?tenant=x', OIDC],
+    ['OIDC_REDIRECT_URI', 'https://board.example/', OIDC],
+    ['OIDC_REDIRECT_URI', 'https://board.example/sign-in?next=/rooms', OIDC],
+    ['OIDC_ROLES', 'nurses=NURSE', OIDC],
+    ['OIDC_ROLES', 'nurses', OIDC],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['ALLOWED_ORIGINS', 'board.example'],

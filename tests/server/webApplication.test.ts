@@ -9,7 +9,7 @@ import { temporaryFolder } from '../harness/server.ts'
 
 const PAGE =
   '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="public-url" content=""><meta name="own-server" content=""><meta name="csp-nonce" content=""><title>healthcare platform</title>'
-const SETTINGS = { ...SETTING_DEFAULTS, timeZone: 'Asia/Seoul' }
+const SETTINGS = { ...SETTING_DEFAULTS, timeZone: 'Asia/Seoul', hasProvider: false }
 const noBoard = () => Promise.resolve(undefined)
 const SCRIPT = 'console.log("대기판")'
 

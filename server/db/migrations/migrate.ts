@@ -57,6 +57,8 @@ import { keptAudit } from './0071_kept_audit.ts'
 import { secondFactors } from './0072_second_factors.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
 import { intakeCounts } from './0083_intake_counts.ts'
+import { hospitalAccounts } from './0086_hospital_accounts.ts'
+import { paintedDisplays } from './0087_painted_displays.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -120,6 +122,8 @@ const STEPS: readonly MigrationStep[] = [
   secondFactors,
   hospitalSettings,
   intakeCounts,
+  hospitalAccounts,
+  paintedDisplays,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -29,6 +29,9 @@ export interface UserTable {
   totp_pending: Generated<string | null>
   /** Time step of the last code that counted. */
   totp_step: Generated<number>
+  /** Issuer and subject of the hospital account by which the user signs in; null for a user with a password. */
+  provider_issuer: Generated<string | null>
+  provider_subject: Generated<string | null>
   created_at: string
   updated_at: string | null
 }
@@ -76,6 +79,13 @@ export interface SessionTable {
 export interface RecoveryCodeTable {
   hash: string
   user_id: string
+}
+
+/** A completed sign-in by a hospital account, which nobody completes again. */
+export interface FinishedSignInTable {
+  /** SHA-256 of its state. */
+  state: string
+  expires_at: string
 }
 
 /** An issued refresh token. Rotated ones are kept until they expire, so that the use of a stolen copy is detected. */

@@ -73,6 +73,7 @@ export const audit = {
   },
   values: {
     CODE: 'code of the app',
+    PROVIDER: 'hospital account',
     RECOVERY_CODE: 'recovery code',
     HANDOVER: 'Handover',
     REPORT: 'Report or statistics',
@@ -136,6 +137,7 @@ export const audit = {
     login_failed: 'Sign-in failed',
     login_throttled: 'Sign-in throttled',
     login_suspended: 'Sign-in to suspended account',
+    login_noAuthority: 'Hospital account without authority',
     login_wrongCode: 'Wrong code',
     secondFactor_on: 'Two-step sign-in on',
     secondFactor_off: 'Two-step sign-in off',

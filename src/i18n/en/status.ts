@@ -17,6 +17,7 @@ export const status = {
     jobs: 'Periodic jobs',
     displays: 'Screens',
     queues: 'Waits',
+    provider: 'Hospital accounts',
     webhooks: 'Webhooks',
   },
   server: 'Server',

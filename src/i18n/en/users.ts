@@ -31,6 +31,7 @@ export const users: typeof korean.users = {
   },
   authorities: { ROOT: 'Final administrator', MANAGER: 'Administrator', USER: 'User' },
   firstPageHint: 'The page that opens after signing in.',
+  external: { mark: 'Hospital account', authorityHint: 'Set by the hospital account, and read again at each sign-in.' },
   suspension: {
     hint: 'The user cannot sign in and is signed out everywhere at once.',
     untilHint: 'The last day of the suspension. Leave it empty for no end.',
@@ -83,6 +84,7 @@ export const my: typeof korean.my = {
   title: 'My profile',
   account: 'Account',
   accountHint: 'Administrators can change your name, authority and position.',
+  externalHint: 'You sign in with a hospital account. Its password and your authority are changed there.',
   passwordHint: 'Use at least 8 characters that others cannot guess.',
   firstPage: 'First page',
   firstPageHint: 'The page that opens after signing in. The choice is saved immediately.',

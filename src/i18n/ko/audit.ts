@@ -76,6 +76,7 @@ export const audit = {
   },
   values: {
     CODE: '인증 코드',
+    PROVIDER: '병원 계정',
     RECOVERY_CODE: '복구 코드',
     HANDOVER: '업무 인계',
     REPORT: '보고와 통계',
@@ -139,6 +140,7 @@ export const audit = {
     login_failed: '로그인 실패',
     login_throttled: '로그인 제한',
     login_suspended: '정지 계정 로그인',
+    login_noAuthority: '권한 없는 병원 계정',
     login_wrongCode: '틀린 인증 코드',
     secondFactor_on: '2단계 인증 켜기',
     secondFactor_off: '2단계 인증 끄기',

@@ -17,6 +17,7 @@ export const status = {
     jobs: '정기 작업',
     displays: '화면',
     queues: '대기',
+    provider: '병원 계정',
     webhooks: '외부 알림',
   },
   server: '서버',

@@ -29,6 +29,7 @@ export const users = {
   },
   authorities: { ROOT: '최종관리자', MANAGER: '관리자', USER: '사용자' },
   firstPageHint: '로그인하면 이 화면부터 열립니다.',
+  external: { mark: '병원 계정', authorityHint: '병원 계정에서 정하며, 로그인할 때마다 다시 읽습니다.' },
   suspension: {
     hint: '로그인할 수 없고, 로그인해 있던 기기에서도 바로 로그아웃됩니다.',
     untilHint: '이 날까지 정지됩니다. 비워 두면 계속 정지됩니다.',
@@ -82,6 +83,7 @@ export const my = {
   title: '내 정보',
   account: '계정',
   accountHint: '이름, 권한, 직책은 관리자가 바꿀 수 있습니다.',
+  externalHint: '병원 계정으로 로그인합니다. 비밀번호와 권한은 병원 계정에서 바꿉니다.',
   passwordHint: '8자 이상이며, 다른 사람이 짐작하기 어려운 비밀번호를 사용해 주세요.',
   firstPage: '첫 화면',
   firstPageHint: '로그인하면 열리는 화면입니다. 고르면 바로 저장됩니다.',

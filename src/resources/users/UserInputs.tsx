@@ -3,6 +3,7 @@ import type { User } from '../../../contract/users.ts'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
+import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
@@ -24,7 +25,8 @@ export function UserInputs() {
   const isOwn = useGetIdentity().identity?.id === String(user?.id)
   const pages = useFirstPages()
   const own = useAuthority()
-  const authorities = assignableAuthorities(own)
+  const isExternal = user?.isExternal === true && hasHospitalAccounts()
+  const authorities = isExternal ? [user.authority] : assignableAuthorities(own)
   return (
     <>
       <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} />
@@ -34,6 +36,7 @@ export function UserInputs() {
       <DropdownInput
         source="authority"
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
+        {...(isExternal && { helperText: text('resources.users.external.authorityHint') })}
       />
       {isOwnServer() && !isNew && !isOwn && <SuspensionInputs />}
       {user?.hasSecondFactor && !isOwn && own === 'ROOT' && <SecondFactorReset user={user} />}

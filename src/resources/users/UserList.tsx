@@ -16,6 +16,7 @@ import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/auth
 import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
+import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
@@ -32,6 +33,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { NO_SUSPENSION } from './SuspensionInputs.tsx'
+import css from './SuspensionMark.module.css'
 import { SuspensionMark } from './SuspensionMark.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
@@ -106,6 +108,7 @@ function UserList() {
             <>
               {authorities.find(({ value }) => value === user.authority)?.label ?? user.authority}
               <SuspensionMark user={user} />
+              {user.isExternal && <span className={css.external}>{text('resources.users.external.mark')}</span>}
             </>
           )}
           width={136}
@@ -129,12 +132,17 @@ const NOTHING_CHOSEN = { firstPage: null, ...NO_SUSPENSION }
 
 function UserButtons() {
   const text = useText()
-  const user = useRecordContext()
+  const user = useRecordContext<User & RaRecord>()
   const { mayChange, mayDelete } = useUserRights()
   if (!user) return null
+  const hasPassword = !user.isExternal || !hasHospitalAccounts()
   return (
     <>
-      <DialogButton label={text('resources.users.changePassword')} to="/password" disabled={!mayChange(user)} />
+      <DialogButton
+        label={text('resources.users.changePassword')}
+        to="/password"
+        disabled={!hasPassword || !mayChange(user)}
+      />
       {isOwnServer() && (
         <DialogButton label={text('resources.users.signOut.button')} to="/sign-out" disabled={!mayDelete(user)} />
       )}

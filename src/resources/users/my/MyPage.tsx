@@ -15,6 +15,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()
+  const isExternal = identity?.isExternal === true
   const authority = AUTHORITIES.find((known) => known === identity?.authority) ?? 'USER'
   const facts = [
     { label: text('resources.users.fields.id'), value: identity?.id },
@@ -34,7 +35,7 @@ export function MyPage() {
           <h2 className={css.heading} id="account">
             {text('my.account')}
           </h2>
-          <p className={css.hint}>{text('my.accountHint')}</p>
+          <p className={css.hint}>{text(isExternal ? 'my.externalHint' : 'my.accountHint')}</p>
           <dl className={css.facts}>
             {facts.map(({ label, value }) => (
               <div key={label}>
@@ -44,8 +45,8 @@ export function MyPage() {
             ))}
           </dl>
         </section>
-        {identity?.id && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
-        {isOwnServer() && <OwnSecondFactor />}
+        {identity?.id && !isExternal && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
+        {isOwnServer() && !isExternal && <OwnSecondFactor />}
         {isOwnServer() && <OwnFirstPage />}
         {isOwnServer() && <OwnSessions />}
       </div>

@@ -1,0 +1,199 @@
+import * as client from 'openid-client'
+import { PROVIDER_AWAY, PROVIDER_REFUSED } from '../../../contract/constants.ts'
+import type { Authority } from '../../../domain/authority.ts'
+import { CLOCK_SKEW_MS } from '../../../domain/limits.ts'
+import { FirstFailure } from '../../db/errors/firstFailure.ts'
+import { Refusal } from '../../http/refusals.ts'
+import { claimedAuthority, claimOf, type Claims } from './claimedAuthority.ts'
+import type { ProviderSettings } from './providerSettings.ts'
+import type { SignInAttempt } from './signInAttempts.ts'
+
+/** A person as the provider names it. */
+export interface ExternalPerson {
+  readonly issuer: string
+  /** Unique at the issuer, and never given to somebody else. */
+  readonly subject: string
+  /** Undefined for somebody who may not use the boards. */
+  readonly authority: Authority | undefined
+  /** Id and name that the provider proposes; '' for none. */
+  readonly id: string
+  readonly name: string
+}
+
+/** Reports of the provider's outages, each once, and of sign-ins that it did not confirm. */
+interface ProviderReports {
+  readonly away: (error: unknown) => void
+  readonly back: () => void
+  readonly refused: (error: unknown) => void
+}
+
+/** Time after which a request to the provider fails. */
+const TIMEOUT_SECONDS = 5
+const SKEW_SECONDS = CLOCK_SKEW_MS / 1_000
+
+/**
+ * The provider of the hospital's accounts. Its metadata is read in the background, never before the server listens; an
+ * outage ends the sign-ins by it and nothing else.
+ */
+export class SignInProvider {
+  readonly settings: ProviderSettings
+  readonly #reports: ProviderReports
+  readonly #outage: FirstFailure
+  #configuration: client.Configuration | undefined
+  #reading: Promise<client.Configuration> | undefined
+  #failingSince: Date | null = null
+
+  constructor(settings: ProviderSettings, reports: ProviderReports) {
+    this.settings = settings
+    this.#reports = reports
+    this.#outage = new FirstFailure(reports.away, reports.back)
+  }
+
+  /** Time of the first of several consecutive failures to read the metadata; null while it can be read. */
+  get failingSince(): Date | null {
+    return this.#failingSince
+  }
+
+  /** Reads the metadata once more. It never fails: an outage is reported, and known as {@link failingSince}. */
+  async refresh(): Promise<void> {
+    await this.#read().catch(() => undefined)
+  }
+
+  /**
+   * Begins a sign-in. It asks for the password even where the browser is signed in at the provider, because staff share
+   * computers.
+   * @throws 503 when the provider does not answer
+   */
+  async begin(): Promise<{ url: string; attempt: SignInAttempt }> {
+    const configuration = await this.#current()
+    const attempt = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+      startedAt: Math.floor(Date.now() / 1_000),
+    }
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.settings.redirectUri,
+      scope: 'openid profile',
+      prompt: 'login',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url: url.href, attempt }
+  }
+
+  /**
+   * Exchanges the provider's answer for the person who signed in.
+   * @param answer query of the address to which the provider returned
+   * @throws 403 for an answer that the provider does not confirm, 503 when it does not answer
+   */
+  async finish(answer: string, { state, nonce, verifier, startedAt }: SignInAttempt): Promise<ExternalPerson> {
+    const configuration = await this.#current()
+    try {
+      const address = new URL(this.settings.redirectUri)
+      address.search = answer
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const identity = tokens.claims()
+      if (!identity) throw new Error('the answer has no ID token')
+      const { auth_time } = identity
+      if (auth_time !== undefined && auth_time < startedAt - SKEW_SECONDS)
+        throw new Error('the provider did not ask for the password')
+      const { roleClaim } = this.settings
+      const { userinfo_endpoint } = configuration.serverMetadata()
+      const asks = claimOf(identity, roleClaim) === undefined && userinfo_endpoint !== undefined
+      const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub) : {}
+      return this.#personOf({ ...more, ...identity })
+    } catch (error) {
+      throw this.#refusalOf(error)
+    }
+  }
+
+  #personOf(claims: Claims & { readonly iss: string; readonly sub: string }): ExternalPerson {
+    const { roleClaim, roles } = this.settings
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      authority: claimedAuthority(claimOf(claims, roleClaim), roles),
+      id: textOf(claims['preferred_username']),
+      name: textOf(claims['name']),
+    }
+  }
+
+  /** Returns the metadata as last read; reads it now before the first success and during an outage. */
+  async #current(): Promise<client.Configuration> {
+    if (this.#configuration && this.#failingSince === null) return this.#configuration
+    return this.#read().catch(() => {
+      throw providerAway()
+    })
+  }
+
+  /** Reads the metadata; simultaneous callers share one request. */
+  #read(): Promise<client.Configuration> {
+    this.#reading ??= discover(this.settings)
+      .then(
+        (configuration) => {
+          this.#configuration = configuration
+          this.#failingSince = null
+          this.#outage.succeeded()
+          return configuration
+        },
+        (error: unknown) => {
+          this.#failingSince ??= new Date()
+          this.#outage.failed(error)
+          throw error
+        },
+      )
+      .finally(() => {
+        this.#reading = undefined
+      })
+    return this.#reading
+  }
+
+  #refusalOf(error: unknown): Refusal {
+    this.#reports.refused(error)
+    return isAway(error) ? providerAway() : providerRefused()
+  }
+}
+
+/** Whether the provider did not answer, rather than refused. */
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT')
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
+  const server = new URL(issuer)
+  const configuration = await client.discovery(
+    server,
+    clientId,
+    { [client.clockTolerance]: SKEW_SECONDS },
+    client.ClientSecretBasic(clientSecret),
+    {
+      timeout: TIMEOUT_SECONDS,
+      // The signature of the ID token is checked, although TLS protects it: a proxy on the way may end TLS.
+      execute: [
+        client.enableNonRepudiationChecks,
+        // The settings accept this computer alone without TLS.
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+  return configuration
+}
+
+const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
+
+const providerAway = () =>
+  new Refusal(
+    503,
+    PROVIDER_AWAY,
+    '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.',
+  )
+
+const providerRefused = () =>
+  new Refusal(403, PROVIDER_REFUSED, '병원 계정 서버가 로그인을 확인해 주지 않았습니다. 다시 시도해 주세요.')
