@@ -42,6 +42,8 @@ export const Display = z.object({
   connectedAt: c.Instant,
   /** End of its last connection; null while it is connected. */
   goneAt: c.Instant.nullable(),
+  /** Time of its last paint, to the minute; null for one that has not said so. */
+  paintedAt: c.Instant.nullable(),
   /**
    * The display whose device its storage was copied from, if it was found so; null otherwise. Both devices are listed
    * as new, because nobody but staff knows which of them hangs where.

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { dayIn } from '../domain/days.ts'
 import { backUpPostgres, raisePostgresNumbers, restorePostgres } from '../server/backup/postgresBackup.ts'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
-import { raiseNumbers } from '../server/backup/settleRestored.ts'
+import { raiseNumbers, type Revived } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
@@ -27,6 +27,8 @@ const {
 // npm consumes options that do not follow `--` and sets these variables.
 const force = values.force ?? process.env['npm_config_force'] === 'true'
 const identityFile = values.identity ?? process.env['npm_config_identity']
+// Name of the database of PostgreSQL that the servers used until now.
+const replaces = values.replaces ?? process.env['npm_config_replaces']
 const numbersFrom = values['numbers-from'] ?? process.env['npm_config_numbers_from']
 
 try {
@@ -43,12 +45,24 @@ try {
   process.exitCode = 1
 }
 
+interface Options {
+  readonly force?: boolean
+  readonly 'numbers-from'?: string
+  readonly identity?: string
+  readonly replaces?: string
+}
+
 /** Parses the options; no file when they are wrong. */
-function parsed(): { values: { force?: boolean; 'numbers-from'?: string; identity?: string }; positionals: string[] } {
+function parsed(): { values: Options; positionals: string[] } {
   try {
     return parseArgs({
       args: [...given],
-      options: { force: { type: 'boolean' }, 'numbers-from': { type: 'string' }, identity: { type: 'string' } },
+      options: {
+        force: { type: 'boolean' },
+        'numbers-from': { type: 'string' },
+        identity: { type: 'string' },
+        replaces: { type: 'string' },
+      },
       allowPositionals: true,
     })
   } catch {
@@ -101,11 +115,7 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
   if (sheet) console.log(`이전 비상 대기 명단은 여기에 두었습니다: ${sheet}`)
   console.log('모든 사용자는 다시 로그인해야 합니다.')
-  if (users.length > 0)
-    console.log(
-      `${isCompared ? '삭제되었다가 돌아왔거나 비밀번호·권한이' : '비밀번호와 권한이'} 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`,
-    )
-  if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
+  nameRevived({ users, isCompared, displays })
   const today = dayIn(timeZone, new Date())
   const asked = numbersFrom ?? (numbers.has(today) ? undefined : await askForNumber())
   const last = Math.max(numbers.get(today) ?? 0, asked === undefined ? 0 : Number(asked) - 1)
@@ -117,17 +127,27 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   )
 }
 
+/** Names the accounts and screens that somebody must look at. */
+function nameRevived({ users, isCompared, displays }: Pick<Revived, 'users' | 'isCompared' | 'displays'>): void {
+  if (users.length > 0)
+    console.log(
+      `${isCompared ? '삭제되었다가 돌아왔거나 비밀번호·권한·사용 정지가' : '비밀번호·권한·사용 정지가'} 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`,
+    )
+  if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
+}
+
 async function restoreInto(
   databaseUrl: string,
   { from, dataDir, timeZone, identities }: { from: string; dataDir: string; timeZone: string; identities: string[] },
 ): Promise<void> {
-  const { users, displays } = await restorePostgres(from, { databaseUrl, dataDir, identities })
+  const revived = await restorePostgres(from, { databaseUrl, dataDir, identities, replaces })
   console.log(`복원했습니다: 데이터베이스와 ${join(dataDir, UPLOADS)}`)
   console.log('모든 사용자는 다시 로그인해야 합니다.')
-  console.log(`비밀번호와 권한이 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`)
-  if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
-  const next = numbersFrom ?? (await askForNumber())
-  if (next !== undefined) await raisePostgresNumbers(databaseUrl, dayIn(timeZone, new Date()), Number(next) - 1)
+  nameRevived(revived)
+  const today = dayIn(timeZone, new Date())
+  const last = revived.numbers.get(today)
+  const next = numbersFrom ?? (last === undefined ? await askForNumber() : String(last + 1))
+  if (next !== undefined) await raisePostgresNumbers(databaseUrl, today, Number(next) - 1)
   console.log(
     next === undefined
       ? '오늘 이미 나눠 준 번호가 있으면 서버를 시작하기 전에 빈 데이터베이스에 다시 복원해 주세요: restore FILE --numbers-from 61'

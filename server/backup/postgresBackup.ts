@@ -9,7 +9,7 @@ import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { DUMP, type Manifest } from './manifest.ts'
-import type { Revived } from './settleRestored.ts'
+import { type Account, type Revived, revivedUsers } from './settleRestored.ts'
 import { unpackArchive } from './unpackArchive.ts'
 import { writeBackup, type Writing } from './writeBackup.ts'
 
@@ -52,14 +52,16 @@ async function reportingGrowth(path: string, work: () => Promise<void>, onProgre
 /**
  * Restores an archive of {@link backUpPostgres} into an empty database and adds its uploads to the data folder. Sessions,
  * signing keys and keys of displays end.
- * @throws {StartError} when the database is not empty, or the archive is damaged or of the embedded database; nothing has
- *   changed then
+ * @param replaces name of the database on the same server that the servers used until now; undefined if it is gone
+ * @throws {StartError} when the database is not empty, or the archive is damaged or of the embedded database, or when the
+ *   replaced database cannot be read; nothing has changed then
  */
 export async function restorePostgres(
   path: string,
-  { databaseUrl, dataDir, identities }: { databaseUrl: string; dataDir: string; identities: readonly string[] },
-): Promise<Pick<Revived, 'users' | 'displays'>> {
+  { databaseUrl, dataDir, identities, replaces }: PostgresRestore,
+): Promise<Revived> {
   if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
+  const replaced = replaces === undefined ? undefined : await readReplaced(databaseUrl, replaces)
   await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
   const client = new Client(untimedConnectionTo(databaseUrl))
   await client.connect()
@@ -71,10 +73,39 @@ export async function restorePostgres(
       throw new StartError(`내장 데이터베이스의 백업입니다. DATABASE_URL 없이 복원해 주세요: ${path}`)
     await addUploads(folder, dataDir)
     await pgRestore(databaseUrl, join(folder, DUMP))
-    return await settle(client)
+    return await settle(client, replaced)
   } finally {
     await client.end()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface PostgresRestore {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly identities: readonly string[]
+  readonly replaces: string | undefined
+}
+
+/** Accounts and numbers of the database that is replaced. */
+interface Replaced {
+  readonly accounts: readonly Account[]
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+async function readReplaced(databaseUrl: string, name: string): Promise<Replaced> {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${encodeURIComponent(name)}`
+  const client = new Client(untimedConnectionTo(url.href))
+  try {
+    await client.connect()
+    const accounts = await client.query<Account>('select * from users')
+    const numbers = await client.query<{ day: string; last: number }>('select day, last from day_numbers')
+    return { accounts: accounts.rows, numbers: new Map(numbers.rows.map(({ day, last }) => [day, Number(last)])) }
+  } catch (error) {
+    throw new StartError(`이제까지 쓰던 데이터베이스 ${name}을 읽을 수 없습니다: ${(error as Error).message}`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -115,12 +146,17 @@ async function addUploads(folder: string, dataDir: string): Promise<void> {
   await flushFolder(to)
 }
 
-async function settle(client: Client): Promise<Pick<Revived, 'users' | 'displays'>> {
+async function settle(client: Client, replaced: Replaced | undefined): Promise<Revived> {
   const displays = await client.query<{ name: string }>(
     `select distinct case when displays.name = '' then displays.id else displays.name end as name
      from display_keys join displays on displays.id = display_keys.display_id order by 1`,
   )
   for (const table of KEYS) await client.query(`delete from ${table}`)
-  const users = await client.query<{ id: string }>('select id from users order by id')
-  return { users: users.rows.map(({ id }) => id), displays: displays.rows.map(({ name }) => name) }
+  const accounts = await client.query<Account>('select * from users order by id')
+  return {
+    users: revivedUsers(accounts.rows, replaced?.accounts ?? []),
+    isCompared: replaced !== undefined,
+    displays: displays.rows.map(({ name }) => name),
+    numbers: replaced?.numbers ?? new Map(),
+  }
 }

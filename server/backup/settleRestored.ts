@@ -3,7 +3,10 @@ import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
 
 /** Accounts and numbers that an archive brought back, and the displays whose keys the restore ended. */
 export interface Revived {
-  /** Ids of users who had been deleted, or whose password or authority was another; all users if that is unknown. */
+  /**
+   * Ids of users who had been deleted or suspended, or whose password or authority was another; all users if that is
+   * unknown.
+   */
   readonly users: readonly string[]
   /** Whether the replaced data could be read, so that only the users who differ are named. */
   readonly isCompared: boolean
@@ -13,10 +16,13 @@ export interface Revived {
   readonly numbers: ReadonlyMap<string, number>
 }
 
-interface Account {
+/** What decides whether and as whom a user may sign in. */
+export interface Account {
   readonly id: string
   readonly password_hash: string
   readonly authority: string
+  /** Absent in databases of older versions. */
+  readonly suspended?: number
 }
 
 /** Tables whose rows would let somebody in who may not come in any more. Refresh tokens are deleted with sessions. */
@@ -44,7 +50,8 @@ export function settleRestored(
     const numbers = replaced ? numbersIn(replaced) : new Map<string, number>()
     for (const [day, last] of known) numbers.set(day, Math.max(last, numbers.get(day) ?? 0))
     raiseNumbers(file, numbers)
-    return { users: revivedUsers(file, replaced), isCompared: replaced !== undefined, displays, numbers }
+    const users = revivedUsers(accountsIn(file), replaced ? accountsIn(replaced) : [])
+    return { users, isCompared: replaced !== undefined, displays, numbers }
   } finally {
     file.close()
   }
@@ -71,18 +78,18 @@ function numbersIn(file: DatabaseSync): Map<string, number> {
   return new Map(rows.map(({ day, last }) => [day, last]))
 }
 
-function revivedUsers(file: DatabaseSync, replaced: DatabaseSync | undefined): string[] {
-  const before = new Map(replaced ? accountsIn(replaced).map((account) => [account.id, account]) : [])
-  return accountsIn(file)
-    .filter(({ id, password_hash, authority }) => {
-      const account = before.get(id)
-      return account?.password_hash !== password_hash || account.authority !== authority
-    })
-    .map(({ id }) => id)
+/** Returns the ids of accounts that a restore brought back, or that it changed. */
+export function revivedUsers(restored: readonly Account[], replaced: readonly Account[]): string[] {
+  const before = new Map(replaced.map((account) => [account.id, account]))
+  return restored.filter((account) => !isSame(account, before.get(account.id))).map(({ id }) => id)
 }
 
-const accountsIn = (file: DatabaseSync) =>
-  file.prepare('select id, password_hash, authority from users order by id').all() as unknown as Account[]
+const isSame = (restored: Account, before: Account | undefined): boolean =>
+  before?.password_hash === restored.password_hash &&
+  before.authority === restored.authority &&
+  (before.suspended ?? 0) === (restored.suspended ?? 0)
+
+const accountsIn = (file: DatabaseSync) => file.prepare('select * from users order by id').all() as unknown as Account[]
 
 const has = (file: DatabaseSync, table: string) =>
   file.prepare("select name from sqlite_master where type = 'table' and name = ?").get(table) !== undefined

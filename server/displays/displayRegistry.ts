@@ -18,6 +18,8 @@ import { ServerPresence } from './serverPresence.ts'
  */
 const VANISHED_AFTER_MS = 20_000
 const GATHER_MS = 100
+/** Interval in which a display's paints are stored, shorter than that of its reports. */
+const PAINTED_MS = 30_000
 
 interface Options {
   readonly db: Kysely<DB>
@@ -97,7 +99,16 @@ export class DisplayRegistry implements DisplayWatch {
 
   appeared({ isPaired = false, ...display }: Introduction, didId: number, link: DisplayLink): Presence {
     const network = networkOf(display.address)
-    const state = { ...display, problems: [], didId, connectedAt: now(), goneAt: null, network, isPaired }
+    const state = {
+      ...display,
+      problems: [],
+      didId,
+      connectedAt: now(),
+      goneAt: null,
+      paintedAt: null,
+      network,
+      isPaired,
+    }
     if (this.#isClosed) return NOT_KEPT
     const { isAdmitted, evicted } = this.#connected.admit(state, (id) => this.#named.has(id))
     if (!isAdmitted) return NOT_KEPT
@@ -165,13 +176,18 @@ export class DisplayRegistry implements DisplayWatch {
     for (const state of this.#connected) this.#states.put(state.id, { ...state, event: null })
   }
 
-  /** @returns the changed display; the given one when nothing changed or a later connection counts */
+  /**
+   * A display reports after it has painted.
+   * @returns the changed display; the given one when nothing changed or a later connection counts
+   */
   #reported(state: ConnectedDisplay, problems: readonly ScreenProblem[]): ConnectedDisplay {
     const isSame = problems.join() === state.problems.join()
-    if (this.#isClosed || isSame || this.#connected.get(state.id) !== state) return state
-    const next = { ...state, problems: [...problems] }
+    const isKnown = state.paintedAt !== null && Date.now() - Date.parse(state.paintedAt) < PAINTED_MS
+    if (this.#isClosed || (isSame && isKnown) || this.#connected.get(state.id) !== state) return state
+    const next = { ...state, problems: [...problems], paintedAt: now() }
     this.#connected.replace(next)
-    this.#states.put(state.id, { ...next, event: this.#states.has(state.id) ? 'CONNECTED' : 'CHANGED' })
+    const changed = isSame ? null : 'CHANGED'
+    this.#states.put(state.id, { ...next, event: this.#states.has(state.id) ? 'CONNECTED' : changed })
     return next
   }
 

@@ -134,6 +134,8 @@ export function saveDisplays(
             signed_in: eb.ref('excluded.signed_in'),
             problems: eb.ref('excluded.problems'),
             copy_of: eb.ref('excluded.copy_of'),
+            // A connection begins without a paint.
+            painted_at: eb.fn.coalesce('excluded.painted_at', 'displays.painted_at'),
           }))
           // The server that a display left may write later than the one it moved to.
           .where((eb) =>
@@ -194,6 +196,7 @@ function toDisplay({
   signed_in,
   problems,
   copy_of,
+  painted_at,
   ...board
 }: ListedRow): Omit<Display, 'keys'> {
   const shared = {
@@ -213,13 +216,15 @@ function toDisplay({
     connectedAt: connected_at,
     goneAt: gone_at,
     copyOf: copy_of,
+    paintedAt: painted_at,
   }
 }
 
 function toRow(
-  { id, didId, screen, version, address, connectedAt, goneAt, signedIn, problems, copyOf }: DisplayState,
+  { id, didId, screen, version, address, connectedAt, goneAt, signedIn, problems, copyOf, paintedAt }: DisplayState,
   serverId: string | null,
 ): Omit<Row<'displays'>, 'name'> {
   const said = { screen, version, address, signed_in: toFlag(signedIn), problems: problems.join(), copy_of: copyOf }
-  return { id, did_id: didId, ...said, connected_at: connectedAt, gone_at: goneAt, server_id: serverId }
+  const times = { connected_at: connectedAt, gone_at: goneAt, painted_at: paintedAt }
+  return { id, did_id: didId, ...said, ...times, server_id: serverId }
 }

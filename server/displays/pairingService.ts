@@ -136,6 +136,7 @@ export class PairingService {
         signedIn: false,
         problems: [],
         copyOf: null,
+        paintedAt: null,
         connectedAt: now(),
         goneAt: now(),
       })

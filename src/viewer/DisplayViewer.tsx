@@ -7,6 +7,7 @@ import { startPage } from './startPage.tsx'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { wallParts } from './wall/wallParts.ts'
+import { afterPaint } from './watch/afterPaint.ts'
 import { browserId } from './watch/browserId.ts'
 import { displayHeaders, displaySecret, replaceSecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
@@ -14,6 +15,8 @@ import { keepOffline } from './watch/keepOffline.ts'
 import { reportPaints } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
 
+/** Interval at which the page reports to the server that it paints, in milliseconds. */
+const REPORT_MS = 60_000
 /** Time for the page to load its fonts and pictures before the device caches them, in milliseconds. */
 const KEEP_AFTER_MS = 2_000
 
@@ -54,6 +57,13 @@ export function startDisplayViewer(root: HTMLElement): void {
   const show = startPage(root, 'wall', <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   reportPaints()
+  let callOff = () => {}
+  const reportPaint = () => {
+    callOff()
+    callOff = afterPaint(parts.problems.painted)
+  }
+  realtime.onStatus(reportPaint)
+  setInterval(reportPaint, REPORT_MS)
   keepAwake()
   const unsubscribe = parts.board.subscribe(() => {
     // By the first successful response everything that the page consists of has been requested.

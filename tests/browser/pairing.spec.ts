@@ -10,12 +10,19 @@ import { axeFinds } from './axe.ts'
 import { expect, test } from './app.ts'
 import { strangeTexts } from './strangeTexts.ts'
 
-test.use({ settings: { DISPLAY_ACCESS: 'paired' }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const BOARD_NAME = '심전도실'
 
-/** Creates a board with one waiting patient. */
+const showToPaired = (root: Client) => root.request('PATCH', '/v1/settings', { displayAccess: 'PAIRED' })
+
+/** Creates a board with one waiting patient, which approved screens alone may show. */
 async function aBoard(root: Client, name = BOARD_NAME): Promise<{ did: Did; entry: WaitingEntry }> {
+  await showToPaired(root)
+  return anOpenBoard(root, name)
+}
+
+async function anOpenBoard(root: Client, name = BOARD_NAME): Promise<{ did: Did; entry: WaitingEntry }> {
   const room = await root.request<Room>('POST', '/v1/rooms', { no: '3', name: { kr: name }, isAccessible: true })
   const did = await root.request<Did>('POST', '/v1/dids', { no: '3', name: { kr: name }, roomId: room.id })
   const visit = await root.request<Visit>('POST', '/v1/visits', { name: '홍길동' })
@@ -33,14 +40,16 @@ const codeOf = async (wall: Page) => (await wall.locator('.pairing-code').innerT
 const aScreen = async (browser: Browser) =>
   (await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })).newPage()
 
-test('a screen shows a code, staff type it at its board, the board appears; ended by staff, the code is back', async ({
+test('a wall follows the setting and shows a code, staff type it at its board, the board appears; ended by staff, the code is back', async ({
   app,
   page,
   browser,
 }) => {
-  const { did, entry } = await aBoard(app.root)
+  const { did, entry } = await anOpenBoard(app.root)
   const wall = await aScreen(browser)
   await wall.goto(app.url + wallOf(did))
+  await expect(queue(wall)).toContainText('홍O동')
+  await showToPaired(app.root)
   await expect(wall.getByRole('heading', { name: '화면 연결' })).toBeVisible()
   const code = await codeOf(wall)
   expect(code).toMatch(/^\d{6}$/)

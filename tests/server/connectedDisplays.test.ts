@@ -17,6 +17,7 @@ const aDisplay = (id: string, { didId = 1, network = '192.0.2.7', isPaired = fal
   signedIn: false,
   problems: [],
   copyOf: null,
+  paintedAt: null,
   didId,
   connectedAt: '2026-03-02T01:42:00.000Z',
   goneAt: null,

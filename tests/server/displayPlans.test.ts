@@ -34,6 +34,7 @@ it('the list and the writes find displays by their indexes', async () => {
     signedIn: false,
     problems: [],
     copyOf: null,
+    paintedAt: null,
     didId: 7,
     connectedAt: '2026-01-01T00:00:00.000Z',
     goneAt: null,

@@ -61,6 +61,7 @@ const aDisplay = (id: string = randomUUID(), address = '192.0.2.7') => ({
   address,
   signedIn: false,
   copyOf: null,
+  paintedAt: null,
 })
 /** Stores these displays as named by staff and disconnected. */
 async function named(...ids: string[]): Promise<void> {
@@ -269,6 +270,21 @@ describe('what a display cannot show', () => {
     report([])
     await eventually(() => expect(told.slice(1)).toEqual([event('CHANGED', 'a'), event('CHANGED', 'a')]))
     expect(await problems('a')).toEqual([])
+  })
+
+  it('tells when it has painted, by each report, of which nobody is notified', async () => {
+    const painted = async () => (await findDisplays(database.db))[0]?.paintedAt
+    const displays = registry(NEVER_MS)
+    const first = displays.appeared(aDisplay('a'), did.id, NO_LINK)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    expect(await painted()).toBeNull()
+    first.report([])
+    await eventually(async () => expect(await painted()).toMatch(/^2/))
+    const at = await painted()
+    // A connection that has not painted yet.
+    displays.appeared(aDisplay('a'), did.id, NO_LINK)
+    await eventually(() => expect(told).toEqual(Array(2).fill(event('CONNECTED', 'a'))))
+    expect(await painted()).toBe(at)
   })
 
   it('is over with a new connection, of which an earlier one knows nothing', async () => {

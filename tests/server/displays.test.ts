@@ -59,6 +59,7 @@ describe('the displays of the boards', () => {
       signedIn: false,
       problems: [],
       copyOf: null,
+      paintedAt: null,
     })
     raw.socket.terminate()
     await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })

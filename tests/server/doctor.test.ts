@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createDid } from '../harness/create.ts'
 import { openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
+
+const DOCTOR = join(import.meta.dirname, '../../scripts/doctor.ts')
 
 let dataDir: string
 beforeEach(() => {
@@ -70,6 +73,73 @@ it('names another program on the port, an address that leads nowhere, and leaves
     proxy: 'critical',
   })
   other.close()
+})
+
+/**
+ * Starts a proxy in front of a server, as hospitals have them: it passes on what its configuration names.
+ * @returns its origin
+ */
+async function proxy(server: string, { passesHost, passesUpgrade }: Record<'passesHost' | 'passesUpgrade', boolean>) {
+  const { hostname, port } = new URL(server)
+  const headersOf = ({ headers }: IncomingMessage) => ({ ...headers, ...(!passesHost && { host: 'backend' }) })
+  const front = createHttpServer((request, response) => {
+    const { method, url } = request
+    const passed = httpRequest({ hostname, port, method, path: url, headers: headersOf(request) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  if (passesUpgrade)
+    front.on('upgrade', (request, socket) => {
+      const passed = httpRequest({ hostname, port, path: request.url, headers: headersOf(request) })
+      passed.on('upgrade', (answer, behind) => {
+        const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${head.join('')}\r\n`)
+        behind.pipe(socket).pipe(behind)
+      })
+      passed.on('response', ({ statusCode }) => socket.end(`HTTP/1.1 ${statusCode} Refused\r\n\r\n`))
+      passed.end()
+    })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    front.closeAllConnections()
+    front.close()
+  })
+  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+}
+
+it.each([
+  { passesHost: true, passesUpgrade: true, found: { 'proxy-host': 'ok', 'proxy-upgrade': 'ok' } },
+  { passesHost: true, passesUpgrade: false, found: { 'proxy-host': 'ok', 'proxy-upgrade': 'critical' } },
+  // The server compares the page's address with `Host`.
+  { passesHost: false, passesUpgrade: true, found: { 'proxy-host': 'critical', 'proxy-upgrade': 'critical' } },
+])(
+  'says what a proxy loses on the way: Host $passesHost, Upgrade $passesUpgrade',
+  async ({ passesHost, passesUpgrade, found }) => {
+    const server = await startServer({ env: { DATA_DIR: dataDir } })
+    onTestFinished(() => server.close())
+    const { port } = new URL(server.url)
+    const origin = await proxy(server.url, { passesHost, passesUpgrade })
+    expect(await states({ PORT: port, PUBLIC_URL: origin })).toMatchObject(found)
+  },
+)
+
+it.runIf(process.platform === 'linux')('warns of a limit of open files that a full server reaches', () => {
+  const { status, stdout } = spawnSync('prlimit', ['--nofile=1024:1024', process.execPath, DOCTOR, '--json'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+  })
+  const { checks } = JSON.parse(stdout) as { checks: { id: string }[] }
+  expect([status, checks.find(({ id }) => id === 'open-files')]).toEqual([
+    0,
+    {
+      id: 'open-files',
+      state: 'warning',
+      text: '열 수 있는 파일과 연결은 1024개입니다.',
+      advice: expect.stringContaining('LimitNOFILE=65536'),
+    },
+  ])
 })
 
 it.skipIf(process.platform === 'win32')(

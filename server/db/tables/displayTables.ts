@@ -24,6 +24,8 @@ export interface DisplayTable {
   problems: Generated<string>
   /** The display that its storage was copied from; no foreign key, because staff may delete that one. */
   copy_of: Generated<string | null>
+  /** Time of its last paint, to the minute; null for one that has not said so. */
+  painted_at: Generated<string | null>
 }
 
 /** A display that shows a code until staff approve it. It ends when its key is handed out or the code expires. */

@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import css from './StatusPage.module.css'
 
 const READ_MS = 30_000
+const COLUMNS = ['place', 'board', 'state', 'sound', 'painted', 'version'] as const
 
 /** The screens that staff have named or approved, and those that are connected without a user: the worst first. */
 export function Screens() {
@@ -31,7 +32,7 @@ export function Screens() {
       <table className={css.table}>
         <thead>
           <tr>
-            {(['place', 'board', 'state', 'sound', 'version'] as const).map((column) => (
+            {COLUMNS.map((column) => (
               <th key={column} scope="col">
                 {text(`status.${column}`)}
               </th>
@@ -62,6 +63,7 @@ export function Screens() {
                   ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn')
                   : '-'}
               </td>
+              <td>{screen.paintedAt ? at(screen.paintedAt) : '-'}</td>
               <td>{screen.version || '-'}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { LAST_DAY } from '../../../domain/days.ts'
+import { readDay } from '../../../domain/sheets/appointments/readTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { onlyDigits } from '../onlyDigits.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
@@ -27,6 +28,13 @@ export function FilterField({ source, label, placeholder, digits = false, day = 
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) drafts.apply()
   }
+  // Browsers take a pasted day in their own form only.
+  const pasteDay = (event: ClipboardEvent) => {
+    const pasted = readDay(event.clipboardData.getData('text').trim(), new Date().getFullYear())
+    if (pasted === undefined) return
+    event.preventDefault()
+    drafts.set(source, pasted)
+  }
   return (
     <span className={css.filterField}>
       <input
@@ -39,6 +47,7 @@ export function FilterField({ source, label, placeholder, digits = false, day = 
         value={value}
         onChange={(event) => drafts.set(source, digits ? onlyDigits(event.target.value) : event.target.value)}
         onKeyDown={applyOnEnter}
+        onPaste={day ? pasteDay : undefined}
       />
       {value !== '' && (
         <button type="button" aria-label={text('list.clearFilter')} onClick={() => drafts.apply({ [source]: '' })}>

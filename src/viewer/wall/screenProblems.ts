@@ -24,6 +24,9 @@ export class ScreenProblems {
     if (this.#current.size > 0) this.#report()
   }
 
+  /** Reports that the screen has painted, with its problems: a screen that hangs reports nothing. */
+  readonly painted = (): void => this.#report()
+
   #report(): void {
     this.#send({ problems: SCREEN_PROBLEMS.filter((problem) => this.#current.has(problem)) })
   }

@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { runNight } from '../../../server/backup/runNight.ts'
 import { copyBeforeUpgrade } from '../../../server/db/postgres/copyBeforeUpgrade.ts'
-import { createVisit } from '../../harness/create.ts'
+import { createUser, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
@@ -68,6 +68,31 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
   expect((await fetch(`${restored.url}${upload.downloadUrl}`)).status).toBe(200)
   expect((await createVisit(restored.root)).number).toBe(61)
   await restored.close()
+  await server.close()
+})
+
+it('a restore names only the accounts that differ from those of the replaced database, and goes on with its numbers', async () => {
+  const archive = join(folder, 'pair.tar.gz')
+  const server = await startServer()
+  const [left, suspended] = [
+    await createUser(server.root, { id: 'left' }),
+    await createUser(server.root, { id: 'off' }),
+  ]
+  await createVisit(server.root)
+  const from = { DATABASE_URL: server.databaseUrl ?? '', DATA_DIR: server.dataDir }
+  expect(command(['backup', archive], from).code).toBe(0)
+  await server.root.delete('/v1/users', { ids: [left.id] })
+  await server.root.patch('/v1/users', { users: [{ id: suspended.id, isSuspended: true }] })
+  const { number = 0 } = await createVisit(server.root)
+
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'data') }
+  expect(command(['restore', archive, '--replaces', 'no_such_database'], to)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('no_such_database을 읽을 수 없습니다'),
+  })
+  const { code, text } = command(['restore', archive, '--replaces', new URL(from.DATABASE_URL).pathname.slice(1)], to)
+  expect([code, text]).toEqual([0, expect.stringContaining(`오늘 번호는 ${number + 1}번부터 이어집니다`)])
+  expect(text).toMatch(/확인해 주세요: left, off$/m)
   await server.close()
 })
 

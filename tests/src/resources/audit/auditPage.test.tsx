@@ -74,6 +74,11 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   fireEvent.change(from, { target: { value: '2026-11-01' } })
   fireEvent.keyDown(from, { key: 'Enter' })
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
+  for (const pasted of ['2026.11.26', ' 20261126', '2026년 11월 26일']) {
+    fireEvent.change(from, { target: { value: '2026-11-01' } })
+    fireEvent.paste(from, { clipboardData: { getData: () => pasted } })
+    expect(from).toHaveValue('2026-11-26')
+  }
 })
 
 it('says in words whatever is one of a few values, in both languages, also in a list', async () => {

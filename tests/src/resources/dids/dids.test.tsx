@@ -210,6 +210,7 @@ describe('the screens of boards', () => {
     connected: true,
     connectedAt: '2026-11-20T01:42:00Z',
     goneAt: null,
+    paintedAt: null,
     keys: [],
     name: '',
     signedIn: false,

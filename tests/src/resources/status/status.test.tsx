@@ -44,6 +44,7 @@ const aScreen = (id: string, given: Partial<Display>): Display => ({
   connected: true,
   connectedAt: SINCE,
   goneAt: null,
+  paintedAt: null,
   copyOf: null,
   keys: [],
   ...given,
@@ -77,7 +78,7 @@ const wire = consoleWire(({ url }: Recorded): Answer => {
       body: {
         access: 'OPEN',
         displays: [
-          aScreen('a', { name: '로비' }),
+          aScreen('a', { name: '로비', paintedAt: '2026-11-20T04:05:00Z' }),
           aScreen('b', { name: '3층 복도', connected: false, goneAt: SINCE }),
           aScreen('c', { name: '채혈실 앞', problems: ['SOUND'] }),
           aScreen('d', { signedIn: true }),
@@ -127,6 +128,7 @@ it('the page shows checks with advice, the screens with the worst first, and the
     '로비',
   ])
   expect(rows[2]).toHaveTextContent('소리 안 남')
+  expect(rows[3]).toHaveTextContent('2026-11-20 13:05')
   expect(screen.getByRole('region', { name: '서버' })).toHaveTextContent('0.1.0+1a2b3c4d')
 })
 
