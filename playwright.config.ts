@@ -1,34 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, WITH_SOUND } from './scripts/browserFlags.mjs'
 
 const chromium =
   process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
-/**
- * What Chromium is to leave alone. The last list wins, so Playwright's own for a test browser is here too; behind it,
- * what costs more than the pages under test: a new window's address bar is two pages of its own (a second of CPU for
- * each test), and a spare process.
- */
-const LEFT_ALONE = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter',
-  'PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch',
-  'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
-].flatMap((names) => names.split(' '))
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   // Files with Korean names keep them on a machine without a language, too.
   env: { ...process.env, LANG: 'C.UTF-8' },
-  // Tests run in containers and offline: no sandbox there, and nothing that calls home.
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    `--disable-features=${LEFT_ALONE.join(',')}`,
-  ],
+  args: BROWSER_FLAGS,
 }
 
 /** Tests of walls that speak. */
@@ -62,7 +43,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           ...launchOptions,
-          args: [...launchOptions.args, '--autoplay-policy=no-user-gesture-required'],
+          args: [...BROWSER_FLAGS, WITH_SOUND],
         },
       },
     },

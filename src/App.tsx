@@ -104,18 +104,12 @@ const menus: Menus = {
   ],
 }
 
-/** Lazy, because it loads the live connection, which the page itself may not need. */
-const DisplayNotices = lazyNotice(async () => (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices)
-
-/** Lazy, because only a new hospital needs it. */
-const FirstSteps = lazyNotice(async () => (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps)
-
-/** Lazy, because they are rarely shown. */
-const StatusWarning = lazyNotice(async () => (await import('./resources/status/StatusWarning.tsx')).StatusWarning)
-const EmergencyWarning = lazyNotice(
-  async () => (await import('./resources/emergency/EmergencyWarning.tsx')).EmergencyWarning,
-)
-const ClockWarning = lazyNotice(async () => (await import('./resources/clock/ClockWarning.tsx')).ClockWarning)
+const notices = () => import('./notices.ts')
+const DisplayNotices = lazyNotice(async () => (await notices()).DisplayNotices)
+const FirstSteps = lazyNotice(async () => (await notices()).FirstSteps)
+const StatusWarning = lazyNotice(async () => (await notices()).StatusWarning)
+const EmergencyWarning = lazyNotice(async () => (await notices()).EmergencyWarning)
+const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
 

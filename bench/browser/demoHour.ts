@@ -5,18 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type BrowserContext, chromium as engine } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/centre.ts'
-import { chromium } from '../../scripts/chromium.mjs'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
+import { launch } from './launch.ts'
 
 const MINUTES = Number(process.env['MINUTES'] ?? 60)
 const MINUTE_MS = 60_000
 const ADDRESS = /http:\/\/\S+$/
 const PUBLIC = ['/dids/viewer?id=10&roomId=10', '/dids/viewer?id=8&roomId=8']
 const STAFF = ['/dids/mini-viewer/10', '/did-waitings', '/visits']
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 build()
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-demo-'))
@@ -25,8 +24,7 @@ const demo = spawn(process.execPath, ['demo/main.ts'], {
   env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
 })
 const ended = new Promise((resolve) => demo.on('exit', resolve))
-const executablePath = chromium()
-const browser = await engine.launch({ args: ARGUMENTS, ...(executablePath && { executablePath }) })
+const browser = await launch()
 const complaints: string[] = []
 try {
   const url = await address()

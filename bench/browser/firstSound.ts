@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
+import { WITH_SOUND } from '../../scripts/browserFlags.mjs'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
@@ -10,7 +11,7 @@ import { call, done, join as joinQueue } from '../../tests/harness/queue.ts'
 import { startProgram, startServer } from '../../tests/harness/program.ts'
 import { at } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
-import { launch, WITH_SOUND } from './launch.ts'
+import { launch } from './launch.ts'
 
 /** Per turn. */
 const CALLS = { full: 100, quick: 10 }
@@ -34,7 +35,7 @@ export const bench: Bench = async ({ quick, runs }) => {
     LOGIN.ROOT_PASSWORD,
     String(otherBoards),
   ])
-  const browser = await launch(WITH_SOUND)
+  const browser = await launch([WITH_SOUND])
   try {
     const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     const did = await createDid(staff, { no: OWN_NO, roomId: (await createRoom(staff, { no: OWN_NO })).id })

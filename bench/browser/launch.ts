@@ -1,10 +1,6 @@
 import { type Browser, chromium as engine } from '@playwright/test'
+import { BROWSER_FLAGS } from '../../scripts/browserFlags.mjs'
 import { chromium } from '../../scripts/chromium.mjs'
-
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
-
-/** Allows sound without a user gesture, as the board agent does. */
-export const WITH_SOUND = ['--autoplay-policy=no-user-gesture-required']
 
 /**
  * Launches the machine's Chromium without a screen. Pages of one context are tabs, of which only the front one is
@@ -12,5 +8,5 @@ export const WITH_SOUND = ['--autoplay-policy=no-user-gesture-required']
  */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   const executablePath = chromium()
-  return engine.launch({ args: [...ARGUMENTS, ...more], ...(executablePath && { executablePath }) })
+  return engine.launch({ args: [...BROWSER_FLAGS, ...more], ...(executablePath && { executablePath }) })
 }

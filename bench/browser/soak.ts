@@ -4,16 +4,16 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CDPSession, chromium as engine, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
-import { chromium } from '../../scripts/chromium.mjs'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
 import { startServer } from '../../tests/harness/program.ts'
 import type { Bench, Row } from '../report/row.ts'
 import { type Gateway, openGateway } from './gateway.ts'
+import { launch } from './launch.ts'
 import { growthAnHour, type Memory, readMemory } from './memory.ts'
 import { plot } from './plot.ts'
 
@@ -32,7 +32,6 @@ const WAITING = 12
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const PICTURE = join(import.meta.dirname, '../../docs/benchmarks/soak-hours.svg')
 const VIDEO = join(import.meta.dirname, '../../demo/media/centre.webm')
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 interface Sample extends Memory {
   readonly hour: number
@@ -48,8 +47,7 @@ export const bench: Bench = async ({ quick }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-soak-'))
   const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
   const gateway = await openGateway(server.url)
-  const executablePath = chromium()
-  const browser = await engine.launch({ args: ARGUMENTS, ...(executablePath && { executablePath }) })
+  const browser = await launch()
   try {
     const signIn = () => new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     const { did } = await createStation(await signIn())

@@ -1,0 +1,6 @@
+// What stands over or beside the pages of the console: one file, which loads after the page, because no page waits for it.
+export { ClockWarning } from './resources/clock/ClockWarning.tsx'
+export { DisplayNotices } from './resources/dids/DisplayNotices.tsx'
+export { EmergencyWarning } from './resources/emergency/EmergencyWarning.tsx'
+export { FirstSteps } from './resources/firstSteps/FirstSteps.tsx'
+export { StatusWarning } from './resources/status/StatusWarning.tsx'
