@@ -17,8 +17,8 @@ const NOT_OF_POSTGRES = [
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
-  // Of the folder of lists, which two servers share in postgres/intakeFolder.
-  'intakeFolder',
+  // Of the folder of lists, which two servers share in postgres/intakeFolder, and of the way of each channel to the wall.
+  'channels intakeFolder',
   // Of the nightly backup, which a server on PostgreSQL does not make. The queries of the status run there in metrics.
   'status',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.

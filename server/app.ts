@@ -55,6 +55,7 @@ import { RollUp } from './statistics/rollUp/rollUp.ts'
 import { StatisticsService } from './statistics/statisticsService.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
+import { CallsUnderWay } from './http/callsUnderWay.ts'
 import { createServer } from './http/createServer.ts'
 import { redirectToHttps } from './redirectToHttps.ts'
 import type { Authenticate } from './http/authorize.ts'
@@ -240,12 +241,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const counts = new IntakeCounts(database.db, config.timeZone, reportUnwritten)
   app.addHook('onClose', () => counts.close())
   const intake = new IntakeService(unit, config.timeZone, estimates, counts)
-  const hl7 = new Hl7Listener(config, { db: database.db, intake, log: app.log })
+  const calls = new CallsUnderWay(app)
+  const hl7 = new Hl7Listener(config, { db: database.db, intake, calls, log: app.log })
   app.addHook('onReady', () => hl7.open())
   app.addHook('preClose', () => hl7.close())
   const folder =
     config.intakeFolder &&
-    new IntakeFolder({ settings: config.intakeFolder, unit, intake, timeZone: config.timeZone, log: app.log })
+    new IntakeFolder({ settings: config.intakeFolder, unit, intake, calls, timeZone: config.timeZone, log: app.log })
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 

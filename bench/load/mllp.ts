@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { mllpFrame, MllpReader } from '../../server/intake/hl7/mllpReader.ts'
 import { at } from '../percentiles.ts'
 
@@ -58,6 +60,17 @@ export async function sendHl7({ port, count, underWay, from = 0 }: Load): Promis
       took.toSorted((a, b) => a - b),
       0.99,
     ),
+  }
+}
+
+/** Sends messages from a process of its own until it is stopped. @returns a function that stops it */
+export async function startStorm({ port, underWay, from = 0 }: Omit<Load, 'count'>): Promise<() => Promise<Turn>> {
+  const program = fork(join(import.meta.dirname, 'hl7Program.ts'), [port, underWay, from].map(String))
+  await once(program, 'message')
+  return async () => {
+    const ended = once(program, 'message')
+    program.send('stop')
+    return (await ended)[0] as Turn
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { Appointment, AppointmentPatch } from '../../contract/appointments.ts'
 import { appointmentIdentity } from '../../domain/appointments.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
+import type { DB } from '../db/schema.ts'
 import { attempt } from '../db/transactions/savepoint.ts'
 import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
 import { lockInOrder } from '../queue/locks.ts'
@@ -38,11 +40,8 @@ export async function expect(step: StepContext): Promise<Present> {
     const [id] = await insertAppointments(tx, day, [{ line, identity, isListed: false }])
     if (id === undefined) continue
     await audit(step, 'appointments.create', id)
-    const present = await readBack(step, id)
-    step.carried.appointment = present.appointment
-      ? { said: values, stored: valuesOfAppointment(present.appointment) }
-      : null
-    return present
+    step.carried.appointment = { said: values, stored: values }
+    return { appointment: { ...values, id, arrived: false, visit: null }, visit: undefined }
   }
   throw new Error('an appointment has the identity of another patient of this source')
 }
@@ -107,10 +106,11 @@ async function write(step: StepContext, before: Appointment, { day, ...patch }: 
     await moveToDay(tx, before.id, day, ownIdentity(step))
     await updateAppointment(tx, change, undefined)
   } else {
-    // Another appointment of the day may have the identity; that of the reference is always free.
     const identity = changedIdentity(before, change)
-    const tried = await attempt(tx, (inner) => updateAppointment(inner, change, identity))
-    if ('error' in tried) await updateAppointment(tx, change, ownIdentity(step))
+    const update = (to: string | undefined) => (inner: Transaction<DB>) => updateAppointment(inner, change, to)
+    if (identity === undefined) await update(undefined)(tx)
+    // Another appointment of the day may have the identity; that of the reference is always free.
+    else if ('error' in (await attempt(tx, update(identity)))) await update(ownIdentity(step))(tx)
   }
   await audit(step, 'appointments.update', before.id)
 }

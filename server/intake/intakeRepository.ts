@@ -25,7 +25,9 @@ export interface IntakeRow extends IntakeKey {
  * @param today the day of a new patient unless a message names another
  */
 export async function lockIntake(tx: Transaction<DB>, { source, ref }: IntakeKey, today: string): Promise<IntakeRow> {
-  await tx
+  const known = tx.selectFrom('intake_patients').selectAll().where('source', '=', source).where('ref', '=', ref)
+  const lock = isPostgres(tx) ? known.forNoKeyUpdate() : known
+  const added = tx
     .insertInto('intake_patients')
     .values({
       source,
@@ -39,9 +41,11 @@ export async function lockIntake(tx: Transaction<DB>, { source, ref }: IntakeKey
       updated_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['source', 'ref']).doNothing())
-    .execute()
-  const row = tx.selectFrom('intake_patients').selectAll().where('source', '=', source).where('ref', '=', ref)
-  return toIntake(await (isPostgres(tx) ? row.forNoKeyUpdate() : row).executeTakeFirstOrThrow())
+    .returningAll()
+  // Another transaction may add the patient between the first two.
+  const row =
+    (await lock.executeTakeFirst()) ?? (await added.executeTakeFirst()) ?? (await lock.executeTakeFirstOrThrow())
+  return toIntake(row)
 }
 
 export async function findIntake(db: Kysely<DB>, { source, ref }: IntakeKey): Promise<IntakeRow | undefined> {

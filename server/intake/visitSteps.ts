@@ -1,4 +1,4 @@
-import type { Visit } from '../../contract/visits.ts'
+import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import { attempt } from '../db/transactions/savepoint.ts'
@@ -28,8 +28,9 @@ export async function findVisitOfDesk({ tx, values, row, today }: StepContext): 
 
 /** Changes a visit that is open. */
 export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<void> {
-  const { tx, emit, values, by, today, carried } = step
-  const before = carried.visit ?? { said: values, stored: valuesOfVisit(visit) }
+  const { tx, emit, values, by, today, carried, row } = step
+  // The desk checks a patient in with the values of the appointment.
+  const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
   const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, FIELDS)
   const isOfOtherPackage = before.said.packageId !== values.packageId
   if (kept.length > 0 || isOfOtherPackage)
@@ -50,7 +51,7 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
  * a system that was down may send yesterday's arrivals.
  */
 export async function arrive(step: StepContext, present: Present): Promise<Present> {
-  const { tx, emit, by, today, estimates, row, values } = step
+  const { tx, emit, by, today, row, values } = step
   const { visit } = present
   if (visit?.status === 'OPEN') return present
   if (visit) {
@@ -80,19 +81,12 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     note,
     hideName: false,
     appointmentId: id,
-    tagMappingId: await findTag(step),
     // As the desk does: a package decides by itself, a plan without a package joins the first room.
     ...(!hasPackage && roomIds.length > 0 && { joins: true }),
     // Only a group may have a package of its own.
     ...(!hasPackage && company === '' && { packageId: null }),
   }
-  const context = { by, today, estimates }
-  const tried = await attempt(tx, (inner) => checkIn(inner, emit, wanted, context))
-  const isTagTaken = 'error' in tried && tried.error instanceof Refusal && tried.error.code === 'DUPLICATE'
-  if ('error' in tried && !isTagTaken) throw tried.error
-  if (isTagTaken) step.problems.push({ kind: 'TAG_TAKEN', detail: '' })
-  const { visit: created } =
-    'error' in tried ? await checkIn(tx, emit, { ...wanted, tagMappingId: null }, context) : tried.result
+  const created = await checkInTagged(step, wanted)
   await audit(step, 'visits.create', created.id)
   step.carried.visit = { said: values, stored: valuesOfVisit(created) }
   return { appointment, visit: created }
@@ -124,6 +118,20 @@ export async function close(
   if (!isExpected) return read(step, present, visit.id)
   if (appointment) await takeBackArrival(tx, appointment.id, visit.id)
   return read(step, present, null)
+}
+
+/** Checks a patient in with the tag that the arrival names, or without it if another patient has it. */
+async function checkInTagged(step: StepContext, wanted: Omit<VisitCreate, 'tagMappingId'>): Promise<Visit> {
+  const { tx, emit, by, today, estimates } = step
+  const context = { by, today, estimates }
+  const tagMappingId = await findTag(step)
+  if (tagMappingId !== null) {
+    const tried = await attempt(tx, (inner) => checkIn(inner, emit, { ...wanted, tagMappingId }, context))
+    if ('result' in tried) return tried.result.visit
+    if (!(tried.error instanceof Refusal) || tried.error.code !== 'DUPLICATE') throw tried.error
+    step.problems.push({ kind: 'TAG_TAKEN', detail: '' })
+  }
+  return (await checkIn(tx, emit, { ...wanted, tagMappingId: null }, context)).visit
 }
 
 /** Finds the tag that the arrival names; null for none. */

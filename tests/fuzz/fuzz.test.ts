@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aFreePort } from '../browser/freePort.ts'
 import { ROOT_PASSWORD } from '../faults/hospital.ts'
 import { memoryFolder } from '../faults/memoryFolder.ts'
 import { type Program, startProgram } from '../faults/program.ts'
 import { described, flood, isWeathered } from '../faults/floods.ts'
+import { fuzzHl7 } from './hl7.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzStomp } from './stomp.ts'
 
@@ -13,9 +15,11 @@ const MEMORY_GROWTH_MAX = 150
 const SEED = 20_240_301
 
 let program: Program
+let hl7Port: number
 const dataDir = memoryFolder()
 beforeAll(async () => {
-  program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD })
+  hl7Port = await aFreePort()
+  program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, HL7_PORT: String(hl7Port) })
 })
 afterAll(async () => {
   await program.stop('SIGKILL')
@@ -34,6 +38,12 @@ it(
     expect(answered['4xx']).toBeGreaterThan(100)
   },
 )
+
+it('each damaged HL7 message is answered once, whatever is in it', { timeout: TIMEOUT_MS }, async () => {
+  const { answers, faults } = await fuzzHl7(hl7Port, 2_000, SEED)
+  expect({ faults, errors: program.errors() }).toEqual({ faults: [], errors: '' })
+  expect(answers).toBeGreaterThan(1_000)
+})
 
 it(
   'a STOMP session is the same wherever it is cut, and damaged ones are refused',

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Hl7Message as TheirMessage } from '@medplum/core'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { readHl7 } from '../../server/intake/hl7/hl7Message.ts'
 import { decodeHl7, encodeHl7 } from '../../server/intake/hl7/hl7Text.ts'
-import { SAMPLES } from './samples.ts'
 
 const HEADER = 'MSH|^~\\&|HIS|H|WB|H|20261126||ADT^A04|1|P|2.5'
 
@@ -75,35 +71,3 @@ describe('texts', () => {
     expect(decodeHl7(Buffer.from([0xc7, 0x20]), 'cp949')).toBeUndefined()
   })
 })
-
-describe('messages that others wrote', () => {
-  it.each(readdirSync(SAMPLES).filter((name) => name.endsWith('.hl7')))(
-    '%s is read as @medplum/core reads it',
-    (name) => {
-      const stored = readFileSync(join(SAMPLES, name), 'utf8').replace(/^\ufeff/, '')
-      for (const text of [stored, stored.replaceAll(/\r?\n/g, '\r')]) {
-        const [ours] = readHl7(text, 'utf-8').messages
-        const theirs = TheirMessage.parse(stored.replaceAll(/\r?\n/g, '\r'))
-        for (const [segment, field] of PLACES)
-          expect(ours?.all(segment)[0]?.raw(field) ?? '', `${segment}-${field}`).toBe(
-            theirs.getSegment(segment)?.getField(field)?.toString() ?? '',
-          )
-      }
-    },
-  )
-})
-
-const PLACES: readonly (readonly [string, number])[] = [
-  ['MSH', 7],
-  ['MSH', 9],
-  ['MSH', 10],
-  ['EVN', 2],
-  ['PID', 3],
-  ['PID', 5],
-  ['PV1', 3],
-  ['PV1', 19],
-  ['SCH', 1],
-  ['ORC', 2],
-  ['OBR', 4],
-  ['AIS', 3],
-]

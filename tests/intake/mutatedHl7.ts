@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { acknowledge } from '../../server/intake/hl7/acknowledgement.ts'
 import { Hl7Message } from '../../server/intake/hl7/hl7Message.ts'
@@ -7,7 +5,7 @@ import { meaningOf } from '../../server/intake/hl7/hl7Meaning.ts'
 import { hl7Times } from '../../server/intake/hl7/hl7Time.ts'
 import { mllpFrame, MllpReader } from '../../server/intake/hl7/mllpReader.ts'
 import { readFrame } from '../../server/intake/hl7/readFrame.ts'
-import { SAMPLES } from './samples.ts'
+import { samples } from './samples.ts'
 
 const LIMIT = 64_000
 const SPECIAL = [0x0b, 0x1c, 0x0d, 0x0a, 0x00, 0x7c, 0x5e, 0x7e, 0x5c, 0x26, 0xff, 0xc7, 0x80]
@@ -28,18 +26,22 @@ function one<T>(all: readonly T[], at: number): T {
   return found
 }
 
+/** Returns a generator of samples in frames that were damaged, the same for the same seed. */
+export function damagedFrames(seed: number): () => Buffer {
+  const below = numbers(seed)
+  const sources = samples().map((text) => Buffer.from(text))
+  sources.push(
+    Buffer.from(iconv.encode('MSH|^~\\&|HIS||WB||2026||ADT^A04|7|P|2.5\rPID|1||P1||똠^뷁펲\rPV1|1|O|R1', 'cp949')),
+  )
+  return () => mutated(one(sources, below(sources.length)), below)
+}
+
 /**
  * Reads mutated messages as the server does, over one connection for each encoding.
  * @returns the frames read and the answers built; the caller compares them
  */
 export function readMutated(count: number, seed: number): { readonly frames: number; readonly answers: number } {
-  const below = numbers(seed)
-  const samples = readdirSync(SAMPLES)
-    .filter((name) => name.endsWith('.hl7'))
-    .map((name) => readFileSync(join(SAMPLES, name)))
-  samples.push(
-    Buffer.from(iconv.encode('MSH|^~\\&|HIS||WB||2026||ADT^A04|7|P|2.5\rPID|1||P1||똠^뷁펲\rPV1|1|O|R1', 'cp949')),
-  )
+  const next = damagedFrames(seed)
   const times = hl7Times('Asia/Seoul')
   const encodings = ['utf-8', 'cp949'] as const
   const readers = encodings.map((encoding) => ({ encoding, reader: new MllpReader(LIMIT) }))
@@ -47,7 +49,7 @@ export function readMutated(count: number, seed: number): { readonly frames: num
   let answers = 0
   for (let turn = 0; turn < count; turn += 1) {
     const { encoding, reader } = one(readers, turn % readers.length)
-    for (const frame of reader.read(mutated(one(samples, below(samples.length)), below))) {
+    for (const frame of reader.read(next())) {
       frames += 1
       const received = readFrame(frame, encoding)
       for (const { header, result, encode } of received) {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Hl7Message as TheirMessage } from '@medplum/core'
 import { Hl7Client } from '@medplum/hl7'
 import iconv from 'iconv-lite'
@@ -7,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Hl7Failure, Hl7State } from '../../contract/hl7.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { aFreePort } from '../../bench/freePort.ts'
+import { aFreePort } from '../browser/freePort.ts'
 import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createRoom } from '../harness/create.ts'
 import { MllpSender } from '../harness/mllp.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
-import { SAMPLES } from '../intake/samples.ts'
+import { samples, withCr } from '../intake/samples.ts'
 
 const env = { DATA_DIR: temporaryFolder(), HL7_PORT: '', WEBHOOK_ALLOW: '' }
 let port: number
@@ -31,6 +29,9 @@ afterAll(async () => {
 })
 
 let ids = 0
+/** Returns a message as @medplum/hl7 sends it. */
+const theirs = (text: string) => TheirMessage.parse(withCr(text).replace(/^\ufeff/, ''))
+const idOf = (text: string) => String(theirs(text).getSegment('MSH')?.getField(10))
 const message = (type: string, segments: readonly string[], { id = `M${(ids += 1)}`, at = '' } = {}) =>
   [`MSH|^~\\&|HIS|H|WB||${at || now()}||${type}|${id}|P|2.5`, ...segments].join('\r')
 /** The present second, with an offset. */
@@ -102,20 +103,7 @@ describe('HL7 over MLLP', () => {
   })
 
   it('answers all samples of others once each, in order: as stored, with CR, joined and cut', async () => {
-    const stored = readdirSync(SAMPLES)
-      .filter((name) => name.endsWith('.hl7'))
-      .map((name) => readFileSync(join(SAMPLES, name), 'utf8'))
-    const idOf = (text: string) =>
-      TheirMessage.parse(
-        text
-          .trim()
-          .replace(/^\ufeff/, '')
-          .replaceAll(/\r?\n/g, '\r'),
-      )
-        .getSegment('MSH')
-        ?.getField(10)
-        ?.toString()
-    const texts = [...stored, ...stored.map((text) => text.replaceAll(/\r?\n/g, '\r'))]
+    const texts = [...samples(), ...samples().map(withCr)]
     const frames = Buffer.concat(texts.map((text) => mllpFrame(Buffer.from(text))))
     for (let at = 0; at < frames.length; at += 7_919) sender.socket.write(frames.subarray(at, at + 7_919))
     for (const text of texts)
@@ -140,6 +128,29 @@ describe('HL7 over MLLP', () => {
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'ORU_R01', unread: 1 }))
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'SIU_S12', failed: 1 }))
     })
+  })
+
+  it('takes messages in any order: the newest counts, and a cancellation waits for its arrival', async () => {
+    const at = (second: number) => `2026010109000${second}+0900`
+    const send = async (type: string, ref: string, name: string, second: number) =>
+      (await sender.send(message(type, patient(ref, name), { at: at(second) })))[0]
+    expect(await send('ADT^A08', 'V20', '차^먼저', 1)).toBe('AA')
+    expect(await visitsOf('차먼저')).toEqual([])
+    expect(await send('ADT^A04', 'V20', '차^먼저', 2)).toBe('AA')
+    expect(await visitsOf('차먼저')).toMatchObject([{ status: 'OPEN' }])
+    expect(await send('ADT^A08', 'V20', '차^옛날', 1)).toBe('AA')
+    expect(await visitsOf('차먼저')).toHaveLength(1)
+    expect(await send('ADT^A11', 'V21', '차^취소', 2)).toBe('AA')
+    expect(await send('ADT^A04', 'V21', '차^취소', 1)).toBe('AA')
+    expect(await visitsOf('차취소')).toEqual([])
+  })
+
+  it('closes a connection on which a frame never ends, and goes on', async () => {
+    const endless = await MllpSender.open(port)
+    // More than the limit of a frame and 64 MiB.
+    endless.socket.write(Buffer.concat([Buffer.from('\x0bMSH|^~\\&|'), Buffer.alloc(70 * 2 ** 20, 'x')]))
+    expect(await endless.answer()).toBeUndefined()
+    expect(await sender.send(message('ADT^A08', patient('V22', '카^다음')))).toEqual(['AA', expect.anything()])
   })
 
   it('answers 10 MB of OBX with AR, and goes on', async () => {
@@ -168,12 +179,11 @@ describe('HL7 over MLLP', () => {
     expect(await sender.send(message('ADT^A08', patient('V5', '박^반쪽')))).toEqual(['AA', expect.anything()])
   })
 
-  it('works with the client of @medplum/hl7', async () => {
+  it('answers the client of @medplum/hl7, which sends a patient and the samples of others', async () => {
     const client = new Hl7Client({ host: '127.0.0.1', port })
-    const answer = await client.sendAndWait(
-      TheirMessage.parse(message('ADT^A04', patient('V6', '최^손님'), { id: 'theirs' })),
-    )
-    expect(answer.getSegment('MSA')?.getField(1)?.toString()).toBe('AA')
+    const codeOf = async (text: string) => (await client.sendAndWait(theirs(text))).getSegment('MSA')?.getField(1)
+    expect(String(await codeOf(message('ADT^A04', patient('V6', '최^손님'))))).toBe('AA')
+    for (const sample of samples()) expect(String(await codeOf(sample))).toMatch(/^[AC][AE]$/)
     await client.close()
     expect(await visitsOf('최손님')).toHaveLength(1)
   })
@@ -184,7 +194,11 @@ describe('the settings of HL7', () => {
     const other = await aFreePort()
     const korean = await startServer({ env: { HL7_PORT: String(other), HL7_ENCODING: 'cp949' } })
     const peer = await MllpSender.open(other)
-    const text = message('ADT^A04', patient('V7', '똠^뷁펲'), { id: 'cp949' })
+    // MSH-18 says something else.
+    const text = message('ADT^A04', patient('V7', '똠^뷁펲'), { id: 'cp949' }).replace(
+      '|2.5',
+      '|2.5||||||UNICODE UTF-8',
+    )
     expect(await peer.send(Buffer.from(iconv.encode(text, 'cp949')))).toEqual(['AA', 'cp949'])
     expect(await korean.root.get<Page<Visit>>('/v1/visits')).toMatchObject({ content: [{ name: '똠뷁펲' }] })
     peer.close()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
+import { AppointmentQuery } from '../../contract/appointments.ts'
 import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
@@ -13,6 +14,7 @@ import { UndoService } from '../../server/queue/moves/undoService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
+import { countAppointments, listAppointments } from '../../server/visits/appointments/listAppointments.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { createVisit } from '../harness/create.ts'
@@ -167,4 +169,12 @@ it('who is due to be erased is found by an index of those who are not, however m
   const [due, erasing] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date(Date.now() + 1_000)))
   expect(due).toEqual(['SEARCH visits USING INDEX visits_named (closed_at<?)'])
   expect(erasing).toEqual(['SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
+it('the appointments of a day are counted and paged by their index alone, in its order', async () => {
+  const plans = await queryPlans(server.database.db, async (db) => {
+    await listAppointments(db, AppointmentQuery.parse({ page: '5000', arrived: 'false' }), '2026-03-01')
+    await countAppointments(db, '2026-03-01')
+  })
+  expect(plans).toEqual([0, 1, 2].map(() => ['SEARCH appointments USING COVERING INDEX appointments_time (day=?)']))
 })

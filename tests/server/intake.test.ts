@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewApiKey } from '../../contract/apiKeys.ts'
+import type { ApiKey, NewApiKey } from '../../contract/apiKeys.ts'
 import type { Appointment, ImportedAppointments } from '../../contract/appointments.ts'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeHint, IntakeSource, IntakeState } from '../../contract/intake.ts'
@@ -24,6 +26,18 @@ async function program(name: string): Promise<Client> {
   const { key } = await server.root.post<NewApiKey>('/v1/api-keys', { name, scopes: ['intake'] })
   const user = { id: '', name: '', position: '', authority: 'USER' } as const
   return new Client(server.url, { accessToken: key, refreshToken: '', user })
+}
+
+const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
+/** Sends a reference as it is: fetch would resolve its dots. */
+async function putAsIs(ref: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(server.url)
+  const headers = headersOf(his.session?.accessToken ?? '')
+  const sent = request({ hostname, port, method: 'PUT', path: `/api/v1/intake/patients/${ref}`, headers })
+  sent.end(JSON.stringify({ name: '정이름' }))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
 }
 
 const path = (ref: string) => `/v1/intake/patients/${encodeURIComponent(ref)}`
@@ -95,6 +109,48 @@ describe('a patient of another system', () => {
     expect((await put('900101-1234567', {})).status).toBe(400)
     expect((await his.request('GET', path('nobody'))).status).toBe(404)
     expect((await (await program('EMR')).request('GET', path('가/나?#%'))).status).toBe(404)
+  })
+
+  it('may have a reference with dots and escapes, but none that no database can store', async () => {
+    const names: Readonly<Record<string, number>> = {
+      '.': 201,
+      '..': 201,
+      '%2E%2e%2F..': 201,
+      'a%252Fb': 201,
+      '%E1%84%92%E1%85%A9': 201,
+      '%ED%A0%80': 400,
+      'a%00': 400,
+      '%': 400,
+      '%zz': 400,
+      '': 400,
+    }
+    const statuses = await Promise.all(Object.keys(names).map((name) => putAsIs(name)))
+    expect(statuses).toEqual(Object.values(names))
+    // No form stands for another one.
+    for (const ref of ['../..', 'a%2Fb', '호'.normalize('NFD')]) expect((await state(ref)).ref).toBe(ref)
+    expect((await his.request('GET', path('a/b'))).status).toBe(404)
+    expect((await put('V-9', { name: '외톨이\ud800' })).status).toBe(400)
+  })
+
+  it('is not changed by a key that is revoked while the body is sent', async () => {
+    const { id, key } = await server.root.post<NewApiKey>('/v1/api-keys', { name: 'revoked', scopes: ['intake'] })
+    const body = JSON.stringify({ name: '중단됨' })
+    const sent = request(`${server.url}/api${path('V-10')}`, {
+      method: 'PUT',
+      headers: { ...headersOf(key), 'content-length': Buffer.byteLength(body) },
+    })
+    sent.write(body.slice(0, 5))
+    // The server has checked the key once the time of its use is stored.
+    await eventually(async () => {
+      const { content } = await server.root.get<Page<ApiKey>>('/v1/api-keys?name=revoked')
+      expect(content).toMatchObject([{ lastUsedAt: expect.any(String) }])
+    })
+    await server.root.delete('/v1/api-keys', { ids: [id] })
+    sent.end(body.slice(5))
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
+    expect(await appointmentsOf('중단됨')).toEqual([])
   })
 
   it('is not changed by what is older, and a cancellation waits for its patient', async () => {
@@ -180,6 +236,20 @@ describe('what staff did', () => {
     const { content } = await server.root.get<Page<Visit>>(`/v1/visits?patientNo=701`)
     expect(content).toHaveLength(1)
     expect((await state('S-5')).visitId).toBe(content[0]?.id)
+  })
+
+  it('checks a patient in, who is changed further, except where the desk said something else', async () => {
+    await put('S-7', { name: '접수전', patientNo: '707', note: 'A' })
+    const [appointment] = await appointmentsOf('접수전')
+    const { id } = await server.root.post<Visit>('/v1/visits', {
+      name: '접수전',
+      patientNo: '707',
+      note: '직원',
+      appointmentId: appointment?.id,
+    })
+    await put('S-7', { name: '접수후', note: 'B' })
+    expect(await server.root.get<Visit>(`/v1/visits/${id}`)).toMatchObject({ name: '접수후', note: '직원' })
+    expect(await fieldsOfHints('S-7')).toEqual(['HIS: 바뀐 내용 (메모)'])
   })
 
   it('takes an arrival back by itself', async () => {

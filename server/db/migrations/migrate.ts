@@ -56,6 +56,7 @@ import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
 import { secondFactors } from './0072_second_factors.ts'
 import { hospitalSettings } from './0076_hospital_settings.ts'
+import { appointmentsByTime } from './0080_appointments_by_time.ts'
 import { intakeCounts } from './0083_intake_counts.ts'
 import { hospitalAccounts } from './0086_hospital_accounts.ts'
 import { paintedDisplays } from './0087_painted_displays.ts'
@@ -121,6 +122,7 @@ const STEPS: readonly MigrationStep[] = [
   keptAudit,
   secondFactors,
   hospitalSettings,
+  appointmentsByTime,
   intakeCounts,
   hospitalAccounts,
   paintedDisplays,

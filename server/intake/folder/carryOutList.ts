@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeOutcome } from '../intakeMessage.ts'
@@ -22,6 +21,8 @@ interface Options {
   readonly source: string
   /** When the list was written. */
   readonly occurredAt: string
+  /** Resolves when no call of a person would have to wait. */
+  readonly callsAnswered: () => Promise<void>
   /** Called before each line. @returns false to stop */
   readonly goesOn: () => Promise<boolean>
 }
@@ -32,12 +33,12 @@ interface Options {
  */
 export async function carryOutList(
   lines: readonly FolderLine[],
-  { intake, source, occurredAt, goesOn }: Options,
+  { intake, source, occurredAt, callsAnswered, goesOn }: Options,
 ): Promise<{ readonly counts: LineCounts; readonly refused: readonly RefusedLine[] } | undefined> {
   const counts: { -readonly [K in keyof LineCounts]: number } = { ...NONE }
   const refused: RefusedLine[] = []
   for (const line of lines) {
-    await nextTurn()
+    await callsAnswered()
     if (!(await goesOn())) return undefined
     const { row, ref, isCancelled, patient } = line
     const plan = { kind: 'plan', patient } as const

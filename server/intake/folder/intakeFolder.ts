@@ -6,6 +6,7 @@ import { dayIn } from '../../../domain/days.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import type { CallsUnderWay } from '../../http/callsUnderWay.ts'
 import type { IntakeService } from '../intakeService.ts'
 import { carryOutList, type LineCounts } from './carryOutList.ts'
 import { eraseMoved } from './eraseMoved.ts'
@@ -15,7 +16,7 @@ import type { ListEncoding } from './listProgram.ts'
 import { DONE, ERROR, moveFile } from './moveFile.ts'
 import { namedPatients } from './namedPatients.ts'
 import { readList } from './readList.ts'
-import { type RestingFile, RestingFiles } from './restingFiles.ts'
+import { isFile, type RestingFile, RestingFiles } from './restingFiles.ts'
 
 /** Author of files that are in the folder itself and not in a subfolder of their source. */
 const FOLDER_SOURCE = '폴더'
@@ -33,6 +34,7 @@ interface Options {
   readonly settings: FolderSettings
   readonly unit: UnitOfWork
   readonly intake: Pick<IntakeService, 'receive'>
+  readonly calls: Pick<CallsUnderWay, 'none'>
   readonly timeZone: string
   readonly log: FastifyBaseLogger
 }
@@ -107,6 +109,7 @@ export class IntakeFolder {
         file.name,
         into,
         fileReport(file.name, sourceOf(file), at.format(), result),
+        (moved) => isFile(moved, file),
       )
       this.#unmoved.delete(path)
       this.#files.forget(file)
@@ -119,7 +122,7 @@ export class IntakeFolder {
   }
 
   async #carryOut(file: RestingFile, path: string, signal: AbortSignal): Promise<FileResult | 'away' | 'stopped'> {
-    const { settings, unit, intake, timeZone, log } = this.#options
+    const { settings, unit, intake, calls, timeZone, log } = this.#options
     const source = sourceOf(file)
     const answer = await readList(
       {
@@ -148,6 +151,7 @@ export class IntakeFolder {
       intake,
       source,
       occurredAt: new Date(Math.min(file.writtenAt.getTime(), Date.now())).toISOString(),
+      callsAnswered: () => calls.none(),
       goesOn: this.#goingOn(signal),
     })
     if (!carried) return 'stopped'

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /** Subfolders for files that were read. */
@@ -8,9 +8,16 @@ export const ERROR = 'error'
 /**
  * Moves a file that was read into a subfolder, with its report beside it. A file of the same name stays: the new one is
  * numbered. Whoever can read the folder and the file can read what is made of them.
+ * @param wasRead whether a file is the one that was read: another one that has taken its place stays in the folder
  * @throws an error of the file system
  */
-export async function moveFile(folder: string, name: string, into: typeof DONE | typeof ERROR, report: string) {
+export async function moveFile(
+  folder: string,
+  name: string,
+  into: typeof DONE | typeof ERROR,
+  report: string,
+  wasRead: (path: string) => Promise<boolean>,
+): Promise<void> {
   const target = join(folder, into)
   const made = await mkdir(target, { recursive: true })
   if (made !== undefined) await chmod(target, (await stat(folder)).mode)
@@ -19,9 +26,15 @@ export async function moveFile(folder: string, name: string, into: typeof DONE |
   let free = name
   for (let count = 2; await exists(join(target, free)); count += 1) free = `${stem} (${count})${ending}`
   // The report is there when the file is: what finds the file finds the reasons too.
-  await writeFile(join(target, `${free}.txt`), `\uFEFF${report.replaceAll('\n', '\r\n')}`)
-  await chmod(join(target, `${free}.txt`), (await stat(join(folder, name))).mode)
-  await rename(join(folder, name), join(target, free))
+  const source = join(folder, name)
+  const moved = join(target, free)
+  await writeFile(`${moved}.txt`, `\uFEFF${report.replaceAll('\n', '\r\n')}`)
+  await chmod(`${moved}.txt`, (await stat(source)).mode)
+  await rename(source, moved)
+  if (await wasRead(moved)) return
+  // Of two that have come since, the newer one counts.
+  await ((await exists(source)) ? rm(moved) : rename(moved, source))
+  await rm(`${moved}.txt`)
 }
 
 const exists = (path: string) =>

@@ -65,9 +65,8 @@ export class RestingFiles {
   }
 
   /** Whether a file is still as it was. */
-  async isUnchanged({ subfolder, name, version }: RestingFile): Promise<boolean> {
-    const stats = await lstat(join(this.#dir, subfolder, name)).catch(() => undefined)
-    return stats !== undefined && versionOf(stats) === version
+  isUnchanged(file: RestingFile): Promise<boolean> {
+    return isFile(join(this.#dir, file.subfolder, file.name), file)
   }
 
   async #subfolders(): Promise<string[]> {
@@ -84,6 +83,12 @@ export class RestingFiles {
     })
     return names.filter((name) => !UNFINISHED.test(name)).slice(0, FILES_MAX)
   }
+}
+
+/** Whether a path has a file as it was, also under another name. */
+export async function isFile(path: string, { version }: RestingFile): Promise<boolean> {
+  const stats = await lstat(path).catch(() => undefined)
+  return stats !== undefined && versionOf(stats) === version
 }
 
 const versionOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`

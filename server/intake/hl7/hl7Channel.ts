@@ -31,6 +31,8 @@ interface Options {
   readonly db: Kysely<DB>
   readonly intake: Pick<IntakeService, 'receiveAll'>
   readonly timeZone: string
+  /** Resolves when no call of a person would have to wait. */
+  readonly callsAnswered: () => Promise<void>
   readonly report: (error: unknown) => void
 }
 
@@ -87,8 +89,8 @@ export class Hl7Channel {
   }
 
   /**
-   * Carries out the first of the messages of a connection, in their order. The groups of all connections take turns, so
-   * that the boards never wait for more than one of them.
+   * Carries out the first of the messages of a connection, in their order. The groups of all connections take turns, and
+   * calls go before each, so that the boards never wait for more than one group.
    * @returns the answers to them, at least one, once what they accept is committed
    */
   take(received: readonly ReceivedMessage[], address: string): Promise<readonly Acknowledgement[]> {
@@ -98,6 +100,7 @@ export class Hl7Channel {
   }
 
   async #take(received: readonly ReceivedMessage[], address: string): Promise<readonly Acknowledgement[]> {
+    await this.#options.callsAnswered()
     const at = new Date()
     const messages = firstOfEach(received.slice(0, GROUP_MAX).map(identify))
     const known = await this.#findKnown(messages)

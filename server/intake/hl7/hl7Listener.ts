@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Hl7State } from '../../../contract/hl7.ts'
 import type { DB } from '../../db/schema.ts'
+import type { CallsUnderWay } from '../../http/callsUnderWay.ts'
 import { StartError } from '../../startError.ts'
 import type { IntakeService } from '../intakeService.ts'
 import { Hl7Channel } from './hl7Channel.ts'
@@ -17,6 +18,7 @@ interface Settings {
 interface Parts {
   readonly db: Kysely<DB>
   readonly intake: Pick<IntakeService, 'receiveAll'>
+  readonly calls: Pick<CallsUnderWay, 'none'>
   readonly log: FastifyBaseLogger
 }
 
@@ -26,11 +28,11 @@ export class Hl7Listener {
   readonly #channel: Hl7Channel
   readonly #server: MllpServer | undefined
 
-  constructor(settings: Settings, { db, intake, log }: Parts) {
+  constructor(settings: Settings, { db, intake, calls, log }: Parts) {
     const { host, timeZone, hl7 } = settings
     this.#settings = settings
     const report = (error: unknown) => log.error({ err: error }, 'HL7 message not stored')
-    this.#channel = new Hl7Channel({ db, intake, timeZone, report })
+    this.#channel = new Hl7Channel({ db, intake, timeZone, callsAnswered: () => calls.none(), report })
     this.#server =
       hl7 &&
       new MllpServer({

@@ -131,7 +131,9 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
 /** Returns the delimiters of a message's header; undefined for those with which a message cannot be split. */
 function delimitersOf(header: string): Delimiters | undefined {
   const field = header[3] ?? ''
-  const [component = '', repetition = '', escape = '', subcomponent = ''] = header.slice(4).split(field, 1)[0] ?? ''
+  // Some senders write the escape character twice, as in the text of a program.
+  const named = header.slice(4).split(field, 1)[0]?.replace('\\\\', '\\')
+  const [component = '', repetition = '', escape = '', subcomponent = ''] = named ?? ''
   const used = [field, component, repetition, escape, subcomponent].filter((delimiter) => delimiter !== '')
   if (field === '' || component === '') return undefined
   // A letter, a digit or a space as delimiter is a damaged header.

@@ -1,56 +1,20 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type {
-  Appointment,
-  APPOINTMENT_SORTS,
-  AppointmentLine,
-  AppointmentPatch,
-  AppointmentQuery,
-} from '../../../contract/appointments.ts'
-import type { Page } from '../../../contract/common.ts'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { Appointment, AppointmentLine, AppointmentPatch } from '../../../contract/appointments.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
 import { noteChange } from '../../db/outbox/changes.ts'
-import { contains, when } from '../../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { lockRows } from '../../db/transactions/lockRows.ts'
-import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 
 /** Maximum number of rows per insert. */
 const ROWS_AT_ONCE = 500
-/** Returns one page of a day's list, by time unless the request sorts. */
-export async function listAppointments(
-  db: Kysely<DB>,
-  { day, ...query }: AppointmentQuery,
-  today: string,
-): Promise<Page<Appointment>> {
-  const filtered = selectAppointments(db).where((eb) =>
-    eb.and([
-      eb('appointments.day', '=', day ?? today),
-      ...when(query.name, (name) => contains(eb.ref('appointments.name'), name)),
-      ...when(query.patientNo, (patientNo) => contains(eb.ref('appointments.patient_no'), patientNo)),
-      ...when(query.company, (company) => contains(eb.ref('company'), company)),
-      ...when(query.arrived, (arrived) => eb('arrived', '=', toFlag(arrived))),
-    ]),
-  )
-  const page = await readPage(filtered, query, LIST_PLAN, toAppointment)
-  return { ...page, content: await withRooms(db, page.content) }
-}
 
 /** Finds the existing appointments among these ids, in no particular order. */
 export async function findAppointments(db: Kysely<DB>, ids: readonly number[]): Promise<Appointment[]> {
+  if (ids.length === 0) return []
   return withRooms(db, (await selectAppointments(db).where('appointments.id', 'in', ids).execute()).map(toAppointment))
-}
-
-/** Counts the appointments of a day and those that have arrived. */
-export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ total: number; arrived: number }> {
-  const { total, arrived } = await db
-    .selectFrom('appointments')
-    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('arrived').as('arrived')])
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  return { total: Number(total), arrived: Number(arrived ?? 0) }
 }
 
 /** A line to store. */
@@ -154,6 +118,8 @@ export async function updateAppointment(
 ): Promise<void> {
   const { name, patientNo, time, company, note, alerts, packageId } = changes
   const row: Updateable<DB['appointments']> = {
+    // `id` is set to itself so that a patch of the rooms alone is still a statement.
+    id,
     identity,
     name,
     patient_no: patientNo,
@@ -255,20 +221,4 @@ function toAppointment({ visitId, visitNumber, visitStatus, ...row }: Appointmen
     arrived,
     visit: hasVisit ? { id: visitId, number: visitNumber, status: visitStatus } : null,
   }
-}
-
-const column = (name: string) => [sql.ref<string>(name)]
-
-const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
-  orders: {
-    id: column('appointments.id'),
-    time: column('appointments.time'),
-    name: column('appointments.name'),
-    patientNo: column('appointments.patient_no'),
-    company: column('appointments.company'),
-  },
-  fallback: [
-    { field: 'time', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
 }

@@ -26,16 +26,15 @@ import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
 import {
   changedIdentity,
-  countAppointments,
   deleteAppointments,
   deleteDay,
   findAppointments,
   insertAppointments,
-  listAppointments,
   lockListed,
   updateAppointment,
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
+import { countAppointments, listAppointments } from './listAppointments.ts'
 import { noteDeleted } from './deletedAppointments.ts'
 import { searchAppointments } from './searchAppointments.ts'
 import { uploadList } from './uploadList.ts'

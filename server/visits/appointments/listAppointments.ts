@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Appointment, APPOINTMENT_SORTS, AppointmentQuery } from '../../../contract/appointments.ts'
+import type { Page } from '../../../contract/common.ts'
+import { contains, when } from '../../db/lists/filters.ts'
+import { type ListPlan, readPage } from '../../db/lists/list.ts'
+import type { DB } from '../../db/schema.ts'
+import { toFlag } from '../../db/tables/flags.ts'
+import { findAppointments } from './appointmentRepository.ts'
+
+/**
+ * Returns one page of a day's list, by time unless the request sorts. It finds the ids of the page first: the day may
+ * have a million appointments, whose rows are not read then.
+ */
+export async function listAppointments(
+  db: Kysely<DB>,
+  { day, ...query }: AppointmentQuery,
+  today: string,
+): Promise<Page<Appointment>> {
+  const isSearched = [query.name, query.patientNo, query.company].some((text) => text !== undefined)
+  const filtered = db
+    .selectFrom('appointments')
+    .select('appointments.id')
+    .where((eb) =>
+      eb.and([
+        eb(isSearched ? DAY_UNINDEXED : 'appointments.day', '=', day ?? today),
+        ...when(query.name, (name) => contains(eb.ref('appointments.name'), name)),
+        ...when(query.patientNo, (patientNo) => contains(eb.ref('appointments.patient_no'), patientNo)),
+        ...when(query.company, (company) => contains(eb.ref('company'), company)),
+        ...when(query.arrived, (arrived) => eb('arrived', '=', toFlag(arrived))),
+      ]),
+    )
+  const page = await readPage(filtered, query, LIST_PLAN, ({ id }) => id)
+  const byId = new Map((await findAppointments(db, page.content)).map((appointment) => [appointment.id, appointment]))
+  return { ...page, content: page.content.flatMap((id) => byId.get(id) ?? []) }
+}
+
+/** Counts the appointments of a day and those that have arrived. */
+export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ total: number; arrived: number }> {
+  const { total, arrived } = await db
+    .selectFrom('appointments')
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('arrived').as('arrived')])
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), arrived: Number(arrived ?? 0) }
+}
+
+/** By the index of the day SQLite would look up the texts of a million rows one by one, which takes thirty times as long. */
+const DAY_UNINDEXED = sql<string>`appointments.day || ''`
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
+  orders: {
+    id: column('appointments.id'),
+    time: column('appointments.time'),
+    name: column('appointments.name'),
+    patientNo: column('appointments.patient_no'),
+    company: column('appointments.company'),
+  },
+  fallback: [
+    { field: 'time', dir: 'asc' },
+    { field: 'id', dir: 'asc' },
+  ],
+}
