@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net'
 const TEXT = 1
 const BINARY = 2
 const CLOSE = 8
+const PING = 9
+const PONG = 10
 const END_OF_HEAD = '\r\n\r\n'
 const NONE = Buffer.alloc(0)
 /** Receive buffer shared by all sockets of a process: data is processed before the next read. */
@@ -13,7 +15,7 @@ type OnMessage = (bytes: Buffer, start: number, end: number) => void
 
 /**
  * A minimal WebSocket client, so that thousands of them in one process measure the server rather than themselves: no
- * extensions, fragments or answers to pings.
+ * extensions or fragments.
  */
 export class WireSocket {
   readonly #socket: Socket
@@ -56,14 +58,9 @@ export class WireSocket {
     return this.#opened
   }
 
-  /** Sends a text, masked with zeros. */
+  /** Sends a text. */
   send(text: string): void {
-    const payload = Buffer.from(text)
-    const head =
-      payload.length < 126
-        ? Buffer.from([0x81, 0x80 | payload.length])
-        : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
-    this.#socket.write(Buffer.concat([head, Buffer.alloc(4), payload]))
+    this.#write(TEXT, Buffer.from(text))
   }
 
   /** Closes the connection without a handshake. */
@@ -72,12 +69,23 @@ export class WireSocket {
     this.#socket.destroy()
   }
 
+  /** Sends a frame, masked with zeros. */
+  #write(opcode: number, payload: Buffer): void {
+    const head =
+      payload.length < 126
+        ? Buffer.from([0x80 | opcode, 0x80 | payload.length])
+        : Buffer.from([0x80 | opcode, 0xfe, payload.length >> 8, payload.length & 0xff])
+    this.#socket.write(Buffer.concat([head, Buffer.alloc(4), payload]))
+  }
+
   #take(bytes: Buffer): void {
     if (!this.#isOpen) return this.#open(bytes)
     const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
     let at = 0
     for (let frame = frameAt(all, at); frame; frame = frameAt(all, at)) {
       at = frame.end
+      // Without an answer the server takes the connection for dead.
+      if (frame.opcode === PING) this.#write(PONG, all.subarray(frame.start, frame.end))
       if (frame.opcode === TEXT || frame.opcode === BINARY) this.onMessage(all, frame.start, frame.end)
       if (frame.opcode === CLOSE)
         this.onEnd(`closed with ${all.length < frame.start + 2 ? 'no code' : all.readUInt16BE(frame.start)}`)
