@@ -85,13 +85,19 @@ export const StatisticsSummary = z.object({
 })
 export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 
+/** Days that have a date with four digits, too, when a range is compared with the one before. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31']
+const isPossible = (day: string | undefined) => day === undefined || (day >= FIRST_DAY && day <= LAST_DAY)
+const OUT_OF_CALENDAR = '1900년부터 2999년까지의 날짜를 입력해 주세요.'
+const AskedDay = c.Day.refine(isPossible, OUT_OF_CALENDAR)
+
 const ENDS_BEFORE = '끝나는 날은 시작하는 날보다 빠를 수 없습니다.'
 
 export const SummaryQuery = z
   .strictObject({
     /** First and last day, in the time zone of the hospital. */
-    from: c.Day,
-    to: c.Day,
+    from: AskedDay,
+    to: AskedDay,
     roomId: c.NumberFilter,
     didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
@@ -199,7 +205,7 @@ export const StatisticsReplay = z.object({
 export type StatisticsReplay = z.infer<typeof StatisticsReplay>
 
 export const WaysQuery = z
-  .strictObject({ from: c.Day, to: c.Day })
+  .strictObject({ from: AskedDay, to: AskedDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type WaysQuery = z.infer<typeof WaysQuery>
 
@@ -256,7 +262,7 @@ export const statisticsCalls = {
     summary: '하루의 대기와 검사: 현재 상황, 15분마다 대기 인원, 검사실별 검사 시간',
     query: z.strictObject({
       /** Today unless given. */
-      day: c.DayFilter,
+      day: c.DayFilter.refine(isPossible, OUT_OF_CALENDAR),
     }),
     answer: StatisticsDay,
   }),
@@ -277,7 +283,7 @@ export const statisticsCalls = {
     right: 'statistics',
     scope: 'statistics:read',
     summary: '하루를 모형으로 다시 해 보기 위한 기록: 환자별 대기와 검사 시각 (이름 없음)',
-    query: z.strictObject({ day: c.Day }),
+    query: z.strictObject({ day: AskedDay }),
     answer: StatisticsReplay,
   }),
   summary: call({

@@ -9,10 +9,14 @@ const TOLERANCE = 1e-9
 export class KaplanMeier {
   readonly #shares: readonly number[]
   readonly #sizes: ArrayLike<number>
-  /** Number of durations of each group that were taken. */
-  readonly seen: Uint32Array
-  /** Place in the order, by group, from which on a call reaches the next share. */
-  readonly stop: Float64Array
+  /**
+   * Number of calls of each group before the curve reaches the next share. A walk through millions of durations lowers
+   * it by one for each call, and gives to {@link reach} those that find it at 0 or below.
+   */
+  readonly left: Int32Array
+  /** What `left` was when `seen` durations of the group had been taken. */
+  readonly #from: Int32Array
+  readonly #seen: Uint32Array
   /** Between two censored durations the curve falls from `base` in proportion to the patients left of `atRisk`. */
   readonly #base: Float64Array
   readonly #atRisk: Float64Array
@@ -25,39 +29,38 @@ export class KaplanMeier {
   constructor(sizes: ArrayLike<number>, shares: readonly number[]) {
     this.#shares = shares
     this.#sizes = sizes
-    this.seen = new Uint32Array(sizes.length)
+    this.left = new Int32Array(sizes.length)
+    this.#from = new Int32Array(sizes.length)
+    this.#seen = new Uint32Array(sizes.length)
     this.#base = new Float64Array(sizes.length).fill(1)
     this.#atRisk = Float64Array.from(sizes)
-    this.stop = new Float64Array(sizes.length)
     this.#found = Array.from(sizes, () => [])
-    for (let group = 0; group < sizes.length; group += 1) this.#aim(group)
+    for (let group = 0; group < sizes.length; group += 1) this.#aim(group, 0)
   }
 
   /** Takes the next duration of a group, which ended with a call. */
   called(group: number, ms: number): void {
-    const at = this.seen[group] ?? 0
-    this.seen[group] = at + 1
-    if (at >= (this.stop[group] ?? 0)) this.reach(group, at, ms)
+    const left = this.left[group] ?? 0
+    if (left <= 0) this.reach(group, ms)
+    this.left[group] = (this.left[group] ?? 0) - 1
   }
 
-  /**
-   * Notes that the curve of a group reaches the next share. A walk through millions of durations counts in `seen`
-   * itself, and calls this for those at or behind `stop` alone.
-   * @param at place of the duration in the order of its group
-   */
-  reach(group: number, at: number, ms: number): void {
-    do this.#found[group]?.push(ms)
-    while (this.#aim(group) <= at)
+  /** Notes that the next call of a group, which `left` does not count yet, reaches the next share. */
+  reach(group: number, ms: number): void {
+    const at = this.#seenOf(group)
+    do {
+      this.#found[group]?.push(ms)
+      this.#aim(group, at)
+    } while ((this.left[group] ?? 0) <= 0)
   }
 
   /** Takes the next duration of a group, which lasted longer than is known. */
   censored(group: number): void {
-    const at = this.seen[group] ?? 0
+    const at = this.#seenOf(group)
     const left = (this.#sizes[group] ?? 0) - at
-    this.seen[group] = at + 1
     this.#base[group] = ((this.#base[group] ?? 0) * left) / (this.#atRisk[group] ?? 1)
     this.#atRisk[group] = left - 1
-    this.#aim(group)
+    this.#aim(group, at + 1)
   }
 
   /** @returns ms for each share; null for a share that the curve has not reached */
@@ -65,11 +68,22 @@ export class KaplanMeier {
     return this.#shares.map((_, index) => this.#found[group]?.[index] ?? null)
   }
 
-  #aim(group: number): number {
+  /** Number of durations of a group that were taken. */
+  #seenOf(group: number): number {
+    return (this.#seen[group] ?? 0) + (this.#from[group] ?? 0) - (this.left[group] ?? 0)
+  }
+
+  /** @param seen number of durations of the group that were taken */
+  #aim(group: number, seen: number): void {
     const share = this.#shares[this.#found[group]?.length ?? 0]
-    const left = ((1 - (share ?? 0) + TOLERANCE) * (this.#atRisk[group] ?? 0)) / (this.#base[group] ?? 1)
-    const stop = share === undefined ? Infinity : (this.#sizes[group] ?? 0) - 1 - left
-    this.stop[group] = stop
-    return stop
+    const atRisk = ((1 - (share ?? 0) + TOLERANCE) * (this.#atRisk[group] ?? 0)) / (this.#base[group] ?? 1)
+    // The place in the order from which on a call reaches the share.
+    const stop = share === undefined ? NEVER : Math.ceil((this.#sizes[group] ?? 0) - 1 - atRisk)
+    this.#seen[group] = seen
+    this.#from[group] = Math.max(-1, Math.min(NEVER, stop - seen))
+    this.left[group] = this.#from[group] ?? 0
   }
 }
+
+/** More calls than there are. */
+const NEVER = 2 ** 30

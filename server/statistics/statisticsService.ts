@@ -33,10 +33,6 @@ import { findWays } from './ways/findWays.ts'
 /** Longest time that an answer waits for changes that are not rolled up yet; after an upgrade there are years of them. */
 const CATCH_UP_MS = 1_500
 const VISITS_AT_ONCE = 200
-/** The day after this one has five digits in its year. */
-const LAST_DAY = '9999-12-30'
-/** Sorts behind every instant. */
-const BEHIND_ALL = '~'
 const MINUTE_MS = 60_000
 
 /** Settings of the hospital that the figures depend on. */
@@ -179,7 +175,7 @@ export class StatisticsService {
       .where('joining.from_status', 'is', null)
       // A day more at both ends, because days are those of the hospital and instants are in UTC.
       .where('joining.at', '>=', dayBefore(from, 1))
-      .where('joining.at', '<', to < LAST_DAY ? dayBefore(to, -2) : BEHIND_ALL)
+      .where('joining.at', '<', dayBefore(to, -2))
       .execute()
     const surroundings = { clock: this.#rollUp.clock, roomAt: await readBoardRooms(this.#db) }
     const entries: EntryRecord[] = []

@@ -30,7 +30,12 @@ export interface SortedFacts {
   /** Boards, and the rooms in which they were. */
   readonly places: readonly Pick<Cell, 'didId' | 'roomId'>[]
   /** Waits; `count` is the index of what happened to the entry. */
-  readonly entries: Durations & { readonly flags: Uint16Array; readonly count: Uint32Array }
+  readonly entries: Durations & {
+    readonly flags: Uint16Array
+    readonly count: Uint32Array
+    /** Twice the index of the cell, and one more where the wait ended with a call. */
+    readonly key: Uint32Array
+  }
   readonly exams: Durations
   /** `place` holds the places of each stay, `placeCount` of them, one stay after the other. */
   readonly stays: Durations & {
@@ -124,6 +129,13 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
     day: await gather(raw.day, order, new Uint16Array(order.length), pace),
     cell: await gather(raw.cell, order, new Uint32Array(order.length), pace),
   })
+  const key = new Uint32Array(entryCount)
+  await pace.slices(entryCount, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const entry = allOrder[at] ?? 0
+      key[at] = 2 * (entries.cell[entry] ?? 0) + ((entries.flags[entry] ?? 0) & ENTRY.called)
+    }
+  })
   return {
     days: days.map(({ day }) => day),
     cells: cells.values,
@@ -134,6 +146,7 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
       ...(await take(entries, entries.value, allOrder)),
       flags: await gather(entries.flags, allOrder, new Uint16Array(entryCount), pace),
       count: await gather(count, allOrder, new Uint32Array(entryCount), pace),
+      key,
       measured: waitOrder.length,
     },
     exams: { ...(await take(entries, exam, examOrder)), measured: examOrder.length },

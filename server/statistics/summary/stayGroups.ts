@@ -2,7 +2,7 @@ import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
 import { STAY } from '../facts/records.ts'
 import { type Grouping, type Groups, NOT_ASKED } from './groups.ts'
 import type { Pace } from './pace.ts'
-import { walkDurations } from './walks.ts'
+import { reached, walkDurations } from './walks.ts'
 
 /** The groups of the stays of a part: those of a stay follow one another. */
 interface Members {
@@ -144,15 +144,15 @@ function walkMembers(
   value: Uint32Array,
   { from, to, curves }: { readonly from: number; readonly to: number; readonly curves: KaplanMeier },
 ): void {
-  const { seen, stop } = curves
+  const { left } = curves
   let member = starts[from] ?? 0
   for (let at = from; at < to; at += 1) {
     const end = starts[at + 1] ?? 0
     for (; member < end; member += 1) {
       const group = groups[member] ?? 0
-      const place = seen[group] ?? 0
-      seen[group] = place + 1
-      if (place >= (stop[group] ?? 0)) curves.reach(group, place, value[at] ?? 0)
+      const ofGroup = left[group] ?? 0
+      left[group] = ofGroup - 1
+      if (ofGroup <= 0) reached(curves, group, value[at] ?? 0)
     }
   }
 }

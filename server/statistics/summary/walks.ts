@@ -1,7 +1,6 @@
 import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
-import { ENTRY } from '../facts/records.ts'
 import { type Grouping, NOT_ASKED } from './groups.ts'
 import { firstFrom } from './inOrder.ts'
 import type { Durations } from './sortedFacts.ts'
@@ -45,44 +44,50 @@ export class WaitWalk {
   }
 
   #walkBar({ facts, ofDay, ofCell }: Grouping, from: number, to: number, bar: number): void {
-    const { day, cell, flags, value } = facts.entries
+    const { day, key, value } = facts.entries
     const curves = this.#curves
     const all = this.#all
-    const { seen, stop } = curves
+    const { left } = curves
+    let leftOfAll = left[all] ?? 0
     let called = 0
     let censored = 0
-    let seenOfAll = seen[all] ?? 0
-    let stopOfAll = stop[all] ?? 0
     for (let at = from; at < to; at += 1) {
       const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
       if (dayGroup === NOT_ASKED) continue
-      const cellGroup = ofCell[cell[at] ?? 0] ?? NOT_ASKED
+      const cellAndCall = key[at] ?? 0
+      const cellGroup = ofCell[cellAndCall >>> 1] ?? NOT_ASKED
       if (cellGroup === NOT_ASKED) continue
       const group = dayGroup + cellGroup
-      if (((flags[at] ?? 0) & ENTRY.called) === 0) {
+      if ((cellAndCall & 1) === 0) {
         censored += 1
-        seen[all] = seenOfAll
+        left[all] = leftOfAll
         curves.censored(all)
-        seenOfAll += 1
-        stopOfAll = stop[all] ?? 0
+        leftOfAll = left[all] ?? 0
         if (all > 0) curves.censored(group)
         continue
       }
       called += 1
-      if (seenOfAll >= stopOfAll) {
-        curves.reach(all, seenOfAll, value[at] ?? 0)
-        stopOfAll = stop[all] ?? 0
+      if (leftOfAll <= 0) {
+        left[all] = leftOfAll
+        curves.reach(all, value[at] ?? 0)
+        leftOfAll = left[all] ?? 0
       }
-      seenOfAll += 1
+      leftOfAll -= 1
       if (all === 0) continue
-      const ofGroup = seen[group] ?? 0
-      seen[group] = ofGroup + 1
-      if (ofGroup >= (stop[group] ?? 0)) curves.reach(group, ofGroup, value[at] ?? 0)
+      const ofGroup = left[group] ?? 0
+      left[group] = ofGroup - 1
+      if (ofGroup <= 0) reached(curves, group, value[at] ?? 0)
     }
-    seen[all] = seenOfAll
+    left[all] = leftOfAll
     this.#called[bar] = (this.#called[bar] ?? 0) + called
     this.#censored[bar] = (this.#censored[bar] ?? 0) + censored
   }
+}
+
+/** Notes a call that `left` already counts. */
+export function reached(curves: KaplanMeier, group: number, ms: number): void {
+  curves.left[group] = (curves.left[group] ?? 0) + 1
+  curves.called(group, ms)
 }
 
 interface DurationWalk {
@@ -101,24 +106,24 @@ export function walkDurations(
   { ofDay, ofCell }: Pick<Grouping, 'ofDay' | 'ofCell'>,
   { from, to, all, isGrouped, curves }: DurationWalk,
 ): void {
-  const { seen, stop } = curves
-  let seenOfAll = seen[all] ?? 0
-  let stopOfAll = stop[all] ?? 0
+  const { left } = curves
+  let leftOfAll = left[all] ?? 0
   for (let at = from; at < to; at += 1) {
     const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
     if (dayGroup === NOT_ASKED) continue
     const cellGroup = ofCell[cell[at] ?? 0] ?? NOT_ASKED
     if (cellGroup === NOT_ASKED) continue
-    if (seenOfAll >= stopOfAll) {
-      curves.reach(all, seenOfAll, value[at] ?? 0)
-      stopOfAll = stop[all] ?? 0
+    if (leftOfAll <= 0) {
+      left[all] = leftOfAll
+      curves.reach(all, value[at] ?? 0)
+      leftOfAll = left[all] ?? 0
     }
-    seenOfAll += 1
+    leftOfAll -= 1
     if (!isGrouped) continue
     const group = dayGroup + cellGroup
-    const place = seen[group] ?? 0
-    seen[group] = place + 1
-    if (place >= (stop[group] ?? 0)) curves.reach(group, place, value[at] ?? 0)
+    const ofGroup = left[group] ?? 0
+    left[group] = ofGroup - 1
+    if (ofGroup <= 0) reached(curves, group, value[at] ?? 0)
   }
-  seen[all] = seenOfAll
+  left[all] = leftOfAll
 }

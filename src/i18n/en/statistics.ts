@@ -15,7 +15,7 @@ export const statistics: (typeof ko)['statistics'] = {
   printDay: 'Print this day',
   printRange: 'Print a report of this range',
   overview: 'Overview',
-  minute: 'min',
+  minute: '\u00A0min',
   people: '',
   minutes: '%{minutes} min',
   hoursMinutes: '%{hours} h %{minutes} min',

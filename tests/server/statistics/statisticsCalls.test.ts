@@ -40,6 +40,8 @@ it.each([
   ['from=2026-02-01', 'to'],
   ['from=2026-02-30&to=2026-03-01', 'from'],
   ['from=2026-03-02&to=2026-03-01', 'to'],
+  ['from=0001-01-01&to=2026-03-01', 'from'],
+  ['from=2026-03-01&to=9999-12-31', 'to'],
   ['from=2026-03-01&to=2026-03-02&groupBy=doctor', 'groupBy'],
   ['from=2026-03-01&to=2026-03-02&roomId=first', 'roomId'],
 ])('refuses "%s" at %s', async (query, field) => {
@@ -47,6 +49,20 @@ it.each([
     status: 400,
     refusal: { errors: [{ field }] },
   })
+})
+
+it('answers for the first and the last possible day, compares them, and says which days are none', async () => {
+  const whole = await summary('from=1900-01-01&to=2999-12-31&compare=before&groupBy=weekday')
+  expect(whole.compared).toMatchObject({ to: '1899-12-31', total: NOTHING })
+  for (const path of ['day', 'replay']) {
+    for (const day of ['1900-01-01', '2999-12-31'])
+      expect(await server.root.get(`/v1/statistics/${path}?day=${day}`)).toMatchObject({ day, rooms: [] })
+    for (const day of ['1899-12-31', '9999-12-31', '0001-01-01', '2026-11-31'])
+      expect(await server.root.request('GET', `/v1/statistics/${path}?day=${day}`)).toMatchObject({
+        status: 400,
+        refusal: { errors: [{ field: 'day' }] },
+      })
+  }
 })
 
 it('counts a patient who still waits, and names a room that was deleted since', async () => {

@@ -29,11 +29,13 @@ const BAND = {
 const FROM_AFAR = { '& .MuiLineElement-root': { strokeWidth: 4 } }
 const ROW_HEIGHT = 44
 const LABEL_WIDTH = 128
+const MEASURED_WIDTH = 56
 const MARGIN = { top: 8, right: 24, bottom: 8, left: 8 }
 
 /** Bars by label. */
 export function Bars({ labels, series, unit, isLying = false }: BarsProps) {
   const bands = { data: [...labels], scaleType: 'band' as const }
+  const measured = { valueFormatter: (value: number) => `${value.toLocaleString()}${unit}` }
   return (
     <BarChart
       layout={isLying ? 'horizontal' : 'vertical'}
@@ -49,8 +51,8 @@ export function Bars({ labels, series, unit, isLying = false }: BarsProps) {
         valueFormatter: (value) => (value === null ? '-' : `${value}${unit}`),
         ...(stack !== undefined && { stack }),
       }))}
-      xAxis={[isLying ? { label: unit } : bands]}
-      yAxis={[isLying ? { ...bands, width: LABEL_WIDTH } : { label: unit }]}
+      xAxis={[isLying ? measured : bands]}
+      yAxis={[isLying ? { ...bands, width: LABEL_WIDTH } : { ...measured, width: MEASURED_WIDTH }]}
     />
   )
 }

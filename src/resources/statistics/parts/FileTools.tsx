@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import { useText } from '../../../i18n/useText.ts'
 import { useDownloadCsv } from '../../../sheets/useDownloadCsv.ts'
 import { useDownloadWorkbook } from '../../../sheets/useDownloadWorkbook.ts'
-import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import css from './FileTools.module.css'
 
 /** Figures as a table: headers, then lines. */
 export type FigureTable = readonly [headers: readonly string[], ...lines: readonly (readonly string[])[]]
@@ -20,18 +21,28 @@ export function FileTools({ title, table }: FileToolsProps) {
   const downloadWorkbook = useDownloadWorkbook()
   return (
     <>
-      <ToolButton
-        icon={<DownloadOutlined />}
-        label="CSV"
-        title={text('statistics.csv')}
-        onClick={() => downloadCsv(title, table)}
-      />
-      <ToolButton
-        icon={<DownloadOutlined />}
-        label="XLSX"
-        title={text('statistics.xlsx')}
-        onClick={() => void downloadWorkbook(title, table)}
-      />
+      <FileButton label="CSV" title={text('statistics.csv')} onClick={() => downloadCsv(title, table)} />
+      <FileButton label="XLSX" title={text('statistics.xlsx')} onClick={() => void downloadWorkbook(title, table)} />
     </>
   )
 }
+
+interface FileButtonProps {
+  readonly label: string
+  readonly title: string
+  readonly onClick: () => void
+}
+
+/** Keeps its label on narrow screens, where two equal icons would stand beside each other. */
+const FileButton = ({ label, title, onClick }: FileButtonProps) => (
+  <Button
+    variant="text"
+    size="small"
+    className={css.file}
+    startIcon={<DownloadOutlined />}
+    title={title}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
