@@ -14,6 +14,8 @@ export type Values = AppointmentLine & { readonly day: string }
 /** Values that were last carried out for a patient. */
 export interface Applied {
   readonly state: WantedState
+  /** Instant of the newest departure that was carried out, or left to staff. */
+  readonly leftAt?: string
   readonly said: Values
   readonly appointment: Carried | null
   readonly visit: Carried | null

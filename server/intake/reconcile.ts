@@ -72,13 +72,19 @@ async function carryOut(step: StepContext, wanted: WantedState): Promise<Next> {
   } else {
     present = await bringUpToDate(step, wanted, present)
     if (before !== wanted) present = await becomeState(step, wanted, present)
+    else if (isLeaving(row) && present.visit?.status === 'OPEN')
+      present = await close(step, present, { isExpected: false })
   }
   return {
-    applied: { state: wanted, said: values, ...step.carried },
+    applied: { state: wanted, said: values, leftAt: row.record.leftAt, ...step.carried },
     appointmentId: present.appointment?.id ?? null,
     visitId: present.visit?.id ?? null,
   }
 }
+
+/** Whether a patient leaves once more: an earlier departure came during an exam and was left to staff. */
+const isLeaving = ({ applied, record }: IntakeRow): boolean =>
+  applied?.state === 'DONE' && applied.leftAt !== undefined && record.leftAt > applied.leftAt
 
 /** Changes what is there, or expects a patient of whom nothing is there; one whom staff deleted stays away. */
 async function bringUpToDate(step: StepContext, wanted: WantedState, present: Present): Promise<Present> {

@@ -221,6 +221,18 @@ describe('what staff did', () => {
     })
   })
 
+  it('ends an exam, after which a further departure is carried out', async () => {
+    const { room, did } = await createStation(server.root)
+    await put('S-8', { name: '검사끝', roomIds: [room.id] })
+    await arrive('S-8')
+    const [{ didWaitingId } = { didWaitingId: 0 }] = await waitingAt(did.id)
+    await server.root.post('/v1/did-waitings/call', { didWaitingId })
+    expect((await leave('S-8')).body.state).toBe('ARRIVED')
+    await server.root.post('/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
+    expect((await put('S-8', { name: '검사끝', note: '남음' })).body.state).toBe('ARRIVED')
+    expect((await leave('S-8')).body.state).toBe('DONE')
+  })
+
   it('keeps a patient away whom staff deleted, and joins one whom the desk has entered', async () => {
     await put('S-3', { name: '지운이' })
     const [deleted] = await appointmentsOf('지운이')

@@ -1,6 +1,6 @@
 import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
 import { Refusal } from '../../http/refusals.ts'
-import type { IntakeOutcome } from '../intakeMessage.ts'
+import type { IntakeReceipt } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'
 import type { FolderLine, RefusedLine } from './folderList.ts'
 
@@ -9,7 +9,7 @@ export interface LineCounts {
   readonly created: number
   readonly changed: number
   readonly cancelled: number
-  /** Lines with a part that was left to staff, which is on the page 연동. */
+  /** Lines with a part that was left to staff, which is on the page 연동; those of new patients are among the created too. */
   readonly left: number
   readonly unchanged: number
 }
@@ -45,10 +45,9 @@ export async function carryOutList(
     // The cancellation counts when both have one instant. It comes first, so that a new patient is not expected meanwhile.
     const events: readonly IntakeEvent[] = isCancelled ? [{ kind: 'cancel' }, plan] : [plan]
     try {
-      const outcomes: IntakeOutcome[] = []
-      for (const event of events)
-        outcomes.push((await intake.receive({ source, ref, occurredAt, event, address: '' })).outcome)
-      counts[kindOf(outcomes, isCancelled)] += 1
+      const receipts: IntakeReceipt[] = []
+      for (const event of events) receipts.push(await intake.receive({ source, ref, occurredAt, event, address: '' }))
+      for (const kind of kindsOf(receipts, isCancelled)) counts[kind] += 1
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       refused.push({ row, reason: error.message })
@@ -57,9 +56,10 @@ export async function carryOutList(
   return { counts, refused }
 }
 
-function kindOf(outcomes: readonly IntakeOutcome[], isCancelled: boolean): keyof LineCounts {
-  const [first] = outcomes
-  if (outcomes.some((outcome) => outcome === 'hint' || outcome === 'exception')) return 'left'
-  if (isCancelled) return first === 'changed' ? 'cancelled' : 'unchanged'
-  return first === 'created' || first === 'changed' ? first : 'unchanged'
+function kindsOf(receipts: readonly IntakeReceipt[], isCancelled: boolean): readonly (keyof LineCounts)[] {
+  const [{ outcome, isNew } = { outcome: 'unchanged', isNew: false }] = receipts
+  if (receipts.some((receipt) => receipt.outcome === 'hint' || receipt.outcome === 'exception'))
+    return isNew && !isCancelled ? ['created', 'left'] : ['left']
+  if (isCancelled) return [outcome === 'changed' ? 'cancelled' : 'unchanged']
+  return [outcome === 'created' || outcome === 'changed' ? outcome : 'unchanged']
 }
