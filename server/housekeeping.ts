@@ -141,13 +141,14 @@ export function housekeeping(
     'close forgotten visits': async (signal) => {
       if (config.visitCloseDays > 0) await visits.closeForgotten(beginningOfDay(config, config.visitCloseDays), signal)
     },
+    // Apart from the names in the database: the folder may be on a computer that is away.
+    'erase lists of patients': async () => folder?.erase(beginningOfDay(config, settings.current.visitNameDays)),
     'erase names': async (signal) => {
       const days = settings.current.visitNameDays
       const before = beginningOfDay(config, days)
       for (const path of removeOldCopies(config.dataDir, before))
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       await eraseFailures(db, before)
-      await folder?.erase(before)
       await eraseFiles(db, dayBefore(dayIn(config.timeZone, new Date()), days))
       const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), days))
       const erased = await eraseNames(db, before, signal)

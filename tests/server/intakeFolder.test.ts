@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
@@ -8,7 +8,7 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException } from '../../contract/intake.ts'
 import type { IntakeFile, IntakeFolderState } from '../../contract/intakeFolder.ts'
-import { createPackage, createRoom } from '../harness/create.ts'
+import { createAppointment, createPackage, createRoom } from '../harness/create.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 import { aWorkbook } from '../harness/workbook.ts'
 
@@ -119,3 +119,18 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
   expect(new Set(entries.map(({ userName }) => userName))).toEqual(new Set(['HIS', 'EMR', '폴더']))
   expect(JSON.stringify(entries)).not.toContain('명단')
 }, 120_000)
+
+it('names in the database are erased also while the folder is away', async () => {
+  const env = { DATA_DIR: temporaryFolder(), INTAKE_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+  const first = await startServer({ env })
+  await createAppointment(first.root, { day: '2020-01-02' })
+  await first.close()
+  rmSync(env.INTAKE_DIR, { recursive: true })
+  const second = await startServer({ env })
+  await vi.waitFor(
+    async () =>
+      expect((await second.root.get<Page<Appointment>>('/v1/appointments?day=2020-01-02')).totalElements).toBe(0),
+    { timeout: 10_000 },
+  )
+  await second.close()
+})
