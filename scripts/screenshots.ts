@@ -10,6 +10,7 @@ import { type Program, startProgram } from '../tests/browser/app.ts'
 import { fontLoaded } from '../tests/browser/fontLoaded.ts'
 import type { Locale } from '../src/i18n/locale.ts'
 import { chromium } from './chromium.mjs'
+import { sendPatients, useKiosk } from './screenshotSystems.ts'
 
 const NAMED = process.argv.slice(2)
 const FOLDER = join(import.meta.dirname, '../docs/images')
@@ -128,6 +129,7 @@ const PAGES: readonly Shot[] = [
   { name: 'appointments', path: '/appointments' },
   { name: 'search', path: '/visits', act: find },
   { name: 'tags', path: '/did-waitings/tag-mappings' },
+  { name: 'integration', path: '/integration' },
   { name: 'not-found', path: '/nowhere' },
 ]
 
@@ -147,6 +149,7 @@ const DISPLAYS: readonly Shot[] = [
     act: newCall,
   },
   { name: 'mini', path: '/dids/mini-viewer/10', viewport: { width: 480, height: 640 } },
+  { name: 'kiosk', path: '/check-in', viewport: { width: 1080, height: 1920 }, act: useKiosk },
 ]
 
 const EMPTY: readonly Shot[] = [
@@ -171,8 +174,10 @@ const browser = await engine.launch({
 await withProgram(['demo/main.ts'], { DEMO_PACE: '6' }, async (url) => {
   await new Promise((resolve) => setTimeout(resolve, FILLING_MS))
   await take(browser, url, 'login', { name: 'login', path: '/' })
+  const root = new Client(url, { id: 'root', password: DEMO_PASSWORD })
+  await sendPatients(root, url)
   for (const shot of PAGES) await take(browser, url, 'desk', shot)
-  await new Client(url, { id: 'root', password: DEMO_PASSWORD }).request('PATCH', '/v1/did-options/screen', {
+  await root.request('PATCH', '/v1/did-options/screen', {
     didId: 9,
     scheme: 'DARK',
     label: 'BOTH',

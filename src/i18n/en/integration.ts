@@ -35,7 +35,7 @@ export const integration: Messages['integration'] = {
     'No folder is set. With the setting INTAKE_DIR the server reads lists that other programs put into a folder.',
   noFiles: 'No file was read yet.',
   folderToday:
-    'Today %{files} files · %{created} new · %{changed} changed · %{cancelled} cancelled · %{refused} lines refused',
+    'Files today: %{files} · %{created} new · %{changed} changed · %{cancelled} cancelled · %{refused} lines refused',
   folderWaiting: '%{count} files waiting',
   folderProblems: {
     FOLDER:

@@ -11,7 +11,7 @@ export const webhooks: Messages['webhooks'] = {
   state: { ok: 'Working', failing: 'Not delivered', stopped: 'Stopped' },
   stopped: 'Delivery is stopped. Check the receiving program, then resume. What waits is sent in order.',
   failing: 'Nothing has been delivered since %{at}. The server tries again by itself.',
-  kinds: '%{count} kinds of events',
+  kinds: 'Kinds of events: %{count}',
   pending: '%{count} to be sent',
   sentAt: 'last delivery %{at}',
   neverSent: 'nothing delivered yet',
