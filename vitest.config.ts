@@ -13,7 +13,7 @@ const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
   'privateFiles queuePlans eraseFreeSpace restoreCut sealedSecrets tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
-  'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
+  'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape callsUnderWay clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
   'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
