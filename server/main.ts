@@ -29,8 +29,9 @@ try {
 
 async function start({ values, faults }: Settings): Promise<void> {
   const server = await startServer(readConfig(values, faults), announce)
-  console.log(`대기판이 준비되었습니다: ${server.url}`)
+  // First, because a program that waits for the line below may stop the server at once.
   stopOnSignal(server, tellSupervisor(process.env, console.error))
+  console.log(`대기판이 준비되었습니다: ${server.url}`)
 }
 
 /** Names everything that is wrong with the settings. An unknown name may be a misspelt one, so it counts here. */
