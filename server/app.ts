@@ -174,6 +174,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     bus: notifyingReceivers(bus, database.db, outbox, reportUnwritten),
     isShared,
     report: reportUnwritten,
+    recovered: () => app.log.info('write succeeded again'),
   })
   const receipts = new Receipts(database.db, bus, reportUnwritten, (calls) =>
     calls.forEach((call) => metrics?.painted(call)),

@@ -28,6 +28,8 @@ interface Options {
   readonly isShared: boolean
   /** Called when a write fails; it is retried. */
   readonly report: (error: unknown) => void
+  /** Called when writes succeed again. */
+  readonly recovered?: () => void
   readonly vanishedAfterMs?: number
   readonly beatMs?: number
 }
@@ -60,7 +62,7 @@ export class DisplayRegistry implements DisplayWatch {
 
   constructor(options: Options) {
     this.#options = options
-    const { db, isShared, beatMs, report } = options
+    const { db, isShared, beatMs, report, recovered } = options
     this.#presence = new ServerPresence({
       db,
       isShared,
@@ -72,13 +74,19 @@ export class DisplayRegistry implements DisplayWatch {
       },
       onRemoved: () => this.#writeAnew(),
       report,
+      recovered,
     })
-    this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
+    this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report, recovered })
     this.#copies = new DisplayCopies((id) => {
       const display = this.#connected.get(id)
       if (display) options.bus.publish([copiedEvent({ displayId: id, didId: display.didId })])
     })
-    this.#vanished = new WriteBehind({ write: (ids) => this.#emitVanished(ids), gatherMs: GATHER_MS, report })
+    this.#vanished = new WriteBehind({
+      write: (ids) => this.#emitVanished(ids),
+      gatherMs: GATHER_MS,
+      report,
+      recovered,
+    })
   }
 
   /** Starts tracking. Displays of servers that no longer run count as gone until they reconnect. */

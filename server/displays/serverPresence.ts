@@ -20,6 +20,8 @@ interface Options {
   readonly onRemoved: () => void
   /** Called with the first of several consecutive errors. */
   readonly report: (error: unknown) => void
+  /** Called with the first success after them. */
+  readonly recovered?: (() => void) | undefined
   readonly beatMs?: number
 }
 
@@ -38,7 +40,7 @@ export class ServerPresence {
 
   constructor(options: Options) {
     this.#options = options
-    this.#failure = new FirstFailure(options.report)
+    this.#failure = new FirstFailure(options.report, options.recovered)
   }
 
   /** Registers this server. */

@@ -27,10 +27,12 @@ let bus: LocalBus
 let did: Did
 let told: BusEvent[]
 let reported: unknown[]
+let recoveries: number
 const registries: DisplayRegistry[] = []
 beforeEach(async () => {
   database = await openDatabase()
   reported = []
+  recoveries = 0
   bus = new LocalBus((error) => reported.push(error))
   did = await new DidService(new UnitOfWork(database.db, bus)).create(unaudited, DidCreate.parse(aDid()))
   told = []
@@ -47,6 +49,7 @@ function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
     bus,
     isShared: true,
     report: (error) => reported.push(error),
+    recovered: () => (recoveries += 1),
     vanishedAfterMs,
     beatMs,
   })
@@ -312,6 +315,7 @@ it('what could not be written is written later, and reported once', async () => 
     ]),
   )
   expect(reported).toHaveLength(1)
+  await eventually(() => expect(recoveries).toBe(1))
 })
 
 describe('servers beside one another', () => {

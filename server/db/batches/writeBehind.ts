@@ -9,6 +9,8 @@ interface Options<V> {
   readonly retryMs?: number
   /** Called with the first of several consecutive errors. */
   readonly report: (error: unknown) => void
+  /** Called with the first success after them. */
+  readonly recovered?: (() => void) | undefined
 }
 
 const RETRY_MS = 1_000
@@ -32,7 +34,7 @@ export class WriteBehind<K, V> {
 
   constructor(options: Options<V>) {
     this.#options = options
-    this.#failure = new FirstFailure(options.report)
+    this.#failure = new FirstFailure(options.report, options.recovered)
   }
 
   /** Whether a value of this key is not written yet; it may be part of a running write. */
