@@ -100,8 +100,12 @@ class PackageWays {
   async figures(pace: Pace): Promise<Omit<FoundWays['ways'][number], 'key'>> {
     const visits = this.#stays.length
     const stayMs = this.#stayMs
-    const stays = Uint32Array.from(this.#stays)
-    const order = await sortedOrder(stays, Uint32Array.from(stays.keys()), pace)
+    const stays = new Uint32Array(this.#stays)
+    const indexes = new Uint32Array(visits)
+    await pace.slices(visits, (from, to) => {
+      for (let at = from; at < to; at += 1) indexes[at] = at
+    })
+    const order = await sortedOrder(stays, indexes, pace)
     // The value at or below which half of them are.
     const median = order[Math.ceil(visits / 2) - 1]
     const mean = (ms: number, count = visits) => Math.round(ms / Math.max(1, count))

@@ -23,7 +23,7 @@ export const statistics = {
   before: '앞 기간 %{value}',
   sameWeekdays: '같은 요일 %{value}',
   compare: '비교',
-  compareWith: { before: '바로 앞 기간', weekdays: '앞선 같은 요일' },
+  compareWith: { before: '비교: 바로 앞 기간', weekdays: '비교: 앞선 같은 요일' },
   empty: '기록이 없습니다.',
   showTable: '표로 보기',
   hideTable: '표 닫기',

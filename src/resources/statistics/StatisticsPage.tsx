@@ -23,7 +23,9 @@ function Page() {
   const view = VIEWS.find((each) => each === params.get('view')) ?? 'day'
   return (
     <>
-      <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
+      <div className={css.crumbs}>
+        <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
+      </div>
       <div className={css.head}>
         <h1 className={css.title}>{text('statistics.menu')}</h1>
         <fieldset className={css.views} aria-label={text('statistics.menu')}>

@@ -23,7 +23,8 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
   // Before anybody waits, the chart shows the last quarter of an hour.
   const end = nowMs ?? msOf(day.line.length)
   const [first = end, last = end] = [busy[0], busy.at(-1)]
-  const shown = times.filter((ms) => ms >= first - msOf(1) && ms <= last + msOf(1))
+  const isEmpty = busy.length === 0 && day.arrived === 0
+  const shown = isEmpty ? [] : times.filter((ms) => ms >= first - msOf(1) && ms <= last + msOf(1))
   const known = (value: number | undefined) => (value === undefined ? '' : String(value))
   const header = [
     'time',

@@ -82,7 +82,8 @@ export function Lines({ times, clock, name, values, usualName, usual, isWall = f
   return (
     <LineChart
       height={isWall ? WALL_HEIGHT : HEIGHT}
-      margin={MARGIN}
+      // Half of the label of the highest tick stands above the chart.
+      margin={{ ...MARGIN, top: isWall ? 16 : MARGIN.top }}
       skipAnimation
       grid={{ horizontal: true }}
       // The band has no edge.

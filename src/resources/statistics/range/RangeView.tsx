@@ -95,18 +95,24 @@ export function RangeView() {
         <div className={css.pictures}>
           <p className={css.date}>{`${range.from} – ${range.to}`}</p>
           <Overview summary={data} before={before.data} compare={compare} />
-          <HourTable range={range} />
-          <Groups range={range} groupBy="room" isLying />
-          <Groups range={range} groupBy="did" isLying />
-          <WaitBars summary={data} />
-          <Groups range={range} groupBy="day" />
-          <Groups range={range} groupBy="weekday" />
-          <Groups range={range} groupBy="hour" />
-          <Ways range={range} />
-          <Groups range={range} groupBy="exam" isLying />
-          <Groups range={range} groupBy="package" isLying />
-          <Groups range={range} groupBy="group" isLying />
-          {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
+          {data.total.arrivals === 0 ? (
+            <p className={css.empty}>{text('statistics.empty')}</p>
+          ) : (
+            <>
+              <HourTable range={range} />
+              <Groups range={range} groupBy="room" isLying />
+              <Groups range={range} groupBy="did" isLying />
+              <WaitBars summary={data} />
+              <Groups range={range} groupBy="day" />
+              <Groups range={range} groupBy="weekday" />
+              <Groups range={range} groupBy="hour" />
+              <Ways range={range} />
+              <Groups range={range} groupBy="exam" isLying />
+              <Groups range={range} groupBy="package" isLying />
+              <Groups range={range} groupBy="group" isLying />
+              {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
+            </>
+          )}
         </div>
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
