@@ -56,6 +56,21 @@ const START_MS = Date.now() - 3_600_000
 const at = (second: number) => new Date(START_MS + second * 1_000).toISOString()
 
 describe('a patient of another system', () => {
+  it('arrives, leaves and is cancelled by requests without a body, whether or not they name its type', async () => {
+    const types: Record<string, string>[] = [{}, { 'content-type': 'application/json' }]
+    for (const [at, headers] of types.entries()) {
+      const send = (method: string, more = '') =>
+        his.request<IntakeState>(method, `${path(`V-bare-${at}`)}${more}`, undefined, headers)
+      await put(`V-bare-${at}`, { name: `빈내용${at}` })
+      for (const [method, more, expected] of [
+        ['POST', '/arrival', 'ARRIVED'],
+        ['POST', '/departure', 'DONE'],
+        ['DELETE', '', 'CANCELLED'],
+      ] as const)
+        expect(await send(method, more)).toMatchObject({ status: 200, body: { state: expected } })
+    }
+  })
+
   it('whom staff deleted stays away, and a later change is left to staff', async () => {
     await put('V-deleted', { name: '지운환자', time: '09:00' })
     const [deleted] = await appointmentsOf('지운환자')
