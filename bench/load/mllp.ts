@@ -26,7 +26,7 @@ interface Load {
 
 /** Sends arrivals and changes of the same patients on one connection. @throws when one is not accepted */
 export async function sendHl7({ port, count, underWay, from = 0 }: Load): Promise<Turn> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port, '127.0.0.1').setNoDelay()
   await once(socket, 'connect')
   const reader = new MllpReader(FRAME_BYTES_MAX)
   const sentAt: number[] = []

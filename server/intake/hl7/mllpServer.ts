@@ -48,9 +48,9 @@ export class MllpServer {
   constructor(options: Options) {
     this.#options = options
     this.#allowed = networksOf(options.allowed)
-    // The answers to what a half-closed peer has sent still reach it.
+    // The answers to what a half-closed peer has sent still reach it. They do not wait for the peer to confirm earlier ones.
     this.#server = createServer(
-      { allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+      { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
       (socket) => this.#accept(socket),
     )
   }
