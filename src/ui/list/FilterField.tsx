@@ -1,11 +1,13 @@
 import Close from '@mui/icons-material/Close'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { LAST_DAY } from '../../../domain/days.ts'
-import { readDay } from '../../../domain/sheets/appointments/readTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { onlyDigits } from '../onlyDigits.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import css from './DataTable.module.css'
+
+/** A day as people write it: `2026.11.26`, `20261126`, `2026년 11월 26일`. */
+const DAY = /^(\d{4})\D{0,3}(\d\d?)\D{0,3}(\d\d?)\D{0,2}$/
 
 interface FilterFieldProps {
   /** Name of the filter in the API. */
@@ -30,10 +32,10 @@ export function FilterField({ source, label, placeholder, digits = false, day = 
   }
   // Browsers take a pasted day in their own form only.
   const pasteDay = (event: ClipboardEvent) => {
-    const pasted = readDay(event.clipboardData.getData('text').trim(), new Date().getFullYear())
-    if (pasted === undefined) return
+    const [, year, month, date] = DAY.exec(event.clipboardData.getData('text').trim()) ?? []
+    if (year === undefined) return
     event.preventDefault()
-    drafts.set(source, pasted)
+    drafts.set(source, [year, month?.padStart(2, '0'), date?.padStart(2, '0')].join('-'))
   }
   return (
     <span className={css.filterField}>
