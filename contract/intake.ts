@@ -14,6 +14,7 @@ import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { INTAKE_OUTCOMES } from './constants.ts'
 
 /*
  * Messages of a hospital's other systems about patients (decision 96). Beyond the specification.
@@ -128,12 +129,6 @@ export const IntakeHint = z.object({
   at: c.Instant,
 })
 export type IntakeHint = z.infer<typeof IntakeHint>
-
-/**
- * What became of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
- * another one, left something to staff, or was not accepted.
- */
-export const INTAKE_OUTCOMES = ['accepted', 'unchanged', 'stale', 'exception', 'refused'] as const
 
 /** A system that sends patients. */
 export const IntakeSource = z.object({

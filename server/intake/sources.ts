@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { INTAKE_OUTCOMES, type IntakeSource } from '../../contract/intake.ts'
+import { INTAKE_OUTCOMES } from '../../contract/constants.ts'
+import type { IntakeSource } from '../../contract/intake.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 

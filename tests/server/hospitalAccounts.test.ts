@@ -184,7 +184,7 @@ describe('an answer of the provider', () => {
   const changed = (answer: string, name: string, value: string) => {
     const parameters = new URLSearchParams(answer)
     parameters.set(name, value)
-    return `?${parameters}`
+    return `?${parameters.toString()}`
   }
   const codeOf = async (answer: Promise<{ refusal: { code: string }; status: number }>) => {
     const { status, refusal } = await answer

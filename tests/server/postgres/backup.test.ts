@@ -83,7 +83,7 @@ it('a restore names only the accounts that differ from those of the replaced dat
   expect(command(['backup', archive], from).code).toBe(0)
   await server.root.delete('/v1/users', { ids: [left.id] })
   await server.root.patch('/v1/users', { users: [{ id: suspended.id, isSuspended: true }] })
-  const { number = 0 } = await createVisit(server.root)
+  const { number } = await createVisit(server.root)
 
   const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'data') }
   expect(command(['restore', archive, '--replaces', 'no_such_database'], to)).toMatchObject({
