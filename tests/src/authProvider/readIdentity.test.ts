@@ -12,6 +12,7 @@ it('takes my-info first and what it leaves out from the stored user', () => {
     position: '간호사',
     firstPage: undefined,
     withheldRights: [],
+    isExternal: false,
   })
 })
 

@@ -15,7 +15,7 @@ import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
 // The first page of a test file loads its code, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Renders the whole console at an address. It uses the server of `startWire`, and `feed` as its live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {
@@ -43,6 +43,7 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: '*', element: console }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
+  // Not configured for all: files share a worker.
+  render(<RouterProvider router={router} />, { reactStrictMode: true })
   return router
 }
