@@ -263,6 +263,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Please enter a time longer than that of the warning ({minutes} minutes).',
   '서버의 환경 설정에서 정한 값은 여기서 바꿀 수 없습니다.':
     'The environment of the server sets this value, so it cannot be changed here.',
+  '1900년부터 2999년까지의 날짜를 입력해 주세요.': 'Enter a date from the year 1900 to 2999.',
+  '기간이 길어 한 번에 계산할 수 없습니다. 기간을 줄여 주세요.':
+    'The range is too long to be computed at once. Choose a shorter range.',
   '직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.':
     'Statistics by person are read only where ROOT has switched them on.',
   '올린 그림을 찾을 수 없습니다.': 'The uploaded picture was not found.',

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * told at a screen.
  */
 const OTHER = [
-  /^server\/(main|start|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults)\.ts$/,
+  /^server\/(main|start|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults|settingForms)\.ts$/,
   /^server\/auth\/totp\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english)\.ts$/,
