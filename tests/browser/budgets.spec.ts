@@ -61,7 +61,7 @@ test('ST-11 charts load with the statistics alone', async ({ shared, browser }) 
   const context = await browser.newContext({ storageState: await sessionOf(shared, browser) })
   const page = await context.newPage()
   const rooms = await open(page, shared, '/rooms')
-  const scripts = await open(page, shared, '/statistics')
+  const scripts = await open(page, shared, '/statistics', page.locator('.MuiChartsSurface-root').first())
   const charts = new Map([...scripts].filter(([, text]) => text.includes('MuiChartsSurface')))
   expect([...rooms.keys()].filter((address) => charts.has(address))).toEqual([])
   expectAtMost('charts of the statistics', charts, CHARTS_MAX)
@@ -126,7 +126,7 @@ async function sessionOf(app: App, browser: Browser): Promise<Session> {
 }
 
 /** Opens an address, waits until the network is idle, and expects requests to our server only. */
-async function open(page: Page, app: App, path: string): Promise<Scripts> {
+async function open(page: Page, app: App, path: string, shown = page.getByRole('heading').first()): Promise<Scripts> {
   const scripts: string[] = []
   const hosts = new Set<string>()
   page.on('request', (request) => {
@@ -145,7 +145,7 @@ async function open(page: Page, app: App, path: string): Promise<Scripts> {
       scripts.push(response.url())
   })
   await page.goto(app.url + path)
-  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(shown).toBeVisible()
   await page.waitForLoadState('networkidle')
   page.removeAllListeners()
   expect([...hosts]).toEqual([new URL(app.url).host])
