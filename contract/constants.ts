@@ -121,11 +121,5 @@ export const WAIT_BARS = 19
 /** Minutes between two points of the line of a day. */
 export const LINE_MINUTES = 15
 
-/**
- * What became of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
- * another one, left something to staff, or was not accepted.
- */
-export const INTAKE_OUTCOMES = ['accepted', 'unchanged', 'stale', 'exception', 'refused'] as const
-
 /** States of an event that a receiver is to be sent, or was. */
 export const DELIVERY_STATES = ['PENDING', 'SENT', 'FAILED'] as const

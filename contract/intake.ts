@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX } from '../domain/appointments.ts'
 import { CODE_KINDS } from '../domain/intake/codeKinds.ts'
+import { INTAKE_OUTCOMES } from '../domain/intake/intakeRecord.ts'
 import {
   BULK_MAX,
   CODE_MAX,
@@ -14,7 +15,6 @@ import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-import { INTAKE_OUTCOMES } from './constants.ts'
 
 /*
  * Messages of a hospital's other systems about patients (decision 96). Beyond the specification.

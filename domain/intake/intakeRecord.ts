@@ -1,5 +1,11 @@
 import type { IntakePatient } from './intakePatient.ts'
 
+/**
+ * What became of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
+ * another one, left something to staff, or was not accepted.
+ */
+export const INTAKE_OUTCOMES = ['accepted', 'unchanged', 'stale', 'exception', 'refused'] as const
+
 /** An event of another system about one patient, whom the system names by its own reference. */
 export type IntakeEvent =
   | { readonly kind: 'plan'; readonly patient: IntakePatient }

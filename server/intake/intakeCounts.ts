@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { INTAKE_OUTCOMES } from '../../contract/constants.ts'
+import { INTAKE_OUTCOMES } from '../../domain/intake/intakeRecord.ts'
 import { dayIn } from '../../domain/days.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { DB, Row } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { INTAKE_OUTCOMES } from '../../contract/constants.ts'
+import { INTAKE_OUTCOMES } from '../../domain/intake/intakeRecord.ts'
 import type { IntakeSource } from '../../contract/intake.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'

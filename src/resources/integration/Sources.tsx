@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { INTAKE_OUTCOMES } from '../../../contract/constants.ts'
+import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
