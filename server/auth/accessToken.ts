@@ -1,11 +1,9 @@
-import { jwtVerify, SignJWT } from 'jose'
 import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
+import { SignedTokens } from './signedTokens.ts'
 
 /** Lifetime of an access token. Permissions are read at every call, so this only sets how often tokens are renewed. */
 export const ACCESS_TOKEN_MINUTES = 15
-const ALGORITHM = 'HS256'
-const TYPE = 'at+jwt'
-const ISSUER = 'waiting-board'
+const KIND = { type: 'at+jwt', seconds: ACCESS_TOKEN_MINUTES * 60, claims: ['iat', 'sub', 'sid'] }
 /** Maximum number of cached tokens: several times those of a large hospital. */
 const KNOWN_MAX = 5_000
 
@@ -16,22 +14,16 @@ export interface AccessClaims {
 
 /** Signs and verifies access tokens with the installation's key. */
 export class AccessTokens {
-  readonly #key: Uint8Array
+  readonly #tokens: SignedTokens
   /** Tokens whose signature was verified, oldest first: a console sends the same token with each call. */
   readonly #known = new Map<string, Known>()
 
   constructor(key: Uint8Array) {
-    this.#key = key
+    this.#tokens = new SignedTokens(key, KIND)
   }
 
   sign({ userId, sessionId }: AccessClaims): Promise<string> {
-    return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-      .setIssuer(ISSUER)
-      .setSubject(userId)
-      .setIssuedAt()
-      .setExpirationTime(`${ACCESS_TOKEN_MINUTES}m`)
-      .sign(this.#key)
+    return this.#tokens.sign({ sub: userId, sid: sessionId })
   }
 
   /** Returns the claims of a valid access token; undefined for any other text. */
@@ -43,24 +35,13 @@ export class AccessTokens {
   }
 
   async #check(token: string): Promise<Known | undefined> {
-    try {
-      const options = {
-        algorithms: [ALGORITHM],
-        typ: TYPE,
-        issuer: ISSUER,
-        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-      }
-      const { payload } = await jwtVerify(token, this.#key, options)
-      const { sub: userId, sid: sessionId, exp = 0, iat = Infinity } = payload
-      if (!userId || typeof sessionId !== 'string') return undefined
-      const known = { claims: { userId, sessionId }, expiresAt: exp, issuedAt: iat }
-      this.#known.set(token, known)
-      const [oldest] = this.#known.keys()
-      if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
-      return known
-    } catch {
-      return undefined
-    }
+    const { sub: userId, sid: sessionId, exp = 0, iat = Infinity } = (await this.#tokens.read(token)) ?? {}
+    if (!userId || typeof sessionId !== 'string') return undefined
+    const known = { claims: { userId, sessionId }, expiresAt: exp, issuedAt: iat }
+    this.#known.set(token, known)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
+    return known
   }
 }
 

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignedTokens } from '../signedTokens.ts'
 
-const ALGORITHM = 'HS256'
-const TYPE = 'external+jwt'
-const ISSUER = 'waiting-board'
 /** Time to sign in at the provider. */
 const SECONDS = 600
+const KIND = { type: 'external+jwt', seconds: SECONDS, claims: ['iat', 'jti', 'nonce', 'verifier'] }
 
 /** A sign-in that went to the provider and has not come back. */
 export interface SignInAttempt {
@@ -22,21 +20,15 @@ export interface SignInAttempt {
  * of them fills no table. Each has a cookie of its own: two tabs may sign in at the same time.
  */
 export class SignInAttempts {
-  readonly #key: Uint8Array
+  readonly #tokens: SignedTokens
 
   constructor(key: Uint8Array) {
-    this.#key = key
+    this.#tokens = new SignedTokens(key, KIND)
   }
 
   /** Returns the `Set-Cookie` value for the browser that begins an attempt. */
   async issue({ state, nonce, verifier, startedAt }: SignInAttempt, isSecure: boolean): Promise<string> {
-    const token = await new SignJWT({ nonce, verifier })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-      .setIssuer(ISSUER)
-      .setJti(state)
-      .setIssuedAt(startedAt)
-      .setExpirationTime(startedAt + SECONDS)
-      .sign(this.#key)
+    const token = await this.#tokens.sign({ jti: state, nonce, verifier }, startedAt)
     return cookie(state, token, SECONDS, isSecure)
   }
 
@@ -47,19 +39,9 @@ export class SignInAttempts {
       .find((pair) => pair.startsWith(`${nameOf(state)}=`))
       ?.split('=')[1]
     if (token === undefined) return undefined
-    try {
-      const { payload } = await jwtVerify(token, this.#key, {
-        algorithms: [ALGORITHM],
-        typ: TYPE,
-        issuer: ISSUER,
-        requiredClaims: ['exp', 'iat', 'jti', 'nonce', 'verifier'],
-      })
-      const { jti, nonce, verifier, iat = 0 } = payload
-      if (jti !== state || typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
-      return { state, nonce, verifier, startedAt: iat }
-    } catch {
-      return undefined
-    }
+    const { jti, nonce, verifier, iat = 0 } = (await this.#tokens.read(token)) ?? {}
+    if (jti !== state || typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
+    return { state, nonce, verifier, startedAt: iat }
   }
 
   /** Returns the `Set-Cookie` value that removes the cookie of an attempt. */
