@@ -16,6 +16,7 @@ import { hashPassword } from './auth/password.ts'
 import { secondFactorRoutes } from './auth/secondFactorRoutes.ts'
 import type { SecondFactors } from './auth/secondFactors.ts'
 import { endSessions, endSessionsOf, listSessions } from './auth/sessionRepository.ts'
+import type { Sessions } from './auth/sessions.ts'
 import { clockRoutes } from './clock/clockRoutes.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
@@ -98,7 +99,7 @@ import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 import type { WebhookSender } from './webhooks/webhookSender.ts'
 import { WebhookService } from './webhooks/webhookService.ts'
 
-/** What the services of the calls are made of. */
+/** Parts of the server from which the services of the calls are made. */
 export interface Parts {
   readonly config: Config
   readonly database: Database
@@ -108,6 +109,7 @@ export interface Parts {
   readonly box: SecretBox
   readonly settings: SettingService
   readonly auth: AuthService
+  readonly sessions: Sessions
   readonly external: ExternalSignIns
   readonly secondFactors: SecondFactors
   readonly seen: SeenPatients
@@ -162,7 +164,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   clockRoutes(api, parts.clock)
   settingRoutes(api, settings)
 
-  authRoutes(api, auth)
+  authRoutes(api, auth, parts.sessions)
   externalRoutes(api, parts.external)
   secondFactorRoutes(api, auth, parts.secondFactors)
   const accounts = {

@@ -6,24 +6,12 @@ import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { SeenPatients } from './audit/seenPatients.ts'
-import { failedLogins } from './audit/failedLogins.ts'
-import { AccessTokens } from './auth/accessToken.ts'
-import { AuthService } from './auth/authService.ts'
-import { DeviceCookies } from './auth/deviceCookie.ts'
-import { ExternalSignIns } from './auth/external/externalSignIns.ts'
-import { SignInAttempts } from './auth/external/signInAttempts.ts'
-import { SignInProvider } from './auth/external/signInProvider.ts'
-import { LoginChallenges } from './auth/loginChallenge.ts'
-import { StoredFailures } from './auth/loginFailures.ts'
-import { LoginThrottle } from './auth/loginThrottle.ts'
 import { secret } from './auth/secret.ts'
-import { SecondFactors } from './auth/secondFactors.ts'
-import { hasSessionFrom, holdCaller } from './auth/sessionRepository.ts'
+import { holdCaller } from './auth/sessionRepository.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.ts'
-import { GroupedWrites } from './db/transactions/groupedWrites.ts'
 import { AGENT_TICKET_KEY } from './db/secrets/sealStored.ts'
 import { SecretBox } from './db/secrets/secretBox.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
@@ -45,9 +33,7 @@ import { SettingService } from './hospital/settingService.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
 import { LogSink } from './log/logSink.ts'
-import { Alerts } from './status/alerts.ts'
 import { Jobs } from './status/jobs.ts'
-import { mailer } from './status/mail.ts'
 import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
@@ -64,18 +50,18 @@ import { IntakeFolder } from './intake/folder/intakeFolder.ts'
 import { IntakeCounts } from './intake/intakeCounts.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { apiRoutes } from './apiRoutes.ts'
+import { createSignIns } from './createSignIns.ts'
+import { startSelfChecks } from './selfChecks.ts'
 import { createBus } from './realtime/createBus.ts'
 import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
-
 import { builtVersion, webApplication } from './static/webApplication.ts'
 import { Sentences } from './voice/sentences.ts'
 import { VoiceEngine } from './voice/voiceEngine.ts'
 import { VoiceTests } from './voice/voiceTests.ts'
 import { VisitService } from './visits/visitService.ts'
-
 import { notifyingReceivers } from './webhooks/displayChanges.ts'
 import { StatusChanges } from './webhooks/statusChanges.ts'
 import { WebhookOutbox } from './webhooks/webhookOutbox.ts'
@@ -89,12 +75,6 @@ declare module 'fastify' {
     backupFailed: (at: Date, reason: string) => Promise<void>
   }
 }
-
-/** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
-const RENEWAL_PERIOD_MS = 3_600_000
-const STATUS_PERIOD_MS = 60_000
-/** Maximum delay after which a server notices settings that another one has changed. */
-const SETTINGS_PERIOD_MS = 2_000
 
 /** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
@@ -116,7 +96,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const bus = createBus(config, database.db, reportBus, reportBusRestored)
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
-  const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried')
+  const writes = {
+    report: (error: unknown) => app.log.error({ err: error }, 'write failed, will be retried'),
+    recovered: () => app.log.info('write succeeded again'),
+  }
   const box = new SecretBox(config.secretKey)
   const outbox = new WebhookOutbox(database.db, box)
   const unit = new UnitOfWork(database.db, bus, outbox)
@@ -132,53 +115,16 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('preClose', () => sender.close())
   const settings = new SettingService(unit, config.fixed)
   await settings.refresh()
-  const failures = new GroupedWrites(database.db)
-  const auditFailed = failedLogins(failures)
-  const secondFactors = new SecondFactors(unit, {
-    box,
-    isRequired: config.requiresSecondFactor,
-  })
-  const auth = new AuthService(unit, {
-    secondFactors,
-    challenges: new LoginChallenges(await secret(database.db, box, 'login-challenge')),
-    tokens: new AccessTokens(await secret(database.db, box, 'access-token')),
-    refreshKey: await secret(database.db, box, 'refresh-token'),
-    throttle: new LoginThrottle(new StoredFailures(database.db, failures), (id, address) =>
-      hasSessionFrom(database.db, id, address),
-    ),
-    devices: new DeviceCookies(await secret(database.db, box, 'device')),
-    idleMs: config.sessionIdleMs,
-    timeZone: config.timeZone,
-    failed: (id, address, why) => {
-      metrics?.signInFailed(why)
-      return auditFailed(id, address, why)
-    },
-  })
-  const provider =
-    config.provider &&
-    new SignInProvider(config.provider, {
-      away: (error) => app.log.warn({ err: error }, 'provider of hospital accounts does not answer'),
-      back: () => app.log.info('provider of hospital accounts answers again'),
-      refused: (error) => app.log.warn({ err: error }, 'sign-in by a hospital account not confirmed'),
-    })
-  const external = new ExternalSignIns(unit, {
-    provider,
-    attempts: new SignInAttempts(await secret(database.db, box, 'external-sign-in')),
-    auth,
-    withoutAuthority: (subject) => app.log.warn({ subject }, 'hospital account gives no authority'),
-  })
-  const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
+  const signIns = await createSignIns(config, { unit, box, metrics, log: app.log })
+  const authenticate: Authenticate = (authorization) => signIns.sessions.authenticate(authorization)
   const isShared = config.databaseUrl !== undefined
   const displays = new DisplayRegistry({
     db: database.db,
-    bus: notifyingReceivers(bus, database.db, outbox, reportUnwritten),
+    bus: notifyingReceivers(bus, database.db, outbox, writes.report),
     isShared,
-    report: reportUnwritten,
-    recovered: () => app.log.info('write succeeded again'),
+    ...writes,
   })
-  const receipts = new Receipts(database.db, bus, reportUnwritten, (calls) =>
-    calls.forEach((call) => metrics?.painted(call)),
-  )
+  const receipts = new Receipts(database.db, bus, writes, (calls) => calls.forEach((call) => metrics?.painted(call)))
   await displays.open()
   // Closed before the gateway: displays that it then disconnects are not reported as vanished, and their last receipts
   // are still written.
@@ -206,7 +152,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       clientsMax: liveMax,
     },
   )
-  // Those that are connected were authorized by the setting of before.
+  // The setting of before authorized the connections that are open.
   settings.onChange((now, before) => {
     if (now.displayAccess !== before.displayAccess) sockets.disconnectAll()
   })
@@ -239,7 +185,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     limits: () => settings.waitLimits,
     isByPerson: () => settings.current.statisticsByPerson,
   })
-  const counts = new IntakeCounts(database.db, config.timeZone, reportUnwritten)
+  const counts = new IntakeCounts(database.db, config.timeZone, writes)
   app.addHook('onClose', () => counts.close())
   const intake = new IntakeService(unit, config.timeZone, estimates, counts)
   const calls = new CallsUnderWay(app)
@@ -268,13 +214,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     jobs: () => jobs.states,
     certificate: () => certificate?.used.cert,
     limits: () => settings.waitLimits,
-    provider,
+    provider: signIns.provider,
   })
 
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
-  app.decorate('authenticateKey', authenticateKey(database.db, reportUnwritten))
+  app.decorate('authenticateKey', authenticateKey(database.db, writes.report))
   app.decorate(
     'authorizeDisplay',
     authorizeDisplay(database.db, (kind) => settings.accessOf(kind)),
@@ -293,9 +239,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         unit,
         box,
         settings,
-        auth,
-        external,
-        secondFactors,
+        ...signIns,
         seen,
         sender,
         statistics,
@@ -346,32 +290,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       log: app.log,
     }),
   )
-  if (isShared)
-    app.addHook('onListen', async () => {
-      jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
-    })
-  if (provider)
-    app.addHook('onListen', async () => {
-      jobs.every('read sign-in provider', STATUS_PERIOD_MS, () => provider.refresh())
-    })
-  // The watch remembers since when each check has been in its state.
-  app.addHook('onListen', async () => {
-    const changes = new StatusChanges(database.db, outbox)
-    jobs.every('check status', STATUS_PERIOD_MS, async () => changes.record(await status.read()))
-    const { mail } = config
-    if (!mail) return
-    const alerts = new Alerts(mailer(mail), config.timeZone)
-    jobs.every('send alerts', STATUS_PERIOD_MS, async () => alerts.check(await status.read()))
-  })
+  app.addHook('onListen', async () =>
+    startSelfChecks(app, jobs, config, {
+      settings,
+      status,
+      changes: new StatusChanges(database.db, outbox),
+      provider: signIns.provider,
+      certificate,
+    }),
+  )
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
-  if (certificate)
-    app.addHook('onListen', async () => {
-      jobs.every('renew certificate', RENEWAL_PERIOD_MS, async () => certificate.renew(app.server))
-    })
   app.addHook('onClose', () => jobs.stop())
   await webApplication(
     app,
-    () => ({ ...settings.current, timeZone: config.timeZone, hasProvider: provider !== undefined }),
+    () => ({ ...settings.current, timeZone: config.timeZone, hasProvider: signIns.provider !== undefined }),
     (didId) => (settings.accessOf('display') === 'OPEN' ? readBoard(didId) : Promise.resolve(undefined)),
   )
   return app

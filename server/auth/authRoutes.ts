@@ -3,9 +3,10 @@ import type { AuditAction } from '../../contract/auditActions.ts'
 import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Registers the calls of `/auth`. */
-export function authRoutes(app: FastifyInstance, auth: AuthService): void {
+export function authRoutes(app: FastifyInstance, auth: AuthService, sessions: Sessions): void {
   route(app, authCalls.login, async ({ body, request, reply, audit }) => {
     const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))
     // A device may know several accounts: each has its own cookie.
@@ -14,13 +15,13 @@ export function authRoutes(app: FastifyInstance, auth: AuthService): void {
   })
   route(app, authCalls.refresh, ({ body, audit }) =>
     // Only the reuse of a rotated token is audited, not each renewal.
-    auth.refresh(
+    sessions.refresh(
       audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)),
       body.refreshToken,
     ),
   )
   route(app, authCalls.logout, async ({ body, audit }) => {
-    await auth.logout(
+    await sessions.logout(
       audit((ended) => (ended ? ofUser('logout')(ended) : null)),
       body.refreshToken,
     )

@@ -1,28 +1,19 @@
 import type { Transaction } from 'kysely'
-import type { Login, Session, Tokens } from '../../contract/auth.ts'
+import type { Login, Session } from '../../contract/auth.ts'
 import { CHALLENGE_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SET_UP, SUSPENDED } from '../../contract/constants.ts'
 import type { ContinuedSession, SecondFactorSetUp } from '../../contract/secondFactor.ts'
 import { dayIn } from '../../domain/days.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { Refusal, unauthenticated } from '../http/refusals.ts'
-import type { Caller, SignedIn } from '../http/authorize.ts'
-import { sessionEnded } from '../events/bus.ts'
-import type { AccessTokens } from './accessToken.ts'
+import { Refusal } from '../http/refusals.ts'
+import type { Caller } from '../http/authorize.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { LoginChallenges } from './loginChallenge.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
 import type { SecondFactors } from './secondFactors.ts'
-import {
-  type EndedSession,
-  endSessionOf,
-  findCaller,
-  type Rotation,
-  rotate,
-  startSession,
-} from './sessionRepository.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Origin of a sign-in. */
 export interface Origin {
@@ -52,22 +43,18 @@ interface CompleteLogin {
 
 /** Dependencies of the service besides the database. */
 export interface AuthParts {
-  readonly tokens: AccessTokens
-  /** Key from which successors of refresh tokens are derived. */
-  readonly refreshKey: Uint8Array
+  readonly sessions: Sessions
   readonly throttle: LoginThrottle
   readonly devices: DeviceCookies
   readonly secondFactors: SecondFactors
   readonly challenges: LoginChallenges
-  /** Time without use after which a session ends, in ms. */
-  readonly idleMs: number
   /** The hospital's, in which the last day of a suspension ends. */
   readonly timeZone: string
   /** Called when a sign-in fails; a user of this id may not exist. */
   readonly failed: (id: string, address: string, why: LoginFailure) => Promise<void>
 }
 
-/** Signs users in and out, renews their tokens, and authenticates callers. */
+/** Signs users in. */
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
@@ -161,7 +148,7 @@ export class AuthService {
     { address, isSecure }: Origin,
     { findUser, details }: CompleteLogin,
   ): Promise<{ session: Session; deviceCookie: string }> {
-    const { devices, tokens, idleMs } = this.#parts
+    const { devices, sessions } = this.#parts
     const { user, ...session } = await this.#unit.change(audit, async (tx, emit) => {
       const found = await findUser(tx, emit)
       const { id, name } = found
@@ -177,7 +164,7 @@ export class AuthService {
         .where('suspended', '=', found.suspended)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
       return {
-        ...(await startSession(tx, { userId: id, address, idleMs }, now)),
+        ...(await sessions.start(tx, { userId: id, address }, now)),
         user: found,
         userId: id,
         userName: name,
@@ -185,7 +172,7 @@ export class AuthService {
       }
     })
     const { id, name, position, authority, provider_subject } = user
-    const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
+    const accessToken = await sessions.sign({ userId: id, sessionId: session.id })
     return {
       session: {
         accessToken,
@@ -229,42 +216,6 @@ export class AuthService {
       })
     if (!user) await this.failed(id, from.address, 'password')
     return user
-  }
-
-  /** Exchanges a refresh token for new tokens. @throws 401 when it is no longer valid. */
-  async refresh(audit: Audit<Rotation>, refreshToken: string): Promise<Tokens> {
-    // The time of arrival, not of processing: the grace period is for simultaneous requests, however slow a busy server
-    // is.
-    const asked = new Date()
-    const next = await this.#unit.change(audit, async (tx, emit) => {
-      const rotation = await rotate(tx, refreshToken, this.#parts, asked)
-      if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
-      return rotation
-    })
-    if (next.outcome !== 'renewed') throw unauthenticated()
-    return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
-  }
-
-  /** Ends the session of a refresh token, if any, and its live connections. */
-  async logout(audit: Audit<EndedSession | undefined>, refreshToken: string): Promise<void> {
-    await this.#unit.change(audit, async (tx, emit) => {
-      const ended = await endSessionOf(tx, refreshToken, new Date())
-      if (ended) emit(sessionEnded(ended.sessionId))
-      return ended
-    })
-  }
-
-  /**
-   * Returns the caller of a request with the user's current data; null without a token.
-   * @throws 401 for a token that is expired or forged, or whose session has ended.
-   */
-  async authenticate(authorization: string | undefined): Promise<SignedIn | null> {
-    if (authorization === undefined) return null
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
-    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, new Date()))
-    if (!claims || !caller || caller.id !== claims.userId) throw unauthenticated()
-    return caller
   }
 }
 

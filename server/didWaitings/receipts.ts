@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Receipt } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
-import { WriteBehind } from '../db/batches/writeBehind.ts'
+import { WriteBehind, type WriteReports } from '../db/batches/writeBehind.ts'
 import type { Bus, ReceiptEvent } from '../events/bus.ts'
 import { type Rate, TokenBuckets } from '../http/tokenBuckets.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
@@ -24,19 +24,19 @@ export class Receipts implements ReceiptDesk {
   readonly #unnamed = new TokenBuckets(UNNAMED)
 
   /**
-   * @param report is called with a failed write; the write is retried
+   * @param reports of failed writes, which are retried
    * @param shown is called with calls whose first receipt has been stored
    */
   constructor(
     db: Kysely<DB>,
     bus: Bus,
-    report: (error: unknown) => void,
+    reports: WriteReports,
     shown: (calls: readonly ShownCall[]) => void = () => undefined,
   ) {
     this.#db = db
     this.#bus = bus
     this.#shown = shown
-    this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, report })
+    this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, ...reports })
   }
 
   take(displayId: string, didId: number, shown: Receipt['shown'], isNamed: boolean): void {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { INTAKE_OUTCOMES } from '../../domain/intake/intakeRecord.ts'
 import { dayIn } from '../../domain/days.ts'
-import { WriteBehind } from '../db/batches/writeBehind.ts'
+import { WriteBehind, type WriteReports } from '../db/batches/writeBehind.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 type Outcome = (typeof INTAKE_OUTCOMES)[number]
@@ -16,7 +16,7 @@ export class IntakeCounts {
   readonly #written: WriteBehind<number, { readonly source: string; readonly outcome: Outcome; readonly at: Date }>
   #count = 0
 
-  constructor(db: Kysely<DB>, timeZone: string, report: (error: unknown) => void) {
+  constructor(db: Kysely<DB>, timeZone: string, reports: WriteReports) {
     this.#timeZone = timeZone
     this.#written = new WriteBehind({
       write: async (messages) => {
@@ -33,7 +33,7 @@ export class IntakeCounts {
         })
       },
       gatherMs: GATHER_MS,
-      report,
+      ...reports,
     })
   }
 

@@ -388,7 +388,11 @@ describe('writing receipts down', () => {
     const { db } = server.database
     const reported: unknown[] = []
     const bus = new LocalBus((error) => reported.push(error))
-    const receipts = new Receipts(db, bus, (error) => reported.push(error))
+    let recovered = 0
+    const receipts = new Receipts(db, bus, {
+      report: (error) => reported.push(error),
+      recovered: () => (recovered += 1),
+    })
     await db.schema.alterTable('did_waitings').renameColumn('shown_at', 'elsewhere').execute()
     receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }], true)
     const taken = new Date().toISOString()
@@ -397,6 +401,7 @@ describe('writing receipts down', () => {
     await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
     expect(String(await shownOf(entry)) <= taken).toBe(true)
     expect(heard()).toEqual([])
+    expect([reported.length, recovered]).toEqual([1, 1])
     await receipts.close()
   })
 
@@ -415,7 +420,7 @@ describe('writing receipts down', () => {
 
   it('DE-26 goes on for named screens, however many calls unnamed ones confirm', async () => {
     const { did, patient, screen, entry, shownOf } = await aCall()
-    const receipts = new Receipts(server.database.db, new LocalBus(fail), fail)
+    const receipts = new Receipts(server.database.db, new LocalBus(fail), { report: fail })
     flood(receipts)
     receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }], true)
     const taken = performance.now()
@@ -426,7 +431,7 @@ describe('writing receipts down', () => {
 
   it('DE-26 takes the receipt of a screen that another server has just named', async () => {
     const { did, patient, screen, entry, shownOf } = await aCall()
-    const receipts = new Receipts(server.database.db, new LocalBus(fail), fail)
+    const receipts = new Receipts(server.database.db, new LocalBus(fail), { report: fail })
     receipts.take(
       screen.id,
       did.id,

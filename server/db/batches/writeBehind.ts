@@ -1,16 +1,20 @@
 import { FirstFailure } from '../errors/firstFailure.ts'
 
-interface Options<V> {
+/** Reports of writes that fail, and of the first success after them. */
+export interface WriteReports {
+  /** Called with the first of several consecutive errors. */
+  readonly report: (error: unknown) => void
+  /** Called with the first success after them. */
+  readonly recovered?: (() => void) | undefined
+}
+
+interface Options<V> extends WriteReports {
   /** Writes a batch of values. A batch whose write rejects is written again, with the values added since. */
   readonly write: (values: V[]) => Promise<void>
   /** Time to gather values before they are written. */
   readonly gatherMs: number
   /** Pause after a write that failed. */
   readonly retryMs?: number
-  /** Called with the first of several consecutive errors. */
-  readonly report: (error: unknown) => void
-  /** Called with the first success after them. */
-  readonly recovered?: (() => void) | undefined
 }
 
 const RETRY_MS = 1_000

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import type { Tokens } from '../../contract/auth.ts'
+import type { DB } from '../db/schema.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { sessionEnded } from '../events/bus.ts'
+import type { SignedIn } from '../http/authorize.ts'
+import { unauthenticated } from '../http/refusals.ts'
+import type { AccessClaims, AccessTokens } from './accessToken.ts'
+import {
+  type EndedSession,
+  endSessionOf,
+  findCaller,
+  type Rotation,
+  rotate,
+  startSession,
+} from './sessionRepository.ts'
+
+interface SessionParts {
+  readonly tokens: AccessTokens
+  /** Key from which successors of refresh tokens are derived. */
+  readonly refreshKey: Uint8Array
+  /** Time without use after which a session ends, in ms. */
+  readonly idleMs: number
+}
+
+/** Starts and ends sessions, renews their tokens, and authenticates callers. */
+export class Sessions {
+  readonly #unit: UnitOfWork
+  readonly #parts: SessionParts
+
+  constructor(unit: UnitOfWork, parts: SessionParts) {
+    this.#unit = unit
+    this.#parts = parts
+  }
+
+  /** Starts a session. @returns its id and first refresh token */
+  start(
+    tx: Transaction<DB>,
+    of: { readonly userId: string; readonly address: string },
+    now: Date,
+  ): Promise<{ id: string; refreshToken: string }> {
+    return startSession(tx, { ...of, idleMs: this.#parts.idleMs }, now)
+  }
+
+  /** Returns an access token of a session. */
+  sign(claims: AccessClaims): Promise<string> {
+    return this.#parts.tokens.sign(claims)
+  }
+
+  /** Exchanges a refresh token for new tokens. @throws 401 when it is no longer valid. */
+  async refresh(audit: Audit<Rotation>, refreshToken: string): Promise<Tokens> {
+    // The time of arrival, not of processing: the grace period is for simultaneous requests, however slow a busy server
+    // is.
+    const asked = new Date()
+    const next = await this.#unit.change(audit, async (tx, emit) => {
+      const rotation = await rotate(tx, refreshToken, this.#parts, asked)
+      if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
+      return rotation
+    })
+    if (next.outcome !== 'renewed') throw unauthenticated()
+    return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
+  }
+
+  /** Ends the session of a refresh token, if any, and its live connections. */
+  async logout(audit: Audit<EndedSession | undefined>, refreshToken: string): Promise<void> {
+    await this.#unit.change(audit, async (tx, emit) => {
+      const ended = await endSessionOf(tx, refreshToken, new Date())
+      if (ended) emit(sessionEnded(ended.sessionId))
+      return ended
+    })
+  }
+
+  /**
+   * Returns the caller of a request with the user's current data; null without a token.
+   * @throws 401 for a token that is expired or forged, or whose session has ended.
+   */
+  async authenticate(authorization: string | undefined): Promise<SignedIn | null> {
+    if (authorization === undefined) return null
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
+    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, new Date()))
+    if (!claims || !caller || caller.id !== claims.userId) throw unauthenticated()
+    return caller
+  }
+}
