@@ -1,4 +1,4 @@
-// What stands over or beside the pages of the console: one file, which loads after the page, because no page waits for it.
+// Notices and warnings beside the pages of the console, in one file that loads after the page: no page waits for it.
 export { ClockWarning } from './resources/clock/ClockWarning.tsx'
 export { DisplayNotices } from './resources/dids/DisplayNotices.tsx'
 export { EmergencyWarning } from './resources/emergency/EmergencyWarning.tsx'

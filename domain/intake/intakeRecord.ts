@@ -1,7 +1,7 @@
 import type { IntakePatient } from './intakePatient.ts'
 
 /**
- * What became of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
+ * Outcomes of a message: it was carried out (also one that waits for its patient), said nothing new, was older than
  * another one, left something to staff, or was not accepted.
  */
 export const INTAKE_OUTCOMES = ['accepted', 'unchanged', 'stale', 'exception', 'refused'] as const

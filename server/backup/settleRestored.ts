@@ -16,7 +16,7 @@ export interface Revived {
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** What decides whether and as whom a user may sign in. */
+/** Columns of a user that decide whether and with which authority the user may sign in. */
 export interface Account {
   readonly id: string
   readonly password_hash: string

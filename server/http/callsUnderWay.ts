@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A call that takes longer, such as an upload, is no longer waited for; nor are calls without a gap. */
+/** Maximum wait for one call, such as an upload, and for calls without a gap between them. */
 const WAIT_MS_MAX = 50
 
 /** Counts the calls that are being answered, so that many messages of other systems let the calls of people go first. */
@@ -25,7 +25,7 @@ export class CallsUnderWay {
 
   /** Resolves once no call is under way, also none that has just arrived. */
   async none(): Promise<void> {
-    // What has arrived is read in between.
+    // The server reads the requests that have arrived in between.
     await nextTurn()
     if (this.#count === 0) return
     this.#ended ??= Promise.withResolvers<void>()

@@ -67,8 +67,8 @@ export async function webApplication(
     const [path = ''] = request.url.split('?')
     const board = await pageBoard(path, request.query, readBoard)
     const isPatients = pageOf(path) === '/p/:token'
-    // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
-    // That of a provider's answer is a code that signs in.
+    // The address is a secret, a patient's link or the provider's code for a sign-in: other sites must not see it in the
+    // referrer, and the page must not be cached.
     if (isPatients || path === SIGN_IN_PATH) reply.header('referrer-policy', 'no-referrer')
     const settings = settingsNow()
     const page = await pageWith(

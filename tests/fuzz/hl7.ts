@@ -9,7 +9,7 @@ const FRAME_BYTES_MAX = 4 * 2 ** 20
 const END = Buffer.of(0x1c)
 const ANSWER = /^MSH.[^\r]*\rMSA.[AC][AER]/
 
-/** What became of damaged messages. */
+/** Figures of a run with damaged messages. */
 export interface Hl7Figures {
   readonly messages: number
   readonly answers: number

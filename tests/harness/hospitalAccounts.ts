@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 
 export const CLIENT = { id: 'waiting-board', secret: 'secret-of-the-board' } as const
 
-/** What the provider says of a person. */
+/** Claims of the provider about a person. */
 export interface Person {
   readonly name?: string
   readonly preferred_username?: string

@@ -29,7 +29,7 @@ const close = (id: number) => server.root.patch('/v1/visits', { visits: [{ id, s
 const deliveries = async () => (await server.root.get<Page<WebhookDelivery>>('/v1/webhooks/deliveries')).content
 const typesOf = (visitId: number) =>
   receiver.received.flatMap(({ event }) => (event.data['visitId'] === visitId ? event.type : []))
-/** Makes what waits for a retry due, and tries the receivers again. */
+/** Makes pending retries due, and tries the receivers again. */
 async function retry(id: number): Promise<void> {
   const { db } = server.database
   await db
@@ -38,7 +38,7 @@ async function retry(id: number): Promise<void> {
     .execute()
   await server.root.patch('/v1/webhooks', { webhooks: [{ id, near: 4 }] })
 }
-/** Lets time pass for whatever looks at the clock. */
+/** Moves the clock on. */
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const restart = async (given: Partial<typeof env>) => {
   await server.close()

@@ -25,7 +25,7 @@ export interface SortedFacts {
   readonly cells: readonly Cell[]
   /** Place of each cell. */
   readonly cellPlaces: Uint32Array
-  /** What happened to entries, in rows of {@link COUNTS} numbers. */
+  /** Counts of recalls, holds and the like of entries, in rows of {@link COUNTS} numbers. */
   readonly counts: Uint32Array
   /** Boards, and the rooms in which they were. */
   readonly places: readonly Pick<Cell, 'didId' | 'roomId'>[]
