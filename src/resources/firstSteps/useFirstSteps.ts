@@ -71,14 +71,15 @@ export function useFirstSteps(userId: Identifier): FirstSteps | null {
       { name: 'staff', isDone: (users.total ?? 0) > 1, to: '/users/create' },
       {
         name: 'screen',
-        isDone: hasScreen || hasPatient,
+        // Patients of another system may come before the first board.
+        isDone: board !== undefined && (hasScreen || hasPatient),
         to: board?.roomId
           ? `/dids/viewer?${new URLSearchParams({ id: String(board.id), roomId: String(board.roomId) })}`
           : undefined,
         isScreen: true,
       },
       { name: 'patient', isDone: hasPatient, to: board && '/visits/create' },
-      { name: 'call', isDone: visits.isCalled, to: hasPatient ? '/did-waitings' : undefined },
+      { name: 'call', isDone: visits.isCalled, to: board && hasPatient ? '/did-waitings' : undefined },
     ],
     dismiss: () => close('closed'),
   }

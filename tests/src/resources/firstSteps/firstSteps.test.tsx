@@ -76,6 +76,19 @@ it('the guide ticks off what is done, leads to the next step, and stays closed f
   expect(await screen.findByRole('region', { name: GUIDE })).toBeVisible()
 })
 
+it('leads to the first board before a screen and a call, also where another system has sent patients', async () => {
+  records.rooms.push(ROOM)
+  records.visits.push({ id: 1, number: 1, name: '홍길동', status: 'OPEN', waitings: [] })
+  await renderConsole('/exams')
+  const guide = within(await screen.findByRole('region', { name: GUIDE }))
+  const done = guide.getAllByRole('listitem').filter((step) => step.dataset['done'] === 'true')
+  expect(done.map((step) => within(step).getByRole('heading').textContent)).toEqual([
+    expect.stringContaining('검사실'),
+    expect.stringContaining('첫 환자'),
+  ])
+  expect(guide.queryByRole('link', { name: '첫 환자 호출하기' })).toBeNull()
+})
+
 it('leads USER staff nowhere, and counts nothing for them', async () => {
   authority = 'USER'
   await renderConsole('/rooms')
