@@ -37,6 +37,11 @@ export class DevTools {
     return String((await this.#onPage('Page.captureScreenshot', { format: 'jpeg', quality: 70 }))['data'])
   }
 
+  /** Closes the browser; resolves when it agreed, or does not answer. */
+  async close(): Promise<void> {
+    await this.#send('Browser.close', {}).catch(() => undefined)
+  }
+
   /** Sends one command to the board's page. @throws when the browser has no page, or does not answer */
   async #onPage(method: string, params: object): Promise<Record<string, unknown>> {
     const { targetInfos } = await this.#send('Target.getTargets', {})

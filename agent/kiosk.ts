@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AgentStatus } from '../contract/agent.ts'
 import { AGENT_FRAGMENT } from '../contract/constants.ts'
 import { chromiumVersion, findChromium } from './chromium.ts'
@@ -18,7 +19,10 @@ const LONGEST_PAUSE_MS = 60_000
 /** Time of painting after which the browser counts as stable: the next pause is the first one again. */
 const WELL_AFTER_MS = 60_000
 /** Time that the browser has to close by itself. */
-const CLOSE_MS = 12_000
+const CLOSE_MS = 10_000
+/** Time that its other processes then have to write what pages stored: one of them writes after the browser's exit. */
+const STORE_MS = 2_000
+const STORE_POLL_MS = 50
 
 /** Descriptors of the pipes of `--remote-debugging-pipe`. */
 const COMMANDS = 3
@@ -33,6 +37,8 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   readonly #say: Say
   readonly #watch: PaintWatch
   #browser: ChildProcess | undefined
+  /** Resolved once the browser and all of its processes are gone. */
+  #gone = Promise.resolve()
   #pause: NodeJS.Timeout | undefined
   #pauseMs = FIRST_PAUSE_MS
   #isStopping = false
@@ -102,11 +108,19 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     }
     this.#watch.start()
     browser.once('spawn', () => this.#say(`브라우저를 시작했습니다 (${browser.pid}): ${this.#page}`))
-    browser.once('error', (error) => this.#ended(`브라우저를 시작할 수 없습니다: ${error.message}`))
-    browser.once('exit', (code, signal) => {
+    this.#gone = this.#follow(browser)
+  }
+
+  /** Resolves when the browser and all of its processes are gone; it is started again after a pause. */
+  async #follow(browser: ChildProcess): Promise<void> {
+    try {
+      const [code, signal] = (await once(browser, 'exit')) as [number | null, NodeJS.Signals | null]
+      await groupEnded(browser)
       signalGroup(browser, 'SIGKILL')
       this.#ended(`브라우저가 끝났습니다 (${signal ?? code}).`)
-    })
+    } catch (error) {
+      this.#ended(`브라우저를 시작할 수 없습니다: ${(error as Error).message}`)
+    }
   }
 
   #ended(why: string): void {
@@ -122,15 +136,17 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
   }
 
-  /** Asks the browser to close, and kills it after a timeout. */
+  /**
+   * Asks the browser to close, and kills it after a timeout. A signal to all of its processes would end the one that
+   * stores the board before the last content is written.
+   */
   async #close(): Promise<void> {
     this.#watch.stop()
     const browser = this.#browser
     if (!browser) return
-    const closed = once(browser, 'exit')
-    signalGroup(browser, 'SIGTERM')
+    void this.devTools?.close()
     const impatient = setTimeout(() => signalGroup(browser, 'SIGKILL'), CLOSE_MS)
-    await closed
+    await this.#gone
     clearTimeout(impatient)
   }
 }
@@ -141,11 +157,17 @@ export function boardPage({ origin }: URL, { id, roomId }: NonNullable<Settings[
   return `${origin}/dids/viewer?${query.toString()}#${AGENT_FRAGMENT}${port}`
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return
+/** Waits until no process of the browser's group is left, at most `STORE_MS`. */
+async function groupEnded(browser: ChildProcess): Promise<void> {
+  const until = Date.now() + STORE_MS
+  while (signalGroup(browser, 0) && Date.now() < until) await pause(STORE_POLL_MS)
+}
+
+/** Sends a signal to every process of the browser's group; 0 sends none. Returns whether there is one. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-pid, signal)
+    return pid !== undefined && process.kill(-pid, signal)
   } catch {
-    // No process of the group is left.
+    return false
   }
 }
