@@ -1,4 +1,4 @@
-// Sends HL7 messages to try out the listener: npm run hl7:send [-- HOST:PORT [--cp949] [FILE …]]
+// Sends HL7 messages to try out the listener: npm run hl7:send [-- HOST:PORT [--cp949] [FILE …]], or waiting-board hl7-send
 // Without files it sends messages of one patient who is expected, arrives, is changed and leaves. A file is one message.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -14,7 +14,7 @@ const RELEASE = 'release'
 /** Programs of the archive, and those that the server starts as processes of their own. */
 const PROGRAMS = [
   'scripts/cli.ts',
-  'scripts/{auditCheck,backup,doctor,migrateData,password}.ts',
+  'scripts/{auditCheck,backup,doctor,hl7Send,migrateData,password}.ts',
   'server/main.ts',
   'server/**/*Program.ts',
 ]
@@ -64,7 +64,7 @@ function pack(platform: Platform, { server, running, shipped, sbom }: Parts): st
   const name = `${manifest.name}-${manifest.version}-${platform.name}`
   const folder = join(work, name)
   for (const file of server.files) copy(file, join(folder, file))
-  for (const path of ['deploy', 'dist', 'docs/guide.md', 'docs/install.md']) copy(path, join(folder, path))
+  for (const path of ['deploy', 'dist', 'docs', 'README.md']) copy(path, join(folder, path))
   rmSync(join(folder, 'dist/.built'), { force: true })
   for (const file of ['package.json', 'package-lock.json']) copy(join(running, file), join(folder, file))
   npm(['ci', '--omit=dev', ...platform.npm, ...QUIET], folder)

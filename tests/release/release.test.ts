@@ -1,7 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -60,6 +70,21 @@ describe('the archive', () => {
     for (const name of ['Node.js', ...names.map((each) => `${each} `)]) expect(notices).toContain(name)
   })
 
+  it('has the documentation for the IT of a hospital, whose links lead to files of the archive', () => {
+    const pages = globSync(['README.md', 'docs/*.md'], { cwd: unpacked })
+    expect(pages).toEqual(
+      expect.arrayContaining(
+        ['install', 'operate', 'monitoring', 'backup', 'privacy'].map((name) => `docs/${name}.md`),
+      ),
+    )
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(unpacked, page), 'utf8').matchAll(/\]\((?!https?:)([^)\s#]+)/g)].map(([, link = '']) =>
+        join(dirname(page), link),
+      ),
+    )
+    expect(links.filter((link) => !existsSync(join(unpacked, link)))).toEqual([])
+  })
+
   it('has only packages that the server loads: neither tools nor libraries of the browser', () => {
     const names = globSync('node_modules/{*,@*/*}/package.json', { cwd: unpacked }).join()
     expect(names).toContain('/fastify/')
@@ -71,7 +96,16 @@ describe('the archive', () => {
     expect(run(['--version']).stdout).toBe(`${version}\n`)
     const help = run([])
     expect(help.status).toBe(0)
-    for (const name of ['start', 'backup', 'restore', 'password', 'copy-to-postgres', 'audit-check', 'doctor'])
+    for (const name of [
+      'start',
+      'backup',
+      'restore',
+      'password',
+      'copy-to-postgres',
+      'hl7-send',
+      'audit-check',
+      'doctor',
+    ])
       expect(help.stdout).toContain(`  ${name} `)
     expect(run(['strat'])).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('strat') })
   })
