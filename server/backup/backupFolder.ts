@@ -1,14 +1,14 @@
-import { constants, createReadStream, readFileSync } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { access, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { mountPointOf, readMounts } from './mounts.ts'
 
 /** A nightly archive; `.age` if it is encrypted. */
 const ARCHIVE = /^waiting-board-(\d{4}-\d{2}-\d{2})\.tar\.gz(?:\.age)?$/
 /** One that a clock that was ahead had dated after the day on which it was found. */
 const MISDATED = /^waiting-board-(\d{4}-\d{2}-\d{2})\.found-[\dTZ]+\.tar\.gz(?:\.age)?$/
-const MOUNTS = '/proc/self/mountinfo'
 /** First entry of a tar file: offset and length of its name and of its time, octal seconds. */
 const HEADER = { name: [0, 100], mtime: [136, 148] } as const
 /** Bytes of an archive that contain the first entry's header. */
@@ -103,28 +103,9 @@ async function nearest(dir: string): Promise<{ path: string; device: number }> {
 
 /** Compares the mount points of two folders, or their devices where the system does not list mounts. */
 async function isApart(dir: string, dataDir: string, hasOtherDevice: boolean): Promise<boolean> {
-  const points = mountPoints()
-  if (!points) return hasOtherDevice
+  const mounts = readMounts()
+  if (mounts === undefined) return hasOtherDevice
   const [own, data] = await Promise.all([realpath(dir), realpath(dataDir)])
-  const mount = mountOf(own, points)
-  return mount !== '/' && mount !== mountOf(data, points)
+  const point = mountPointOf(own, mounts)
+  return point !== '/' && point !== mountPointOf(data, mounts)
 }
-
-function mountPoints(): string[] | undefined {
-  try {
-    const lines = readFileSync(MOUNTS, 'utf8').trim().split('\n')
-    // Spaces in paths are written in octal.
-    return lines.map((line) =>
-      (line.split(' ')[4] ?? '/').replaceAll(/\\(\d{3})/g, (_all, octal: string) =>
-        String.fromCharCode(Number.parseInt(octal, 8)),
-      ),
-    )
-  } catch {
-    return undefined
-  }
-}
-
-const mountOf = (path: string, points: readonly string[]): string =>
-  points
-    .filter((point) => point === '/' || path === point || path.startsWith(`${point}/`))
-    .toSorted((a, b) => b.length - a.length)[0] ?? '/'

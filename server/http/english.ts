@@ -88,7 +88,8 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '백업 폴더를 다시 연결(mount)해 주세요.': 'Please mount the backup folder again.',
     '백업 폴더가 있는 컴퓨터와 네트워크를 확인해 주세요.':
       'Please check the computer of the backup folder, and the network.',
-    '백업 폴더의 소유자와 권한을 확인해 주세요.': 'Please check owner and permissions of the backup folder.',
+    '백업 폴더의 소유자와 권한, systemd에서는 서비스의 ReadWritePaths를 확인해 주세요.':
+      'Please check owner and permissions of the backup folder, and with systemd the ReadWritePaths of the service.',
     '서버 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.':
       "Please install the client programs of PostgreSQL (Debian: postgresql-client) on the server's computer.",
     '백업 폴더가 있고 연결되어 있는지 확인해 주세요.': 'Please check that the backup folder exists and is mounted.',

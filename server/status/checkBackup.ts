@@ -65,7 +65,10 @@ const REASONS: Readonly<Record<BackupReason, { readonly text: string; readonly a
   SPACE: { text: '공간 부족', advice: '백업 폴더의 디스크를 비우거나 늘려 주세요.' },
   MOUNT: { text: '폴더가 연결되지 않음', advice: '백업 폴더를 다시 연결(mount)해 주세요.' },
   HANG: { text: '폴더가 응답하지 않음', advice: '백업 폴더가 있는 컴퓨터와 네트워크를 확인해 주세요.' },
-  RIGHTS: { text: '쓰기 권한 없음', advice: '백업 폴더의 소유자와 권한을 확인해 주세요.' },
+  RIGHTS: {
+    text: '쓰기 권한 없음',
+    advice: '백업 폴더의 소유자와 권한, systemd에서는 서비스의 ReadWritePaths를 확인해 주세요.',
+  },
   FOLDER: { text: '폴더를 쓸 수 없음', advice: '백업 폴더가 있고 연결되어 있는지 확인해 주세요.' },
   TRIAL: {
     text: '시험 복원 실패',
