@@ -12,6 +12,7 @@ import { raiseNumbers, type Revived } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
+import { giveToOwner } from '../server/disk/privateFiles.ts'
 import { readSettings } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
 
@@ -38,8 +39,10 @@ try {
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
   const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(settings.values, settings.faults)
   const installation = { dataDir, databaseUrl, timeZone, emergencyDir: emergency.dir }
-  if (mode === 'restore') await restore(path, installation)
-  else await backup(path, installation, backupRecipients)
+  if (mode === 'restore') {
+    await restore(path, installation)
+    giveToOwner(dataDir)
+  } else await backup(path, installation, backupRecipients)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1

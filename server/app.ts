@@ -11,6 +11,7 @@ import { holdCaller } from './auth/sessionRepository.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { FirstFailure } from './db/errors/firstFailure.ts'
 import type { DB } from './db/schema.ts'
 import { AGENT_TICKET_KEY } from './db/secrets/sealStored.ts'
 import { SecretBox } from './db/secrets/secretBox.ts'
@@ -220,7 +221,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
-  app.decorate('authenticateKey', authenticateKey(database.db, writes.report))
+  app.decorate('authenticateKey', authenticateKey(database.db, new FirstFailure(writes.report, writes.recovered)))
   app.decorate(
     'authorizeDisplay',
     authorizeDisplay(database.db, (kind) => settings.accessOf(kind)),

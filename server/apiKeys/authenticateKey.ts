@@ -1,6 +1,7 @@
 import proxyAddr from '@fastify/proxy-addr'
 import type { Kysely } from 'kysely'
 import type { ApiKey } from '../../contract/apiKeys.ts'
+import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB } from '../db/schema.ts'
 import type { AuthenticateKey } from '../http/authorize.ts'
 import { forbidden, unknownKey } from '../http/refusals.ts'
@@ -17,15 +18,22 @@ const NOTED_KEYS_MAX = 1_000
 /**
  * Authenticates other programs by their keys, each at its pace. Nothing is cached: a revoked key is refused at once on
  * every server.
+ * @param failure receives uses that could not be stored; the next call of the key stores its use again
  */
-export function authenticateKey(db: Kysely<DB>, report: (error: unknown) => void): AuthenticateKey {
+export function authenticateKey(db: Kysely<DB>, failure: FirstFailure): AuthenticateKey {
   const pace = new TokenBuckets(RATE)
   const notedAt = new RecentMap<string, number>(NOTED_KEYS_MAX)
   const note = ({ id }: ApiKey, address: string, now: Date) => {
     const last = notedAt.get(String(id))
     if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return
     notedAt.set(String(id), now.getTime())
-    void noteUse(db, id, now, address).catch(report)
+    void noteUse(db, id, now, address).then(
+      () => failure.succeeded(),
+      (error: unknown) => {
+        notedAt.delete(String(id))
+        failure.failed(error)
+      },
+    )
   }
   return async (key, { scope, address, tx }) => {
     const now = new Date()

@@ -56,6 +56,8 @@ export class NightlyBackup {
   #night: RunningNight | undefined
   #isStopped = false
   #failedAt = -Infinity
+  /** Reason of the last failure in the log; undefined after a success. */
+  #loggedReason: BackupReason | undefined
   /** Day of the last archive that is known to exist. */
   #doneFor = ''
 
@@ -110,6 +112,7 @@ export class NightlyBackup {
       const done = await this.#night.done
       if (this.#isStopped) return
       this.#doneFor = due
+      this.#loggedReason = undefined
       const { path, kib, isWritten, trial, open } = done
       foundOpen(open)
       if (isWritten)
@@ -125,7 +128,9 @@ export class NightlyBackup {
       if (this.#isStopped) return
       this.#failedAt = performance.now()
       const reason = error instanceof BackupError ? error.reason : 'OTHER'
-      log.error({ err: error, reason }, 'backup failed')
+      // The log has the first failure for each reason, and the next backup that is written, but not each retry.
+      if (reason !== this.#loggedReason) log.error({ err: error, reason }, 'backup failed, will be retried each hour')
+      this.#loggedReason = reason
       await failed(now, reason).catch((err: unknown) => log.error({ err }, 'backup failure not stored'))
     } finally {
       this.#night = undefined

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lchownSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOfDataFolder } from './dataFolder.ts'
 
@@ -44,6 +44,21 @@ export function makePrivate(path: string): string[] {
   if (!stats || stats.isSymbolicLink()) return []
   const inside = stats.isDirectory() ? readdirSync(path).flatMap((name) => makePrivate(join(path, name))) : []
   return [...inside, ...restrict(path)]
+}
+
+/**
+ * Gives what root has written into a data folder to the owner of the folder: an administrator restores as root, and the
+ * user of the service could not open the database. Does nothing for other users.
+ */
+export function giveToOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = lstatSync(dataDir)
+  const give = (path: string): void => {
+    const stats = lstatSync(path)
+    if (stats.isDirectory()) for (const name of readdirSync(path)) give(join(path, name))
+    if (stats.uid === 0) lchownSync(path, uid, gid)
+  }
+  for (const name of readdirSync(dataDir)) if (isOfDataFolder(name)) give(join(dataDir, name))
 }
 
 function restrict(path: string): string[] {

@@ -1,43 +1,48 @@
 import type { FastifyRequest } from 'fastify'
 import { RecentMap } from './recentMap.ts'
 
-/** Minimum interval between two log lines about the same failure. */
-const LOGGED_MS = 60_000
+/** Time without an equal failure after which a failure has ended. */
+const QUIET_MS = 60_000
 /** Maximum number of failures told apart; the older ones are logged again sooner. */
 const KINDS_MAX = 200
 
-interface Logged {
-  readonly at: number
-  /** Failures since the last line. */
-  unlogged: number
+/** A failure that goes on. */
+interface Ongoing {
+  requests: number
+  /** Runs once no request has failed so for {@link QUIET_MS}. */
+  readonly end: NodeJS.Timeout
 }
 
-/** The last log line of each failure, by server. */
-const logged = new WeakMap<object, RecentMap<string, Logged>>()
+/** The failures that go on, by server. */
+const ongoing = new WeakMap<object, RecentMap<string, Ongoing>>()
 
 /**
- * Logs a request that failed with 5xx. Of equal failures one line a minute is written, with the number of those before it
- * that have no line: an outage fails every request, and anyone may cause a refusal again and again.
+ * Logs a request that failed with 5xx. Of equal failures the first one is logged and, if it was repeated, its end with the
+ * number of requests: an outage fails every request, and anyone may cause a refusal again and again.
  * @param kind equal for failures that have the same cause
  */
 export function logFailure(
   { server, log, method, routeOptions }: FastifyRequest,
   kind: string,
   level: 'warn' | 'error',
-  details: object,
+  details: { readonly err?: unknown; readonly status?: number; readonly code?: string },
 ): void {
-  const lines = logged.get(server.server) ?? new RecentMap<string, Logged>(KINDS_MAX)
-  logged.set(server.server, lines)
-  const last = lines.get(kind)
-  const now = performance.now()
-  if (last && now - last.at < LOGGED_MS) {
-    last.unlogged += 1
+  const failures = ongoing.get(server.server) ?? new RecentMap<string, Ongoing>(KINDS_MAX)
+  ongoing.set(server.server, failures)
+  const known = failures.get(kind)
+  if (known) {
+    known.requests += 1
+    known.end.refresh()
     return
   }
-  lines.set(kind, { at: now, unlogged: 0 })
-  const unlogged = last?.unlogged ?? 0
-  log[level](
-    { ...details, method, route: routeOptions.url, ...(unlogged > 0 && { unlogged }) },
-    level === 'warn' ? 'request refused' : 'request failed',
-  )
+  log[level]({ ...details, method, route: routeOptions.url }, level === 'warn' ? 'request refused' : 'request failed')
+  const failure: Ongoing = {
+    requests: 1,
+    end: setTimeout(() => {
+      if (failures.get(kind) === failure) failures.delete(kind)
+      if (failure.requests > 1 && server.server.listening)
+        server.log.info({ failure: kind, requests: failure.requests }, 'requests do not fail any more')
+    }, QUIET_MS).unref(),
+  }
+  failures.set(kind, failure)
 }

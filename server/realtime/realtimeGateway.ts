@@ -29,10 +29,13 @@ export function realtimeGateway(
   parts: GatewayParts,
 ): Pick<StompGateway, 'size' | 'disconnectAll'> {
   const gateway = new StompGateway(parts)
-  const report = (error: unknown) => app.log.error({ err: error }, 'credential check failed, will be retried')
+  const failure = new FirstFailure(
+    (error) => app.log.error({ err: error }, 'credential check failed, will be retried'),
+    () => app.log.info('credential check succeeded again'),
+  )
   const cutOff = oneAtATime(async () => {
     for (const credential of await findEnded(db, gateway.credentials(), new Date())) gateway.revoke(credential)
-  }, report)
+  }, failure)
   const unsubscribe = bus.subscribe((event) => {
     // Heartbeats would confirm content of which nobody here learns that it has changed.
     if (event.kind === 'deaf') return gateway.suspend()
@@ -59,9 +62,8 @@ function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' |
   gateway.deliver(event)
 }
 
-/** Runs work one call at a time. The next call retries work that failed; the first of several failures is reported. */
-function oneAtATime(work: () => Promise<void>, report: (error: unknown) => void): () => void {
-  const failure = new FirstFailure(report)
+/** Runs work one call at a time. The next call retries work that failed. */
+function oneAtATime(work: () => Promise<void>, failure: FirstFailure): () => void {
   let isRunning = false
   return () => {
     if (isRunning) return

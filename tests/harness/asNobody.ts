@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
-const NOBODY = 65_534
+/** User without rights. */
+export const NOBODY = 65_534
 
 /**
  * Runs `work` without root's rights, for which no file is inaccessible. When run as root, it changes the owner of

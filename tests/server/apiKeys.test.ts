@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiKey, ApiKeyCreate, NewApiKey } from '../../contract/apiKeys.ts'
 import type { AuditRow } from '../../contract/audit.ts'
@@ -7,6 +8,7 @@ import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { SCOPES } from '../../domain/scopes.ts'
 import { authenticateKey } from '../../server/apiKeys/authenticateKey.ts'
+import { FirstFailure } from '../../server/db/errors/firstFailure.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
@@ -81,9 +83,38 @@ describe('keys', () => {
     )
   })
 
+  it('have the time of the next call where that of a call could not be stored', async () => {
+    const { key, name } = await create({ scopes: ['intake'] })
+    const seen: string[] = []
+    let isFull = true
+    const refusesWrites: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (isFull && node.kind === 'UpdateQueryNode') throw new Error('disk full')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const authenticate = authenticateKey(
+      server.database.db.withPlugin(refusesWrites),
+      new FirstFailure(
+        (error) => seen.push(String(error)),
+        () => seen.push('recovered'),
+      ),
+    )
+    const use = () => authenticate(key, { scope: 'intake', address: '127.0.0.1' })
+    await use()
+    await eventually(() => expect(seen).toEqual(['Error: disk full']))
+    isFull = false
+    await use()
+    await eventually(() => expect(seen).toEqual(['Error: disk full', 'recovered']))
+    expect((await server.root.get<Page<ApiKey>>(`/v1/api-keys?name=${name}`)).content).toMatchObject([
+      { lastUsedAt: expect.any(String) },
+    ])
+  })
+
   it('have a pace', async () => {
     const { key } = await create({ scopes: ['intake'] })
-    const authenticate = authenticateKey(server.database.db, () => undefined)
+    const authenticate = authenticateKey(server.database.db, new FirstFailure(() => undefined))
     const uses = Array.from({ length: 2_000 }, () => authenticate(key, { scope: 'intake', address: '127.0.0.1' }))
     const refused = (await Promise.allSettled(uses)).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeLessThanOrEqual(1_500)

@@ -66,12 +66,14 @@ describe('the embedded database', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'is refused when it may not be written, as one that another user restored',
+    'is refused when it may not be read or written, as one that another user restored',
     async () => {
       await makeDatabase()
-      await asNobody(dataDir, () => {
+      await asNobody(dataDir, async () => {
         chmodSync(path, 0o444)
-        return expectRefusal('데이터베이스에 쓸 수 없어')
+        await expectRefusal('데이터베이스에 쓸 수 없어')
+        chmodSync(path, 0o000)
+        await expect(openDatabase({ dataDir })).rejects.toThrow('데이터베이스를 열 수 없어')
       })
     },
   )

@@ -1,18 +1,18 @@
 import Fastify from 'fastify'
 import { Writable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { errorHandler } from '../../server/http/errorHandler.ts'
 import { Refusal } from '../../server/http/refusals.ts'
 
-it('failures leave a line a minute for each code or message, and errors their stack', async () => {
-  const lines: { level: number; code?: string; err?: { stack?: string } }[] = []
+it('failures leave their first line and their end for each code or message, and errors their stack', async () => {
+  const lines: { level: number; code?: string; err?: { stack?: string }; failure?: string; requests?: number }[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {
       lines.push(JSON.parse(line.toString()))
       done()
     },
   })
-  const app = Fastify({ logger: { stream, level: 'warn' } })
+  const app = Fastify({ logger: { stream, level: 'info' }, disableRequestLogging: true })
   app.setErrorHandler(errorHandler)
   app.get('/refused/:code', (request) => {
     throw new Refusal(503, (request.params as { code: string }).code, '지금은 할 수 없습니다.')
@@ -20,6 +20,9 @@ it('failures leave a line a minute for each code or message, and errors their st
   app.get('/broken/:why', (request) => {
     throw new Error((request.params as { why: string }).why)
   })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  lines.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let times = 0; times < 20; times += 1)
     expect((await app.inject('/refused/NO_VOICE')).json()).toMatchObject({ status: 503, code: 'NO_VOICE' })
   expect((await app.inject('/refused/FULL')).statusCode).toBe(503)
@@ -32,5 +35,19 @@ it('failures leave a line a minute for each code or message, and errors their st
     [50, undefined],
   ])
   expect(lines[2]?.err?.stack).toContain('no such table')
+
+  // One more failure each 50 s goes on.
+  for (let times = 0; times < 10; times += 1) {
+    vi.advanceTimersByTime(50_000)
+    await app.inject('/refused/NO_VOICE')
+  }
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(4).map(({ failure, requests }) => ({ failure, requests }))).toEqual([
+    { failure: 'INTERNAL no such table', requests: 20 },
+    { failure: 'NO_VOICE', requests: 30 },
+  ])
+  await app.inject('/refused/NO_VOICE')
+  expect(lines.at(-1)).toMatchObject({ code: 'NO_VOICE' })
+  vi.useRealTimers()
   await app.close()
 })

@@ -17,6 +17,8 @@ const BUSY_TIMEOUT_MS = 5_000
 const CACHE_KIB = 65_536
 /** Older versions can corrupt a database when the WAL is reset. */
 const SQLITE_OLDEST = '3.51.3'
+/** Error code of SQLite for a file that the user may not read. */
+const CANTOPEN = 14
 
 /**
  * Opens or creates the embedded database of an existing data folder: WAL, every commit flushed to the disk, foreign
@@ -102,7 +104,13 @@ export function refuseUnfit(path: string): void {
     }
     refuseNewer(file, path)
   } catch (error) {
-    throw error instanceof StartError ? error : damaged((error as Error).message)
+    if (error instanceof StartError) throw error
+    const { message, errcode } = error as Error & { readonly errcode?: number }
+    throw errcode === CANTOPEN
+      ? new StartError(
+          `데이터베이스를 열 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${message})`,
+        )
+      : damaged(message)
   } finally {
     file?.close()
   }
