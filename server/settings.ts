@@ -98,7 +98,7 @@ function readSecrets(values: Values, winning: Values = {}): Pick<Settings, 'valu
     const path = values[named]
     if (path === undefined || winning[name] !== undefined) continue
     if (values[name] !== undefined) {
-      faults.push({ name: named, message: `${name}과 ${named} 중 하나만 정해 주세요` })
+      faults.push({ name: named, message: `${name}, ${named} 중 하나만 정해 주세요` })
       continue
     }
     try {

@@ -33,9 +33,10 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
         'database',
         error.message.replaceAll('\n', ' '),
         databaseUrl === undefined
-          ? '파일을 건드리지 말고, 백업이 있으면 복원해 주세요.'
+          ? '권한이 없으면 문장대로 고쳐 주세요. 손상되었으면 파일을 건드리지 말고, 백업을 복원해 주세요.'
           : 'DATABASE_URL과 데이터베이스 서버의 설정을 문장대로 고쳐 주세요.',
       ),
+      ...(await checkBackup(config, undefined)),
     ]
   }
   try {

@@ -5,6 +5,7 @@ import { openExisting } from '../db/openExisting.ts'
 import { findSeals, type SealFinding } from '../db/secrets/sealStored.ts'
 import { SecretBox } from '../db/secrets/secretBox.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
+import { StartError } from '../startError.ts'
 import { type Check, critical, fine, warning } from './check.ts'
 
 /** Mode bits by which others than the owner and the group read or write a file. */
@@ -12,17 +13,18 @@ const OTHERS = 0o006
 
 /** Checks whether the key opens the secrets in the database, and who can read the key. */
 export async function checkSecrets(config: Config, keyFile: string | undefined): Promise<Check[]> {
-  const readable = keyFile !== undefined && process.platform !== 'win32' && (statSync(keyFile).mode & OTHERS) !== 0
-  if (readable)
-    return [
-      warning(
-        'secrets',
-        `이 컴퓨터의 다른 사용자도 열쇠 파일을 읽을 수 있습니다: ${keyFile}`,
-        '서버를 실행하는 계정만 읽게 해 주세요 (chmod 0400).',
-      ),
-    ]
   const box = new SecretBox(config.secretKey)
-  return [FINDINGS[await findingOf(config, box)](box)]
+  const finding = await findingOf(config, box)
+  const found = finding === undefined ? [] : [FINDINGS[finding](box)]
+  const isReadable = keyFile !== undefined && process.platform !== 'win32' && (statSync(keyFile).mode & OTHERS) !== 0
+  if (!isReadable || found.some(({ state }) => state === 'critical')) return found
+  return [
+    warning(
+      'secrets',
+      `이 컴퓨터의 다른 사용자도 열쇠 파일을 읽을 수 있습니다: ${keyFile}`,
+      '서버를 실행하는 계정만 읽게 해 주세요 (chmod 0400).',
+    ),
+  ]
 }
 
 const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Check>> = {
@@ -46,10 +48,15 @@ const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Check>> = {
     ),
 }
 
-/** A database that does not exist or open yet has no secrets; other checks say so. */
-async function findingOf(config: Config, box: SecretBox): Promise<SealFinding> {
+/** Returns undefined for a database that does not open: the check of the database says so. One that does not exist yet has no secrets. */
+async function findingOf(config: Config, box: SecretBox): Promise<SealFinding | undefined> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return 'OPEN'
-  await using db = await openExisting(config)
-  // Awaited, because the database is closed after this.
-  return await findSeals(db, box)
+  try {
+    await using db = await openExisting(config)
+    // Awaited, because the database is closed after this.
+    return await findSeals(db, box)
+  } catch (error) {
+    if (error instanceof StartError) return undefined
+    throw error
+  }
 }

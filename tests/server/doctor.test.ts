@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -156,6 +156,14 @@ it.skipIf(process.platform === 'win32')(
     rmSync(folder, { recursive: true })
   },
 )
+
+it('says once that the database does not open, and looks at the backups all the same', async () => {
+  const database = join(dataDir, 'waiting-board.sqlite')
+  writeFileSync(database, 'SQLite format 3\0 and no more')
+  const other = await states({ PORT: '0', BACKUP_DIR: join(dataDir, 'backups') })
+  expect(other).toMatchObject({ database: 'critical', backup: 'warning' })
+  expect(Object.values(other).filter((state) => state === 'critical')).toHaveLength(1)
+})
 
 it('examines nothing else while the settings are wrong', async () => {
   expect(await states({ PORT: 'x', DATA_DIR: '' })).toEqual({ settings: 'critical' })

@@ -105,6 +105,7 @@ it('the start is refused without the key and with another one, and the doctor sa
   expect(await found({ SECRET_KEY: KEY, SECRET_KEY_FILE: keyFile })).toBe('ok')
   writeFileSync(join(dataDir, 'open'), KEY, { mode: 0o644 })
   expect(await found({ SECRET_KEY: KEY, SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('warning')
+  expect(await found({ SECRET_KEY: other, SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('critical')
   expect(await refusal({ SECRET_KEY: KEY })).toBe('started')
 })
 

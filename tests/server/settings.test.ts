@@ -76,7 +76,7 @@ describe('a secret in a file of its own', () => {
   it('is refused when it is given twice, or its file cannot be read', () => {
     const secret = write('password', 'correct horse 1')
     expect(read(`ROOT_PASSWORD_FILE=${secret}\nROOT_PASSWORD=another one 1\n`).faults).toEqual([
-      { name: 'ROOT_PASSWORD_FILE', message: 'ROOT_PASSWORD과 ROOT_PASSWORD_FILE 중 하나만 정해 주세요' },
+      { name: 'ROOT_PASSWORD_FILE', message: 'ROOT_PASSWORD, ROOT_PASSWORD_FILE 중 하나만 정해 주세요' },
     ])
     expect(read(`DATABASE_URL_FILE=${join(folder, 'none')}\n`).faults).toEqual([
       { name: 'DATABASE_URL_FILE', message: expect.stringContaining('파일을 읽을 수 없습니다') },
