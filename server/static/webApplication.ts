@@ -120,7 +120,9 @@ const isWorker = (path: string): boolean => /^[\\/]sw\.js(\.\w+)?$/.test(path)
  */
 function isPage(request: FastifyRequest): boolean {
   const { method, headers, url } = request
-  if ((method !== 'GET' && method !== 'HEAD') || isBelow('websocket', request)) return false
+  if (method !== 'GET' && method !== 'HEAD') return false
+  // A scraper of a server without metrics must not get a page.
+  if (isBelow('websocket', request) || isBelow('metrics', request)) return false
   const { accept = '*/*' } = headers
   return accept.includes('text/html') || (accept.includes('*/*') && !isFile(url.split('?', 1)[0] ?? ''))
 }
