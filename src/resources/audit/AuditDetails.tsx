@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { REFERENCES } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import css from './AuditDetails.module.css'
-import { kindWord, resourceOf } from './auditTexts.ts'
+import { kindWord, momentText, resourceOf } from './auditTexts.ts'
 import { type DetailPart, detailParts } from './detailParts.ts'
 import { useRecordNames } from './useRecordNames.ts'
 
@@ -10,6 +10,7 @@ import { useRecordNames } from './useRecordNames.ts'
 const PLACE = 'didWaitingId'
 
 const WORDS = /^[A-Z_]+(, [A-Z_]+)+$/
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /**
  * Details of a log entry: fields by their labels, or API names, and records by their names at the time; at the end the
@@ -51,6 +52,7 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
         .split(', ')
         .map((id) => nameOfRecord(referred, id) ?? id)
         .join(', ')
+    if (INSTANT.test(String(part.value))) return momentText(String(part.value))
     return typeof part.value === 'number' ? part.value : wordsFor(part)
   }
   const parts = detailParts(details)

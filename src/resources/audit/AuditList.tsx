@@ -3,8 +3,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { CanAccess, useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatSecond } from '../../i18n/formatSecond.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
@@ -18,7 +16,7 @@ import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
 import { auditSheet } from './auditSheet.ts'
 import { useRecordNames } from './useRecordNames.ts'
-import { actionWord, kindWord } from './auditTexts.ts'
+import { actionWord, kindWord, momentText } from './auditTexts.ts'
 
 /** List of the audit log, newest first, with filters and export. */
 function AuditList() {
@@ -93,9 +91,7 @@ function AuditList() {
 
 const userOf = ({ userId, userName }: AuditRow) => (userId === null ? '-' : `${userName ?? ''} (${userId})`)
 
-const Moment = ({ row: { at } }: { readonly row: AuditRow }) => (
-  <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>
-)
+const Moment = ({ row: { at } }: { readonly row: AuditRow }) => <time dateTime={at}>{momentText(at)}</time>
 
 /** All of an entry in one cell, for a phone. */
 function Entry({ row }: { readonly row: AuditRow }) {

@@ -1,8 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { AuditName } from '../../../contract/audit.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatSecond } from '../../i18n/formatSecond.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
+import { momentText } from './auditTexts.ts'
 
 /**
  * Columns of the exported log; actions and kinds keep their API names, so that a file is the same in every language.
@@ -10,7 +9,7 @@ import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 export const auditSheet = sheetOf('audit-logs', {
   long: true,
   columns: [
-    { source: 'at', cell: shown(({ at }) => `${formatDate(at)} ${formatSecond(at)}`) },
+    { source: 'at', cell: shown(({ at }) => momentText(at)) },
     { source: 'userId', cell: shown(({ userId }) => userId ?? '') },
     { source: 'userName', label: 'resources.audit-logs.fields.user', cell: shown(({ userName }) => userName ?? '') },
     { source: 'action', cell: shown(({ action }) => action) },

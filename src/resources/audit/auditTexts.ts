@@ -1,4 +1,6 @@
 import type { useTranslate } from 'react-admin'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatSecond } from '../../i18n/formatSecond.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -24,3 +26,6 @@ const recordName = (resource: string, otherwise: string, translate: Translate): 
   translate(`resources.${resource}.name`, { smart_count: 1, _: otherwise })
 
 const TAGS = 'did-waitings/tag-mappings'
+
+/** Returns a point of time as the log shows it, with seconds. */
+export const momentText = (at: string): string => `${formatDate(at)} ${formatSecond(at)}`

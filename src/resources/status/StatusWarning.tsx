@@ -18,7 +18,7 @@ export function StatusWarning() {
   return (
     <section className={css.line} aria-label={text('status.region')}>
       <ErrorOutline aria-hidden />
-      <p className={css.text}>{critical.map((check) => check.text).join(' ')}</p>
+      <p className={css.text}>{critical.map((check) => check.text).join(' / ')}</p>
       <Link className={css.more} to={status.path}>
         {text('status.more')}
       </Link>

@@ -57,7 +57,16 @@ const answer = ({ url }: Recorded): Answer => {
 
 const wire = consoleWire(answer)
 beforeEach(() => {
-  lines = [line(2), line(1, { action: 'login.failed', userId: null, userName: null, kind: 'user', details: '{}' })]
+  lines = [
+    line(2),
+    line(1, {
+      action: 'login.failed',
+      userId: null,
+      userName: null,
+      kind: 'user',
+      details: '{"until":"2026-11-20T01:43:00Z"}',
+    }),
+  ]
   authority = 'ROOT'
   headers = ofOurServer()
 })
@@ -69,6 +78,7 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   const rows = screen.getAllByRole('row')
   expect(rows[2]).toHaveTextContent('2026-11-20 10:42:07김민지 (kim)호출접수31192.0.2.7대기판3')
   expect(rows[3]).toHaveTextContent('로그인 실패')
+  expect(rows[3]).toHaveTextContent('끝나는 시각2026-11-20 10:43:00')
   const from = screen.getByLabelText('시작일')
   expect(from).toHaveAttribute('type', 'date')
   fireEvent.change(from, { target: { value: '2026-11-01' } })

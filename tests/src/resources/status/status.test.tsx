@@ -97,6 +97,13 @@ beforeEach(() => {
 const line = { name: '서버에 문제가 있습니다.' }
 const asked = () => wire.requests.filter(({ url }) => url === '/api/v1/status').length
 
+it('separates what is critical', async () => {
+  const full = { ...DISK, state: 'critical', text: '데이터 디스크에 0.1GB만 남았습니다.' }
+  status = { body: { ...ILL, checks: [BACKUP, full] }, headers }
+  await renderConsole('/rooms')
+  expect(await screen.findByRole('region', line)).toHaveTextContent(`${BACKUP.text} / 데이터 디스크에`)
+})
+
 it.each(['ROOT', 'MANAGER'])('tells %s on every page in one line what is critical, and where more is', async (who) => {
   authority = who
   const router = await renderConsole('/rooms')
