@@ -49,10 +49,8 @@ it.each(['compose.yaml', 'compose.postgres.yaml'])('every name in %s exists', (f
     ).toEqual([])
 })
 
-it('the image is made of the archive and its programs', () => {
+it('the image starts a program of the archive', () => {
   const image = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')
-  const archive = /ARG ARCHIVE=release\/(\S+)/.exec(image)?.[1] ?? ''
-  expect(`waiting-board-0.1.0-linux-x64.tar.gz`).toMatch(new RegExp(`^${archive.replace('*', '.*')}$`))
   const folders = globSync('*', { cwd: join(DEPLOY, '../scripts/release/bin') })
   expect(folders).toContain(/ENTRYPOINT \["\/opt\/waiting-board\/bin\/([^"]+)"\]/.exec(image)?.[1])
 })

@@ -5,6 +5,7 @@ import {
   existsSync,
   globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -83,6 +84,12 @@ describe('the archive', () => {
       ),
     )
     expect(links.filter((link) => !existsSync(join(unpacked, link)))).toEqual([])
+  })
+
+  it('is the whole content of the image, but for what starts the image', () => {
+    const image = readFileSync(join(unpacked, 'deploy/Dockerfile'), 'utf8')
+    const copied = [...image.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+    expect([...copied, 'deploy', 'package-lock.json'].toSorted()).toEqual(readdirSync(unpacked).toSorted())
   })
 
   it('has only packages that the server loads: neither tools nor libraries of the browser', () => {
@@ -181,6 +188,7 @@ describe('an upgrade', () => {
       expect(refused.status).toBe(1)
       const [, copy = ''] = /restore (\S+\.sqlite) --force/.exec(refused.stderr) ?? []
       expect(copy).toContain(join(folder, 'data/before-upgrade'))
+      expect(run(['doctor'], { root: link, env })).toMatchObject({ status: 1, stdout: expect.stringContaining(copy) })
       expect(run(['restore', copy, '--force', '--numbers-from', '900'], { root: link, env })).toMatchObject({
         status: 0,
       })
