@@ -3,7 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
-import { untimedConnectionTo } from '../db/postgres/postgres.ts'
+import { connectUntimed, untimedConnectionTo } from '../db/postgres/postgres.ts'
+import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
 import { UPLOADS } from '../disk/dataFolder.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
@@ -17,7 +18,7 @@ const DRAFT = '.restore-'
 /** Interval in which the size of a growing dump is read. */
 const GROWTH_MS = 1_000
 /** Tables whose rows would let somebody in who may not come in any more; those that refer to others first. */
-const KEYS = ['display_keys', 'display_pairings', 'sessions', 'secrets']
+const KEYS = ['display_keys', 'display_pairings', 'sessions']
 
 /**
  * Writes a PostgreSQL database and its uploads into one archive while the servers run. Both are of one moment: the dump
@@ -63,8 +64,7 @@ export async function restorePostgres(
   if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   const replaced = replaces === undefined ? undefined : await readReplaced(databaseUrl, replaces)
   await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
-  const client = new Client(untimedConnectionTo(databaseUrl))
-  await client.connect()
+  const client = await connectUntimed(databaseUrl)
   const folder = await mkdtemp(join(dataDir, DRAFT))
   try {
     await refuseFilled(client)
@@ -111,8 +111,7 @@ async function readReplaced(databaseUrl: string, name: string): Promise<Replaced
 
 /** Lets the numbers of a day go on above a number. */
 export async function raisePostgresNumbers(databaseUrl: string, day: string, last: number): Promise<void> {
-  const client = new Client(untimedConnectionTo(databaseUrl))
-  await client.connect()
+  const client = await connectUntimed(databaseUrl)
   try {
     await client.query(
       `insert into day_numbers (day, last) values ($1, $2)
@@ -152,6 +151,8 @@ async function settle(client: Client, replaced: Replaced | undefined): Promise<R
      from display_keys join displays on displays.id = display_keys.display_id order by 1`,
   )
   for (const table of KEYS) await client.query(`delete from ${table}`)
+  // With another key, each paired agent would have to be paired again.
+  await client.query('delete from secrets where name <> $1', [AGENT_TICKET_KEY])
   const accounts = await client.query<Account>('select * from users order by id')
   return {
     users: revivedUsers(accounts.rows, replaced?.accounts ?? []),

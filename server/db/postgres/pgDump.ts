@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { devNull } from 'node:os'
-import { Client } from 'pg'
 import { StartError } from '../../startError.ts'
-import { untimedConnectionTo } from './postgres.ts'
+import { connectUntimed } from './postgres.ts'
 
 /** A program of PostgreSQL is not installed on this computer. */
 export class MissingProgram extends StartError {}
@@ -17,8 +16,7 @@ const REASON_MAX = 500
  * @param work receives the name of the snapshot for {@link pgDump}
  */
 export async function withSnapshot<T>(url: string, work: (snapshot: string) => Promise<T>): Promise<T> {
-  const client = new Client(untimedConnectionTo(url))
-  await client.connect()
+  const client = await connectUntimed(url)
   try {
     await client.query('begin isolation level repeatable read')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')

@@ -46,6 +46,22 @@ export function untimedConnectionTo(url: string): ClientConfig {
 }
 
 /**
+ * Connects to a database without timeouts, to back it up or restore it.
+ * @throws {StartError} with a Korean message that names the problem and never the password.
+ */
+export async function connectUntimed(url: string): Promise<Client> {
+  const client = new Client(untimedConnectionTo(url))
+  // The next statement fails anyway.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw cannotOpen(error, url)
+  }
+}
+
+/**
  * Opens the PostgreSQL database of a URL: an empty one, or one of this product of this version or older.
  * @throws {StartError} with a Korean message that names the problem and never the password.
  */

@@ -57,7 +57,13 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
     text: expect.stringContaining('비어 있지 않은'),
   })
 
+  expect(command(['backup', archive], { ...from, DATABASE_URL: 'postgres://board@127.0.0.1:1/board' })).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('PostgreSQL에 연결할 수 없습니다'),
+  })
+
   const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'data') }
+  const agentKey = await server.root.get('/v1/displays/agents/key')
   const { code, text } = command(['restore', archive, '--numbers-from', '61'], to)
   expect([code, text]).toEqual([0, expect.stringContaining('61번부터 이어집니다')])
   expect(text).toContain('확인해 주세요: root')
@@ -67,6 +73,7 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
   expect(content.map(({ id }) => id)).toEqual([visit.id])
   expect((await fetch(`${restored.url}${upload.downloadUrl}`)).status).toBe(200)
   expect((await createVisit(restored.root)).number).toBe(61)
+  expect(await restored.root.get('/v1/displays/agents/key')).toEqual(agentKey)
   await restored.close()
   await server.close()
 })
