@@ -10,16 +10,15 @@ export class KaplanMeier {
   readonly #shares: readonly number[]
   readonly #sizes: ArrayLike<number>
   /**
-   * Number of calls of each group before the curve reaches the next share. A walk through millions of durations lowers
-   * it by one for each call, and gives to {@link reach} those that find it at 0 or below.
+   * Number of durations of each group, at least, before a call takes the curve to the next share. A walk through millions
+   * of durations lowers it by one for each, and gives to {@link called} those that find it at 0 or below.
    */
   readonly left: Int32Array
   /** What `left` was when `seen` durations of the group had been taken. */
   readonly #from: Int32Array
   readonly #seen: Uint32Array
-  /** Between two censored durations the curve falls from `base` in proportion to the patients left of `atRisk`. */
-  readonly #base: Float64Array
-  readonly #atRisk: Float64Array
+  /** What the patients who were censored add to the curve: it is the share of the patients left times this. */
+  readonly #factor: Float64Array
   readonly #found: number[][]
 
   /**
@@ -32,8 +31,7 @@ export class KaplanMeier {
     this.left = new Int32Array(sizes.length)
     this.#from = new Int32Array(sizes.length)
     this.#seen = new Uint32Array(sizes.length)
-    this.#base = new Float64Array(sizes.length).fill(1)
-    this.#atRisk = Float64Array.from(sizes)
+    this.#factor = new Float64Array(sizes.length).fill(1)
     this.#found = Array.from(sizes, () => [])
     for (let group = 0; group < sizes.length; group += 1) this.#aim(group, 0)
   }
@@ -41,26 +39,26 @@ export class KaplanMeier {
   /** Takes the next duration of a group, which ended with a call. */
   called(group: number, ms: number): void {
     const left = this.left[group] ?? 0
-    if (left <= 0) this.reach(group, ms)
+    if (left <= 0) this.#reach(group, ms)
     this.left[group] = (this.left[group] ?? 0) - 1
   }
 
-  /** Notes that the next call of a group, which `left` does not count yet, reaches the next share. */
-  reach(group: number, ms: number): void {
-    const at = this.#seenOf(group)
-    do {
+  /** Notes the next call of a group, which `left` does not count yet, if it reaches the next share. */
+  #reach(group: number, ms: number): void {
+    const at = this.taken(group)
+    this.#aim(group, at)
+    while ((this.left[group] ?? 0) <= 0) {
       this.#found[group]?.push(ms)
       this.#aim(group, at)
-    } while ((this.left[group] ?? 0) <= 0)
+    }
   }
 
   /** Takes the next duration of a group, which lasted longer than is known. */
   censored(group: number): void {
-    const at = this.#seenOf(group)
-    const left = (this.#sizes[group] ?? 0) - at
-    this.#base[group] = ((this.#base[group] ?? 0) * left) / (this.#atRisk[group] ?? 1)
-    this.#atRisk[group] = left - 1
-    this.#aim(group, at + 1)
+    const atRisk = (this.#sizes[group] ?? 0) - this.taken(group)
+    if (atRisk > 1) this.#factor[group] = ((this.#factor[group] ?? 1) * atRisk) / (atRisk - 1)
+    // It brings the next share nearer by itself and no call: how many calls are left is found when `left` is used up.
+    this.left[group] = (this.left[group] ?? 0) - 1
   }
 
   /** @returns ms for each share; null for a share that the curve has not reached */
@@ -69,16 +67,17 @@ export class KaplanMeier {
   }
 
   /** Number of durations of a group that were taken. */
-  #seenOf(group: number): number {
+  taken(group: number): number {
     return (this.#seen[group] ?? 0) + (this.#from[group] ?? 0) - (this.left[group] ?? 0)
   }
 
   /** @param seen number of durations of the group that were taken */
   #aim(group: number, seen: number): void {
     const share = this.#shares[this.#found[group]?.length ?? 0]
-    const atRisk = ((1 - (share ?? 0) + TOLERANCE) * (this.#atRisk[group] ?? 0)) / (this.#base[group] ?? 1)
+    const size = this.#sizes[group] ?? 0
+    const atRisk = ((1 - (share ?? 0) + TOLERANCE) * size) / (this.#factor[group] ?? 1)
     // The place in the order from which on a call reaches the share.
-    const stop = share === undefined ? NEVER : Math.ceil((this.#sizes[group] ?? 0) - 1 - atRisk)
+    const stop = share === undefined ? NEVER : Math.ceil(size - 1 - atRisk)
     this.#seen[group] = seen
     this.#from[group] = Math.max(-1, Math.min(NEVER, stop - seen))
     this.left[group] = this.#from[group] ?? 0

@@ -1,18 +1,18 @@
 import type { Cell } from '../facts/records.ts'
 
-type Place = Pick<Cell, 'didId' | 'roomId'>
-
-/** Boards in rooms, stored once and named by their index. */
-export class PlaceIndex {
-  readonly values: Place[] = []
+/** Pairs of numbers, such as boards in rooms, stored once and named by their index. */
+export class PairIndex {
+  readonly firsts: number[] = []
+  readonly seconds: number[] = []
   readonly #indexes = new Map<number, number>()
 
-  of(didId: number, roomId: number): number {
-    const key = didId * 2 ** 26 + roomId
+  of(first: number, second: number): number {
+    const key = first * 2 ** 26 + second
     const known = this.#indexes.get(key)
     if (known !== undefined) return known
-    this.#indexes.set(key, this.values.length)
-    return this.values.push({ didId, roomId }) - 1
+    this.#indexes.set(key, this.firsts.length)
+    this.seconds.push(second)
+    return this.firsts.push(first) - 1
   }
 }
 
@@ -35,11 +35,11 @@ const HOURS = 32
 /** Cells of a day, found by numbers: a text for each of the millions of records of a year would take a second. */
 export class DayCells {
   readonly #cells: CellIndex
-  readonly #places: PlaceIndex
+  readonly #places: PairIndex
   readonly #texts: readonly string[]
   readonly #indexes = new Map<number, number>()
 
-  constructor(cells: CellIndex, places: PlaceIndex, texts: readonly string[]) {
+  constructor(cells: CellIndex, places: PairIndex, texts: readonly string[]) {
     this.#cells = cells
     this.#places = places
     this.#texts = texts
@@ -54,10 +54,9 @@ export class DayCells {
     const key = (((place * HOURS + hour) * size + packageText) * size + groupText) * size + user
     const known = this.#indexes.get(key)
     if (known !== undefined) return known
-    const { didId, roomId } = this.#places.values[place] ?? { didId: 0, roomId: 0 }
     const index = this.#cells.of({
-      didId,
-      roomId,
+      didId: this.#places.firsts[place] ?? 0,
+      roomId: this.#places.seconds[place] ?? 0,
       hour,
       packageName: this.#texts[packageText] ?? '',
       groupName: this.#texts[groupText] ?? '',

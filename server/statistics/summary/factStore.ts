@@ -14,7 +14,7 @@ const FEW_DAYS = 31
 const CHANGED_MAX = 7
 /** Sorted few days that are kept, because a page asks several questions about the same days. */
 const FEW_KEPT = 4
-/** Stored facts of nearly three years of a hospital of 60 boards; sorted they take a third more. */
+/** Stored facts of nearly three years of a hospital of 60 boards; sorted they take a little more. */
 const BYTES_MAX = 160 * 1024 * 1024
 /** A range of fewer days is never too long. */
 const LONG_DAYS = 366

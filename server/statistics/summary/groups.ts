@@ -1,8 +1,8 @@
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
-import type { Cell } from '../facts/records.ts'
+import { type Cell, ENTRY } from '../facts/records.ts'
 import { cellGroups, keyOf } from './cellGroups.ts'
-import type { SortedFacts } from './sortedFacts.ts'
+import { FIRST, type SortedFacts } from './sortedFacts.ts'
 
 export type GroupBy = StatisticsGroup | 'roomHour'
 
@@ -30,15 +30,25 @@ export interface Part {
 /** To which group the records of a part belong: each number is an index into {@link Groups.keys}, or NOT_ASKED. */
 export interface Grouping {
   readonly facts: SortedFacts
-  /** One of both is 0; their sum is the group. */
+  /** By day. Of this group and that of the kind one is 0; their sum is the group. */
   readonly ofDay: Int32Array
-  readonly ofCell: Int32Array
-  /** Group of a stay, by the places where the patient was. */
-  readonly ofStayCell: Int32Array
-  readonly ofPlace: Int32Array
-  /** By cell: longest wait that is not too long, and the bit that a call has unless a screen confirmed it. */
+  /** By kind of entry: the group, the bits with UNCONFIRMED, and the longest wait that is not too long. */
+  readonly ofEntry: Int32Array
+  readonly bits: Uint16Array
   readonly limits: Float64Array
-  readonly unconfirmed: Uint16Array
+  /** By kind of stay: the group by what is known of the stay, and the group of the place of a visit. */
+  readonly ofStay: Int32Array
+  readonly ofPlace: Int32Array
+}
+
+/** One walk through stays. */
+export interface StayWalk {
+  readonly of: 'stays' | 'visits'
+  readonly groups: 'ofStay' | 'ofPlace'
+  /** Whether it takes them into the group of all. */
+  readonly isOfAll: boolean
+  /** Whether it takes them into their own groups. */
+  readonly isGrouped: boolean
 }
 
 export const NOT_ASKED = -1
@@ -58,26 +68,24 @@ export class Groups {
     return [...this.#indexes.keys()]
   }
 
-  /** Whether a stay counts in the group of each of its places. */
-  get isByPlace(): boolean {
+  /** Walks that count each stay where it belongs: a patient of several rooms counts in each, but once among all. */
+  get stayWalks(): readonly StayWalk[] {
     const { groupBy } = this.#question
-    return groupBy === 'room' || groupBy === 'exam' || groupBy === 'did'
-  }
-
-  /** Whether no stay belongs to any group: those who called do not check patients out. */
-  get isWithoutStays(): boolean {
-    const { groupBy } = this.#question
-    return groupBy === 'person' || groupBy === 'roomHour'
-  }
-
-  get isGrouped(): boolean {
-    return this.#question.groupBy !== undefined
+    // Those who called do not check patients out.
+    const isGrouped = groupBy !== undefined && !this.#isByPlace && groupBy !== 'person' && groupBy !== 'roomHour'
+    const all = { of: this.#isFiltered ? 'visits' : 'stays', groups: 'ofStay', isOfAll: true, isGrouped } as const
+    return this.#isByPlace ? [all, { of: 'visits', groups: 'ofPlace', isOfAll: false, isGrouped: true }] : [all]
   }
 
   /** Whether only one room, or one board, is asked for. */
-  get isFiltered(): boolean {
+  get #isFiltered(): boolean {
     const { roomId, didId } = this.#question
     return roomId !== undefined || didId !== undefined
+  }
+
+  get #isByPlace(): boolean {
+    const { groupBy } = this.#question
+    return groupBy === 'room' || groupBy === 'exam' || groupBy === 'did'
   }
 
   /** @returns undefined for a part without a day that is asked for */
@@ -90,25 +98,56 @@ export class Groups {
     )
     if (ofDay.every((group) => group === NOT_ASKED)) return undefined
     const { keys, ofCell: keyOfCell } = cellGroups(facts, groupBy)
-    const isByCell = this.isGrouped && !isByDay
+    const isByCell = groupBy !== undefined && !isByDay
     const groupOfKey = Int32Array.from(keys, (key) => (isByCell ? this.#indexOf(this.#shown(key)) : 0))
     const isAsked = facts.places.map((place) => this.#isAsked(place))
-    const limitOfPlace = Float64Array.from(facts.places, ({ roomId }) => limitOf(roomId))
-    const unconfirmedOfPlace = Uint16Array.from(facts.places, ({ didId }) => (hasScreens(didId) ? UNCONFIRMED : 0))
-    const { cellPlaces } = facts
+    const limitOfPlace = facts.places.map(({ roomId }) => limitOf(roomId))
+    const unconfirmed = facts.places.map(({ didId }) => (hasScreens(didId) ? UNCONFIRMED : 0))
+    const groupOfPlace = facts.places.map((place) =>
+      this.#isByPlace ? this.#indexOf(keyOf({ ...NO_CELL, ...place }, groupBy)) : 0,
+    )
+    const { entryKinds, stayKinds } = facts
+    const groupOf = (cell: number) => groupOfKey[keyOfCell[cell] ?? 0] ?? 0
+    const bitsOfAll = this.#firstBits(undefined)
+    const bitsOfPlace = this.#firstBits(groupBy)
+    const isMeant = (kind: number, place: number, bits: number) =>
+      isAsked[place] && ((stayKinds.flags[kind] ?? 0) & bits) === bits
     return {
       facts,
       ofDay,
-      ofCell: Int32Array.from(cellPlaces, (place, cell) =>
-        isAsked[place] ? (groupOfKey[keyOfCell[cell] ?? 0] ?? 0) : NOT_ASKED,
+      ofEntry: Int32Array.from(entryKinds.cell, (cell, kind) =>
+        isAsked[entryKinds.place[kind] ?? 0] ? groupOf(cell) : NOT_ASKED,
       ),
-      ofStayCell: Int32Array.from(keyOfCell, (key) => (this.isByPlace ? 0 : (groupOfKey[key] ?? 0))),
-      ofPlace: Int32Array.from(facts.places, (place, at) =>
-        isAsked[at] ? (this.isByPlace ? this.#indexOf(keyOf({ ...NO_CELL, ...place }, groupBy)) : 0) : NOT_ASKED,
+      bits: Uint16Array.from(entryKinds.flags, (flags, kind) =>
+        (flags & CALLED_OR_CONFIRMED) === ENTRY.called
+          ? flags | (unconfirmed[entryKinds.place[kind] ?? 0] ?? 0)
+          : flags,
       ),
-      limits: Float64Array.from(cellPlaces, (place) => limitOfPlace[place] ?? Infinity),
-      unconfirmed: Uint16Array.from(cellPlaces, (place) => unconfirmedOfPlace[place] ?? 0),
+      limits: Float64Array.from(entryKinds.place, (place) => limitOfPlace[place] ?? Infinity),
+      ofStay: Int32Array.from(stayKinds.place, (place, kind) =>
+        !this.#isFiltered || isMeant(kind, place, bitsOfAll)
+          ? this.#isByPlace
+            ? 0
+            : groupOf(stayKinds.cell[kind] ?? 0)
+          : NOT_ASKED,
+      ),
+      ofPlace: Int32Array.from(stayKinds.place, (place, kind) =>
+        isMeant(kind, place, bitsOfPlace) ? (groupOfPlace[place] ?? 0) : NOT_ASKED,
+      ),
     }
+  }
+
+  /**
+   * The bits of the visits of which each stay has one in a group.
+   * @param groupBy undefined for the group of all stays
+   */
+  #firstBits(groupBy: GroupBy | undefined): number {
+    const { roomId, didId } = this.#question
+    const isOneRoom = roomId !== undefined || groupBy === 'room' || groupBy === 'exam'
+    const isOneBoard = didId !== undefined || groupBy === 'did'
+    // A patient has one place at a board in a room.
+    if (isOneRoom && isOneBoard) return 0
+    return isOneRoom ? FIRST.ofRoom : isOneBoard ? FIRST.ofBoard : 0
   }
 
   /** The group of a key as it is shown: users who were deleted are one group. */
@@ -129,4 +168,5 @@ export class Groups {
   }
 }
 
+const CALLED_OR_CONFIRMED = ENTRY.called | ENTRY.confirmed
 const NO_CELL: Cell = { didId: 0, roomId: 0, hour: 0, packageName: '', groupName: '', userId: '' }

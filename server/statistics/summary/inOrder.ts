@@ -2,7 +2,7 @@ import type { Pace } from './pace.ts'
 import type { Durations } from './sortedFacts.ts'
 
 /** Other calls wait for a walk through so many durations at most. */
-const RUN_MAX = 32_768
+const RUN_MAX = 4_096
 
 /** Durations of which some did not end with a call. */
 interface Walked extends Durations {

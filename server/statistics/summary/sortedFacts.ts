@@ -2,16 +2,16 @@ import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
 import { type Cell, ENTRY, STAY } from '../facts/records.ts'
-import { CellIndex, DayCells, indexOf, PlaceIndex } from './cellIndex.ts'
+import { CellIndex, DayCells, indexOf, PairIndex } from './cellIndex.ts'
 import type { Pace } from './pace.ts'
 import { gather, sortedOrder } from './sortedOrder.ts'
 
-/** Durations in ascending order, each with the index of its day and of its cell. */
+/** Durations in ascending order, each with the index of its day and of its kind. */
 export interface Durations {
-  /** Ms. */
+  /** Ms; 0 for one that was not measured. */
   readonly value: Uint32Array
   readonly day: Uint16Array
-  readonly cell: Uint32Array
+  readonly kind: Uint32Array
   /** The first so many were measured; the others are in no order. */
   readonly measured: number
 }
@@ -23,27 +23,41 @@ export interface Durations {
 export interface SortedFacts {
   readonly days: readonly string[]
   readonly cells: readonly Cell[]
-  /** Place of each cell. */
-  readonly cellPlaces: Uint32Array
   /** Counts of recalls, holds and the like of entries, in rows of {@link COUNTS} numbers. */
   readonly counts: Uint32Array
   /** Boards, and the rooms in which they were. */
   readonly places: readonly Pick<Cell, 'didId' | 'roomId'>[]
-  /** Waits; `count` is the index of what happened to the entry. */
-  readonly entries: Durations & {
-    readonly flags: Uint16Array
-    readonly count: Uint32Array
-    /** Twice the index of the cell, and one more where the wait ended with a call. */
-    readonly key: Uint32Array
-  }
+  /** Waits. */
+  readonly entries: Durations
   readonly exams: Durations
-  /** `place` holds the places of each stay, `placeCount` of them, one stay after the other. */
-  readonly stays: Durations & {
-    readonly flags: Uint16Array
-    readonly placeCount: Uint16Array
-    readonly place: Uint32Array
-  }
+  readonly entryKinds: EntryKinds
+  readonly stays: Durations
+  /** Each stay once for each place of the patient. */
+  readonly visits: Durations
+  readonly stayKinds: StayKinds
 }
+
+/** Entries that differ in nothing but their day and durations are of one kind: a question looks at kinds, not at each. */
+interface EntryKinds {
+  /** Indexes into `cells`, `places` and `counts`. */
+  readonly cell: Uint32Array
+  readonly place: Uint32Array
+  readonly count: Uint32Array
+  /** Bits of {@link ENTRY}. */
+  readonly flags: Uint16Array
+}
+
+interface StayKinds {
+  readonly cell: Uint32Array
+  readonly place: Uint32Array
+  /** Bits of {@link STAY}, and of {@link FIRST} for a visit. */
+  readonly flags: Uint16Array
+}
+
+/** A patient may come to a room, or to a board, at several places: the first of them. */
+export const FIRST = { ofRoom: 4, ofBoard: 8 } as const
+const STAY_BITS = 16
+const ENTRY_BITS = 512
 
 const FIRST_FRONT = 4
 export const COUNTS = FIRST_FRONT + FRONT_REASONS.length + 1
@@ -65,16 +79,18 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
   const entryCount = sum(days.map(({ entries }) => entries.size))
   const stayCount = sum(days.map(({ stays }) => stays.size))
   const cells = new CellIndex()
-  const places = new PlaceIndex()
+  const places = new PairIndex()
   const nowhere = places.of(0, 0)
   const counts = new Map<string, number>()
+  // The second of each pair holds what happened, and the bits below it.
+  const entryKinds = new PairIndex()
+  const stayKinds = new PairIndex()
   const entries = rawColumns(entryCount)
   const exam = new Uint32Array(entryCount)
-  const count = new Uint32Array(entryCount)
   const stays = rawColumns(stayCount)
   const firstPlace = new Uint32Array(stayCount)
   const placeCount = new Uint16Array(stayCount)
-  const place = new Uint32Array(sum(days.map((facts) => facts.places.size)))
+  const visitKind = new Uint32Array(sum(days.map((facts) => facts.places.size)))
   let entryAt = 0
   let stayAt = 0
   let placeAt = 0
@@ -85,28 +101,43 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
     const from = facts.entries
     for (let at = 0; at < from.size; at += 1, entryAt += 1) {
       entries.value[entryAt] = from.wait[at] ?? 0
-      entries.flags[entryAt] = from.flags[at] ?? 0
-      entries.cell[entryAt] = cellsOfDay.of(from, at, places.of(from.did[at] ?? 0, from.room[at] ?? 0), from.user[at])
       entries.day[entryAt] = day
+      const cell = cellsOfDay.of(from, at, places.of(from.did[at] ?? 0, from.room[at] ?? 0), from.user[at])
+      const happened = (ofDay[from.count[at] ?? 0] ?? 0) * ENTRY_BITS + (from.flags[at] ?? 0)
+      entries.kind[entryAt] = entryKinds.of(cell, happened)
       exam[entryAt] = from.exam[at] ?? 0
-      count[entryAt] = ofDay[from.count[at] ?? 0] ?? 0
     }
     const firsts = firstPlaces(facts)
     for (let at = 0; at < facts.stays.size; at += 1, stayAt += 1) {
+      const flags = facts.stays.flags[at] ?? 0
+      const cell = cellsOfDay.of(facts.stays, at, nowhere)
       stays.value[stayAt] = facts.stays.stay[at] ?? 0
-      stays.flags[stayAt] = facts.stays.flags[at] ?? 0
-      stays.cell[stayAt] = cellsOfDay.of(facts.stays, at, nowhere)
+      stays.kind[stayAt] = stayKinds.of(cell, nowhere * STAY_BITS + flags)
       stays.day[stayAt] = day
-      firstPlace[stayAt] = placeAt + (firsts[at] ?? 0)
+      firstPlace[stayAt] = placeAt
       placeCount[stayAt] = facts.stays.places[at] ?? 0
+      const first = firsts[at] ?? 0
+      for (let of = first; of < first + (facts.stays.places[at] ?? 0); of += 1, placeAt += 1) {
+        const place = places.of(facts.places.did[of] ?? 0, facts.places.room[of] ?? 0)
+        visitKind[placeAt] = stayKinds.of(cell, place * STAY_BITS + (flags | firstBits(facts.places, first, of)))
+      }
     }
-    for (let at = 0; at < facts.places.size; at += 1, placeAt += 1)
-      place[placeAt] = places.of(facts.places.did[at] ?? 0, facts.places.room[at] ?? 0)
     await pace.rest()
   }
+  const ofEntries: EntryKinds = {
+    cell: Uint32Array.from(entryKinds.firsts),
+    place: Uint32Array.from(entryKinds.firsts, (cell) => placeOf(cells.values[cell])),
+    count: Uint32Array.from(entryKinds.seconds, (happened) => Math.floor(happened / ENTRY_BITS)),
+    flags: Uint16Array.from(entryKinds.seconds, (happened) => happened % ENTRY_BITS),
+  }
+  const ofStays: StayKinds = {
+    cell: Uint32Array.from(stayKinds.firsts),
+    place: Uint32Array.from(stayKinds.seconds, (second) => Math.floor(second / STAY_BITS)),
+    flags: Uint16Array.from(stayKinds.seconds, (second) => second % STAY_BITS),
+  }
   // A call comes before a wait of the same length that did not end with one.
-  const entriesOf = (isMeant: (flags: number) => boolean) => indexesOf(entries.flags, isMeant, pace)
-  const staysOf = (isMeant: (flags: number) => boolean) => indexesOf(stays.flags, isMeant, pace)
+  const entriesOf = (isMeant: (flags: number) => boolean) => indexesOf(entries.kind, ofEntries.flags, isMeant, pace)
+  const staysOf = (isMeant: (flags: number) => boolean) => indexesOf(stays.kind, ofStays.flags, isMeant, pace)
   const called = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called)
   const censored = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0)
   const waitOrder = await sortedOrder(entries.value, joined(called, censored), pace)
@@ -114,72 +145,75 @@ export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<
   const examOrder = await sortedOrder(exam, await entriesOf(isExamMeasured), pace)
   const stayOrder = await sortedOrder(stays.value, await staysOf((flags) => (flags & STAY_LOST) === 0), pace)
   const staysOrder = joined(stayOrder, await staysOf((flags) => (flags & STAY_LOST) !== 0))
-  const placesInOrder = new Uint32Array(place.length)
+  const visits = rawColumns(visitKind.length)
   let placed = 0
+  let measuredVisits = 0
   await pace.slices(stayCount, (from, to) => {
     for (let at = from; at < to; at += 1) {
       const stay = staysOrder[at] ?? 0
       const first = firstPlace[stay] ?? 0
       const end = first + (placeCount[stay] ?? 0)
-      for (let old = first; old < end; old += 1) placesInOrder[placed++] = place[old] ?? 0
+      for (let old = first; old < end; old += 1, placed += 1) {
+        visits.value[placed] = stays.value[stay] ?? 0
+        visits.day[placed] = stays.day[stay] ?? 0
+        visits.kind[placed] = visitKind[old] ?? 0
+      }
+      if (at < stayOrder.length) measuredVisits = placed
     }
   })
   const take = async (raw: RawColumns, values: Uint32Array, order: Uint32Array) => ({
     value: await gather(values, order, new Uint32Array(order.length), pace),
     day: await gather(raw.day, order, new Uint16Array(order.length), pace),
-    cell: await gather(raw.cell, order, new Uint32Array(order.length), pace),
-  })
-  const key = new Uint32Array(entryCount)
-  await pace.slices(entryCount, (from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const entry = allOrder[at] ?? 0
-      key[at] = 2 * (entries.cell[entry] ?? 0) + ((entries.flags[entry] ?? 0) & ENTRY.called)
-    }
+    kind: await gather(raw.kind, order, new Uint32Array(order.length), pace),
   })
   return {
     days: days.map(({ day }) => day),
     cells: cells.values,
-    cellPlaces: Uint32Array.from(cells.values, ({ didId, roomId }) => places.of(didId, roomId)),
-    places: places.values,
+    places: places.firsts.map((didId, at) => ({ didId, roomId: places.seconds[at] ?? 0 })),
     counts: Uint32Array.from([...counts.keys()].flatMap((key) => inRow(JSON.parse(key) as EntryCounts))),
-    entries: {
-      ...(await take(entries, entries.value, allOrder)),
-      flags: await gather(entries.flags, allOrder, new Uint16Array(entryCount), pace),
-      count: await gather(count, allOrder, new Uint32Array(entryCount), pace),
-      key,
-      measured: waitOrder.length,
-    },
+    entries: { ...(await take(entries, entries.value, allOrder)), measured: waitOrder.length },
     exams: { ...(await take(entries, exam, examOrder)), measured: examOrder.length },
-    stays: {
-      ...(await take(stays, stays.value, staysOrder)),
-      flags: await gather(stays.flags, staysOrder, new Uint16Array(stayCount), pace),
-      placeCount: await gather(placeCount, staysOrder, new Uint16Array(stayCount), pace),
-      place: placesInOrder,
-      measured: stayOrder.length,
-    },
+    entryKinds: ofEntries,
+    stays: { ...(await take(stays, stays.value, staysOrder)), measured: stayOrder.length },
+    visits: { ...visits, measured: measuredVisits },
+    stayKinds: ofStays,
+  }
+
+  function placeOf(cell: Cell | undefined): number {
+    return places.of(cell?.didId ?? 0, cell?.roomId ?? 0)
   }
 }
 
-interface RawColumns {
-  readonly value: Uint32Array
-  readonly flags: Uint16Array
-  readonly cell: Uint32Array
-  readonly day: Uint16Array
-}
+type RawColumns = Pick<Durations, 'value' | 'day' | 'kind'>
 
 const rawColumns = (size: number): RawColumns => ({
   value: new Uint32Array(size),
-  flags: new Uint16Array(size),
-  cell: new Uint32Array(size),
   day: new Uint16Array(size),
+  kind: new Uint32Array(size),
 })
 
-/** The indexes of the values that are meant. */
-async function indexesOf(values: Uint16Array, isMeant: (value: number) => boolean, pace: Pace): Promise<Uint32Array> {
-  const indexes = new Uint32Array(values.length)
+/** Whether a place is the patient's first in its room, and the first of its board. @param first place of the patient */
+function firstBits({ did, room }: DayFacts['places'], first: number, at: number): number {
+  let bits: number = FIRST.ofRoom | FIRST.ofBoard
+  for (let before = first; before < at; before += 1) {
+    if (room[before] === room[at]) bits &= ~FIRST.ofRoom
+    if (did[before] === did[at]) bits &= ~FIRST.ofBoard
+  }
+  return bits
+}
+
+/** The indexes of the records whose kind has flags that are meant. */
+async function indexesOf(
+  kind: Uint32Array,
+  flags: Uint16Array,
+  isMeant: (flags: number) => boolean,
+  pace: Pace,
+): Promise<Uint32Array> {
+  const meant = Uint8Array.from(flags, (each) => (isMeant(each) ? 1 : 0))
+  const indexes = new Uint32Array(kind.length)
   let size = 0
-  await pace.slices(values.length, (from, to) => {
-    for (let at = from; at < to; at += 1) if (isMeant(values[at] ?? 0)) indexes[size++] = at
+  await pace.slices(kind.length, (from, to) => {
+    for (let at = from; at < to; at += 1) if (meant[kind[at] ?? 0] === 1) indexes[size++] = at
   })
   return indexes.slice(0, size)
 }

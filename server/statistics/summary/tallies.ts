@@ -2,66 +2,73 @@ import type { StatisticsRow } from '../../../contract/statistics.ts'
 import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
 import { ENTRY } from '../facts/records.ts'
 import { type Grouping, NOT_ASKED, UNCONFIRMED } from './groups.ts'
+import type { Pace } from './pace.ts'
 import { COUNTS, isExamMeasured, WAIT_LOST } from './sortedFacts.ts'
-
-/** Combinations of the bits of an entry, and of UNCONFIRMED. */
-const COMBINATIONS = 1_024
 
 /** A row but for the pauses, which belong to boards and not to patients. */
 export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
 
 /** Counts the entries and stays of several groups. */
 export class Tallies {
+  /** Bits that any entry has, with UNCONFIRMED. */
+  readonly #used: readonly number[]
+  /** Entries by group and by index of their bits. */
   readonly #flags: Uint32Array
   readonly #counts: Float64Array
   readonly #overLimit: Uint32Array
   /** Stays by group. */
   readonly stays: Uint32Array
   readonly #size: number
-  /** Whether any entry has a combination. */
-  readonly #isUsed = new Uint8Array(COMBINATIONS)
-  #used: readonly number[] = []
-
-  constructor(size: number) {
+  constructor(size: number, parts: readonly Grouping[]) {
     this.#size = size
-    this.#flags = new Uint32Array(size * COMBINATIONS)
+    this.#used = [...new Set(parts.flatMap(({ bits }) => [...new Set(bits)]))]
+    this.#flags = new Uint32Array(size * this.#used.length)
     this.#counts = new Float64Array(size * COUNTS)
     this.#overLimit = new Uint32Array(size)
     this.stays = new Uint32Array(size)
   }
 
-  /** Counts entries of a part, each in its group. */
-  addEntries(part: Grouping, from: number, to: number): void {
+  /** Counts the entries of a part, each in its group. */
+  async addEntries(part: Grouping, pace: Pace): Promise<void> {
+    const combinations = this.#used.length
+    const indexOf = new Map(this.#used.map((bits, index) => [bits, index]))
+    const combinationOf = Int32Array.from(part.ofEntry, (group, kind) =>
+      group < 0 ? NOT_ASKED : group * combinations + (indexOf.get(part.bits[kind] ?? 0) ?? 0),
+    )
+    await pace.slices(part.facts.entries.day.length, (from, to) => this.#addRun(part, combinationOf, from, to))
+  }
+
+  /** @param combinationOf by kind of entry: index into the counts by group and bits */
+  #addRun({ ofDay, ofEntry, limits, facts }: Grouping, combinationOf: Int32Array, from: number, to: number): void {
     // Millions of entries: whatever the loop reads is a local array.
-    const { ofDay, ofCell, limits, unconfirmed, facts } = part
-    const { day, cell, flags, count, value, measured } = facts.entries
-    const combinations = this.#flags
-    const isUsed = this.#isUsed
+    const { day, kind, value } = facts.entries
+    const { count } = facts.entryKinds
+    const flags = this.#flags
+    const combinations = this.#used.length
     const overLimit = this.#overLimit
     for (let at = from; at < to; at += 1) {
-      const dayGroup = ofDay[day[at] ?? 0] ?? NOT_ASKED
-      if (dayGroup === NOT_ASKED) continue
-      const cellAt = cell[at] ?? 0
-      const cellGroup = ofCell[cellAt] ?? NOT_ASKED
-      if (cellGroup === NOT_ASKED) continue
-      const group = dayGroup + cellGroup
-      let bits = flags[at] ?? 0
-      if ((bits & CALLED_OR_CONFIRMED) === ENTRY.called) bits |= unconfirmed[cellAt] ?? 0
-      const combination = group * COMBINATIONS + bits
-      combinations[combination] = (combinations[combination] ?? 0) + 1
-      isUsed[bits] = 1
-      if ((value[at] ?? 0) > (limits[cellAt] ?? 0) && at < measured) overLimit[group] = (overLimit[group] ?? 0) + 1
-      const happened = count[at] ?? 0
+      const dayGroup = ofDay[day[at] ?? 0] ?? -1
+      if (dayGroup < 0) continue
+      const of = kind[at] ?? 0
+      const ofKind = combinationOf[of] ?? -1
+      if (ofKind < 0) continue
+      const combination = dayGroup * combinations + ofKind
+      flags[combination] = (flags[combination] ?? 0) + 1
+      if ((value[at] ?? 0) > (limits[of] ?? 0)) {
+        const group = dayGroup + (ofEntry[of] ?? 0)
+        overLimit[group] = (overLimit[group] ?? 0) + 1
+      }
+      const happened = count[of] ?? 0
       // The first says that nothing happened.
-      if (happened !== 0) this.#addCounts(group, facts.counts, happened)
+      if (happened !== 0) this.#addCounts(dayGroup + (ofEntry[of] ?? 0), facts.counts, happened)
     }
   }
 
   /** Adds up the entries of all groups in one that has none yet. */
   addUp(all: number): void {
-    this.#used = [...this.#isUsed.keys()].filter((bits) => this.#isUsed[bits] === 1)
+    const combinations = this.#used.length
     for (let group = 0; group < all; group += 1) {
-      for (const bits of this.#used) add(this.#flags, all * COMBINATIONS + bits, group * COMBINATIONS + bits)
+      for (let at = 0; at < combinations; at += 1) add(this.#flags, all * combinations + at, group * combinations + at)
       for (let at = 0; at < COUNTS; at += 1) add(this.#counts, all * COUNTS + at, group * COUNTS + at)
       add(this.#overLimit, all, group)
     }
@@ -80,7 +87,8 @@ export class Tallies {
   /** Number of entries of a group with certain bits. */
   count(group: number, isMeant: (flags: number) => boolean): number {
     let sum = 0
-    for (const flags of this.#used) if (isMeant(flags)) sum += this.#flags[group * COMBINATIONS + flags] ?? 0
+    for (const [at, bits] of this.#used.entries())
+      if (isMeant(bits)) sum += this.#flags[group * this.#used.length + at] ?? 0
     return sum
   }
 
@@ -127,8 +135,6 @@ export class Tallies {
     }
   }
 }
-
-const CALLED_OR_CONFIRMED = ENTRY.called | ENTRY.confirmed
 
 const isWaitMeasured = (flags: number) => (flags & WAIT_LOST) === 0
 
