@@ -30,7 +30,7 @@ const DISK_CRITICAL = { bytes: GIB / 2, share: 0.1 }
 const DATABASE_SLOW_MS = 1_000
 const CERTIFICATE_WARNING_MS = 30 * DAY_MS
 const CERTIFICATE_CRITICAL_MS = 7 * DAY_MS
-/** Jobs run again within a minute or an hour: short failures are those of an interrupted connection. */
+/** A job that fails runs again within a minute: short failures are those of an interrupted connection. */
 const JOB_CRITICAL_MS = 10 * MINUTE_MS
 /** A screen that reloads or whose network is interrupted for a moment is no reason to walk there. */
 const DISPLAY_AWAY_MS = MINUTE_MS

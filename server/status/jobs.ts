@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 
+/** Time after which a job that failed runs again, if its period is longer. */
+const RETRY_MS = 60_000
+
 /** Receives the first of several consecutive failures of a job, and its first success after them. */
 interface JobReports {
   readonly failed: (job: string, error: unknown) => void
@@ -15,7 +18,7 @@ export interface JobState {
   readonly failingSince: Date | null
 }
 
-/** Runs periodic jobs while the server runs; a job that fails runs again in its next period. */
+/** Runs periodic jobs while the server runs; a job that fails runs again in its next period, or a minute later if that is sooner. */
 export class Jobs {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
@@ -61,9 +64,12 @@ export class Jobs {
         const { succeededAt, failingSince } = state()
         this.#states.set(name, { succeededAt, failingSince: failingSince ?? new Date() })
         failure.failed(error)
+        clearTimeout(retry)
+        if (periodMs > RETRY_MS) retry = setTimeout(run, RETRY_MS).unref()
       }
     }
     let isRunning = false
+    let retry: NodeJS.Timeout | undefined
     // A request may let a job run: it is the server's own work all the same, and not its caller's.
     const run = AsyncLocalStorage.bind(() => {
       if (isRunning || this.#stopping.signal.aborted) return

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Jobs } from '../../server/status/jobs.ts'
 import { eventually } from '../harness/eventually.ts'
 
@@ -17,4 +17,21 @@ it('a job that fails again and again is reported by name once, and once when it 
   await eventually(async () => expect(runs).toBeGreaterThan(8))
   await jobs.stop()
   expect(reports).toEqual(['end pauses: the database is away (1)', 'end pauses works again'])
+})
+
+it('a job of each hour that failed while the database was away runs again a minute later', async () => {
+  vi.useFakeTimers()
+  const jobs = new Jobs({ failed: () => undefined, recovered: () => undefined })
+  let runs = 0
+  jobs.every('erase names', 3_600_000, async () => {
+    runs += 1
+    if (runs <= 2) throw new Error('the database is away')
+  })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(runs).toBe(3)
+  expect(jobs.states.get('erase names')?.failingSince).toBeNull()
+  await vi.advanceTimersByTimeAsync(3_000_000)
+  expect(runs).toBe(4)
+  await jobs.stop()
+  vi.useRealTimers()
 })
