@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { SeenPatients } from './audit/seenPatients.ts'
@@ -57,6 +56,7 @@ import { createBus } from './realtime/createBus.ts'
 import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
+import { invalidValue } from './http/invalidValues.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
 import { builtVersion, webApplication } from './static/webApplication.ts'
 import { Sentences } from './voice/sentences.ts'
@@ -79,7 +79,7 @@ declare module 'fastify' {
 
 /** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
-  z.config(ko())
+  z.config({ localeError: invalidValue })
   const certificate = config.tls && new Certificate(config.tls)
   const log = new LogSink(config.logFile)
   const { app, liveMax } = createServer({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
-import { asksForEnglish, inEnglish, issueInEnglish } from './inLanguage.ts'
+import { asksForEnglish, inEnglish } from './inLanguage.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
@@ -116,8 +116,7 @@ function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldErr
     const keys = issue.keys.slice(0, NAMED_MAX).map((key) => key.slice(0, KEY_MAX))
     return keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
   }
-  const message = asksForEnglish(request) ? issueInEnglish(issue) : issue.message
-  return [{ field: name(...issue.path), message }]
+  return [{ field: name(...issue.path), message: issue.message }]
 }
 
 /** Returns the field name of a path. In a bulk change the list and the index are left out: `no`, not `rooms.0.no`. */

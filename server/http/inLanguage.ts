@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { en } from 'zod/locales'
 import type { ErrorBody } from '../../contract/common.ts'
 import { PARTS, SENTENCES } from './english.ts'
 
@@ -20,6 +18,9 @@ const NESTED = new Set([
   'last',
   'before',
 ])
+
+/** Placeholders whose words are not all in the catalog. */
+const OPEN = new Set(['actor', 'label'])
 
 interface Pattern {
   readonly korean: RegExp
@@ -62,15 +63,6 @@ export function inEnglish(body: ErrorBody): ErrorBody {
   }
 }
 
-/** Returns the English message of an invalid value: our own, otherwise that of zod. */
-export function issueInEnglish(issue: z.core.$ZodIssue): string {
-  const own = translate(issue.message)
-  if (own !== issue.message) return own
-  const message = en().localeError(issue as z.core.$ZodRawIssue)
-  // The value itself is not known any more.
-  return (typeof message === 'string' ? message : (message?.message ?? own)).replace(/, received undefined$/, '')
-}
-
 /** Translates a Korean sentence; returns it unchanged if it is unknown. */
 export function translate(korean: string): string {
   const known = SENTENCES[korean]
@@ -109,7 +101,7 @@ function escaped(text: string): string {
 
 /** Returns the group of a placeholder: one of its words, or any text. */
 function groupOf(name: string): string {
-  const words = name === 'actor' ? undefined : PARTS[name]
+  const words = OPEN.has(name) ? undefined : PARTS[name]
   if (words)
     return `(${Object.keys(words)
       .map((word) => escaped(word))

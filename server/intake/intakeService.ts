@@ -121,7 +121,7 @@ export class IntakeService {
     return (tx: Transaction<DB>, emit: Emit): Promise<IntakeReceipt> =>
       event.kind === 'merge'
         ? this.#merge(tx, emit, event, by, at)
-        : this.#receive(tx, emit, { source, ref }, fit(event), by, at)
+        : this.#receive(tx, emit, { source, ref }, fit(event), by, at, occurredAt === undefined)
   }
 
   async #receive(
@@ -130,10 +130,15 @@ export class IntakeService {
     key: IntakeKey,
     event: IntakeEvent,
     by: Actor,
-    at: string,
+    receivedAt: string,
+    isUndated: boolean,
   ): Promise<IntakeReceipt> {
+    let at = receivedAt
     const locked = await lockIntake(tx, key, this.#today())
-    const isNew = newestOf(locked.record) === ''
+    const { plannedAt, cancelledAt } = locked.record
+    const isNew = event.kind === 'plan' ? plannedAt === '' : newestOf(locked.record) === ''
+    // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
+    if (event.kind === 'plan' && isNew && isUndated && cancelledAt !== '') at = cancelledAt
     const isOlder = at < newestOf(locked.record)
     const known = (await this.#isOfNewDay(tx, locked, event, isOlder))
       ? {

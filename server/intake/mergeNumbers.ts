@@ -21,7 +21,7 @@ interface Merged {
 
 /**
  * Makes two patient numbers one. When both have an open visit today nothing changes, because only staff can decide which
- * of the two stays; both get a hint.
+ * of the two stays; both get a hint that names the other number.
  */
 export async function mergeNumbers(
   tx: Transaction<DB>,
@@ -36,10 +36,12 @@ export async function mergeNumbers(
   const keys = await findByNumber(tx, patientNo, today)
   if (visitId !== undefined && other !== undefined) {
     let isHinted = false
-    for (const key of [...keys, ...(await findByNumber(tx, intoPatientNo, today))]) {
-      const isNew = await addHint(tx, key, { kind: 'MERGED', at, detail: intoPatientNo })
-      isHinted ||= isNew
-    }
+    const others = await findByNumber(tx, intoPatientNo, today)
+    for (const [hinted, detail] of [
+      [keys, intoPatientNo],
+      [others, patientNo],
+    ] as const)
+      for (const key of hinted) if (await addHint(tx, key, { kind: 'MERGED', at, detail })) isHinted = true
     return { isChanged: false, isHinted, keys: [] }
   }
   const before = await currentNumber(tx, patientNo)

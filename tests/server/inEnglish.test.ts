@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect((await refusal('GET', '/v1/nowhere', undefined, { 'accept-language': language })).message).toBe(message)
   })
 
-  it('names in English what is wrong at each field, in our words and in those of the library', async () => {
+  it('names in English what is wrong at each field, by its label', async () => {
     const { message, errors } = await refusal('POST', '/v1/users/sign-up', {
       ...aUser(),
       id: '가',
@@ -125,8 +125,24 @@ describe('an answer', () => {
     expect(message).toBe('Some values are not valid.')
     expect(errors).toEqual([
       { field: 'id', message: SENTENCES['영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.'] },
-      { field: 'password', message: 'Invalid input: expected string' },
+      { field: 'password', message: 'Please send a text: password' },
       { field: 'more', message: 'Unknown field: more' },
+    ])
+  })
+
+  it('names in Korean each field of which nothing, or a value of a wrong type, was sent', async () => {
+    const korean = { 'accept-language': 'ko' }
+    const errors = async (path: string, body: unknown) => (await refusal('POST', path, body, korean)).errors
+    expect(await errors('/v1/api-keys', { addresses: 1, scopes: ['all'] })).toMatchObject([
+      { field: 'name', message: '필수 항목입니다: 이름' },
+      { field: 'scopes.0', message: expect.stringMatching(/^intake, .+ 가운데 하나를 보내 주세요: 허용할 작업$/) },
+      { field: 'addresses', message: '목록 값을 보내 주세요: 접속 주소' },
+    ])
+    expect(await errors('/v1/did-waitings/call', { didWaitingId: -1 })).toEqual([
+      { field: 'didWaitingId', message: '0보다 큰 값을 보내 주세요: 대기자' },
+    ])
+    expect(await errors('/v1/did-waitings/call', [])).toEqual([
+      { field: '', message: '객체 값을 보내 주세요: 요청 내용' },
     ])
   })
 

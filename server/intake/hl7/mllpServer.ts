@@ -8,7 +8,7 @@ import { readFrame, type ReceivedMessage } from './readFrame.ts'
 const FRAME_BYTES_MAX = 4 * 1024 * 1024
 /** Bytes outside of frames, or past the limit of one, after which a connection is closed. */
 const SKIPPED_BYTES_MAX = 64 * 1024 * 1024
-/** Time in which a frame must end once it has begun, and in which a peer must take an answer. */
+/** Default of {@link MllpOptions.frameMs}. */
 const FRAME_MS = 60_000
 /** A peer that vanished without a word is noticed by TCP. */
 const KEEP_ALIVE_MS = 60_000
@@ -27,7 +27,9 @@ export interface MllpSettings {
   readonly encoding: Hl7Encoding
 }
 
-interface Options extends MllpSettings {
+interface MllpOptions extends MllpSettings {
+  /** Time in which a frame must end once it has begun, and in which a peer must take an answer. */
+  readonly frameMs?: number
   /**
    * Carries out the first of these messages. They are answered when this resolves, so that what it accepts must be
    * committed then. Returns the answers to them, at least one.
@@ -39,14 +41,16 @@ interface Options extends MllpSettings {
 
 /** Receives HL7 messages over MLLP and answers each of a connection in its order. */
 export class MllpServer {
-  readonly #options: Options
+  readonly #options: MllpOptions
+  readonly #frameMs: number
   readonly #allowed: BlockList
   readonly #server: Server
   /** Connections, the one that has been silent for the longest time first. */
   readonly #sockets = new Set<Socket>()
 
-  constructor(options: Options) {
+  constructor(options: MllpOptions) {
     this.#options = options
+    this.#frameMs = options.frameMs ?? FRAME_MS
     this.#allowed = networksOf(options.allowed)
     // The answers to what a half-closed peer has sent still reach it. They do not wait for the peer to confirm earlier ones.
     this.#server = createServer(
@@ -125,7 +129,7 @@ export class MllpServer {
         if (!reader.isInside) {
           clearTimeout(unfinished)
           unfinished = undefined
-        } else unfinished ??= setTimeout(() => socket.destroy(), FRAME_MS).unref()
+        } else unfinished ??= setTimeout(() => socket.destroy(), this.#frameMs).unref()
         if (waiting.length >= WAITING_MAX) socket.pause()
         if (!isAnswering) answer().catch(reject)
         return undefined
@@ -153,7 +157,7 @@ export class MllpServer {
     })
     if (socket.write(Buffer.concat(frames))) return
     // A peer that takes no answers would fill the memory with them.
-    await once(socket, 'drain', { signal: AbortSignal.timeout(FRAME_MS) }).catch(() => socket.destroy())
+    await once(socket, 'drain', { signal: AbortSignal.timeout(this.#frameMs) }).catch(() => socket.destroy())
   }
 }
 

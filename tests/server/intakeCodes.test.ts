@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
+import { createExam, createPackage } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
+import {
+  appointmentsOf,
+  type IntakeSource,
+  openSource,
+  patientPath,
+  secondOf,
+  waitingAt,
+} from '../harness/intakeSource.ts'
+import { createStation } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let his: IntakeSource
+beforeAll(async () => {
+  server = await startServer()
+  his = await openSource(server)
+})
+afterAll(() => server.close())
+
+describe('codes of the hospital', () => {
+  it('drop nobody while they are unknown, and are carried out by one press once they are known', async () => {
+    const { room, did } = await createStation(server.root)
+    const { room: other } = await createStation(server.root)
+    const exam = await createExam(server.root, { roomId: other.id })
+    const { id: packageId } = await createPackage(server.root, { roomIds: [room.id] })
+    for (const ref of ['C-1', 'C-2'])
+      expect((await his.plan(ref, { name: '코드', packageCode: 'P7', examCodes: ['E9'] })).body.state).toBe('EXPECTED')
+    expect((await appointmentsOf(server.root, '코드')).map((one) => [one.packageId, one.roomIds])).toEqual([
+      [null, []],
+      [null, []],
+    ])
+    const open = () => server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false&source=HIS')
+    const { content } = await open()
+    expect(content.filter(({ ref }) => ref === 'C-1')).toMatchObject([
+      { source: 'HIS', reason: '연결되지 않은 검사 코드: E9', code: 'E9', kind: 'EXAM', resolved: false },
+      { source: 'HIS', reason: '연결되지 않은 패키지 코드: P7', code: 'P7', kind: 'PACKAGE', resolved: false },
+    ])
+    const set = await server.root.expect<{ applied: number }>('PUT', '/v1/intake/codes', {
+      codes: [
+        { code: 'P7', kind: 'PACKAGE', id: packageId },
+        { code: 'E9', kind: 'EXAM', id: exam.id },
+      ],
+    })
+    expect(set.applied).toBe(2)
+    expect((await open()).content.filter(({ ref }) => ref.startsWith('C-'))).toEqual([])
+    expect(await appointmentsOf(server.root, '코드')).toMatchObject([
+      { packageId, roomIds: [room.id, other.id] },
+      { packageId, roomIds: [room.id, other.id] },
+    ])
+    await his.arrive('C-1')
+    expect(await waitingAt(server.root, did.id)).toMatchObject([{ name: '코드' }])
+    expect((await his.get<Page<IntakeException>>('/v1/intake/exceptions')).totalElements).toBeGreaterThan(3)
+  })
+
+  it('are removed, and unknown when they come again', async () => {
+    const { room } = await createStation(server.root)
+    await server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code: 'R8', kind: 'ROOM', id: room.id }] })
+    await his.plan('C-8', { name: '코드팔', roomCodes: ['R8'] })
+    const codes = [{ code: 'R8', kind: 'ROOM' }]
+    expect((await server.root.request('DELETE', '/v1/intake/codes', { codes })).body).toEqual({ codes })
+    expect((await server.root.request('DELETE', '/v1/intake/codes', { codes })).status).toBe(404)
+    await his.plan('C-9', { name: '코드구', roomCodes: ['R8'] })
+    expect(await appointmentsOf(server.root, '코드팔')).toMatchObject([{ roomIds: [room.id] }])
+    expect(await appointmentsOf(server.root, '코드구')).toMatchObject([{ roomIds: [] }])
+  })
+
+  it('are refused where the record does not exist', async () => {
+    for (const id of [999_999, 'nothing'])
+      expect(
+        (await server.root.request('PUT', '/v1/intake/codes', { codes: [{ code: 'X', kind: 'ROOM', id }] })).status,
+      ).toBe(400)
+  })
+})
+
+describe('two numbers of one patient', () => {
+  const merge = (patientNo: string, intoPatientNo: string, second = 3_000) =>
+    his.post<{ changed: boolean }>('/v1/intake/merges', { patientNo, intoPatientNo, occurredAt: secondOf(second) })
+
+  it('become one, which later messages have too, and back', async () => {
+    await his.plan('M-1', { name: '번호', patientNo: '800' })
+    expect(await merge('800', '801')).toEqual({ changed: true })
+    expect(await merge('800', '801')).toEqual({ changed: false })
+    expect(await appointmentsOf(server.root, '번호')).toMatchObject([{ patientNo: '801' }])
+    await his.plan('M-1', { name: '번호', patientNo: '800', note: '다시' })
+    expect(await appointmentsOf(server.root, '번호')).toMatchObject([{ patientNo: '801' }])
+    expect(await merge('801', '800', 3_100)).toEqual({ changed: true })
+    expect(await appointmentsOf(server.root, '번호')).toMatchObject([{ patientNo: '800' }])
+  })
+
+  it('stay two while both are here', async () => {
+    for (const [ref, patientNo] of [
+      ['M-2', '810'],
+      ['M-3', '811'],
+    ] as const) {
+      await his.plan(ref, { name: '둘다', patientNo })
+      await his.arrive(ref)
+    }
+    expect(await merge('810', '811')).toEqual({ changed: false })
+    expect((await his.state('M-2')).hints).toEqual(['HIS: 같은 환자의 다른 번호 (811)'])
+    expect((await his.state('M-3')).hints).toEqual(['HIS: 같은 환자의 다른 번호 (810)'])
+  })
+})
+
+it('a resident registration number is neither stored nor logged', async () => {
+  await his.plan('R-1', { name: '주민', note: '900101-1234567' })
+  expect((await his.plan('R-2', { patientNo: '9001011234567' })).status).toBe(400)
+  for (const table of ['intake_patients', 'appointments', 'audit_log'] as const)
+    expect(JSON.stringify(await server.database.db.selectFrom(table).selectAll().execute())).not.toContain('1234567')
+})
+
+it('a reference that means a patient on every day begins anew with each of them', async () => {
+  const ref = randomUUID()
+  await his.plan(ref, { name: '매일', patientNo: '900', note: '어제' })
+  const { body } = await his.arrive(ref)
+  await his.leave(ref)
+  const { db } = server.database
+  await db
+    .updateTable('visits')
+    .set({ day: '2020-01-01' })
+    .where('id', '=', body.visitId ?? 0)
+    .execute()
+  await db
+    .updateTable('appointments')
+    .set({ day: '2020-01-01' })
+    .where('visit_id', '=', body.visitId ?? 0)
+    .execute()
+  await db.updateTable('intake_patients').set({ day: '2020-01-01' }).where('ref', '=', ref).execute()
+  const again = await his.arrive(ref)
+  expect(again.body).toMatchObject({ state: 'ARRIVED' })
+  expect(again.body.visitId).not.toBe(body.visitId)
+})
+
+it('messages of today are counted by source and outcome', async () => {
+  const lab = await openSource(server, '검사실 시스템')
+  const send = (ref: string, body: object) => lab.request('PUT', patientPath(ref), body)
+  const counts = async () => {
+    const { sources } = await server.root.get<{ sources: SourceAnswer[] }>('/v1/intake/sources')
+    return sources.find(({ source }) => source === '검사실 시스템')
+  }
+  await send('C-1', { name: '', occurredAt: secondOf(1) })
+  await eventually(async () => expect((await counts())?.counts).toMatchObject({ refused: 1, accepted: 0 }))
+  for (const name of ['가', '나', '나']) await send('C-1', { name, occurredAt: secondOf(name === '가' ? 10 : 20) })
+  await send('C-1', { name: '다', occurredAt: secondOf(5) })
+  await send('C-2', { name: '라', packageCode: '모르는 코드' })
+  await send('C-3', { name: '마', occurredAt: '2099-01-01T00:00:00Z' })
+  // Patients who are not named yet wait.
+  await lab.request('POST', `${patientPath('C-4')}/departure`, {})
+  await eventually(async () =>
+    expect(await counts()).toMatchObject({
+      today: 3,
+      open: 1,
+      counts: { accepted: 3, unchanged: 1, stale: 1, exception: 1, refused: 2 },
+    }),
+  )
+})
