@@ -1,6 +1,7 @@
 import type { StatisticsWays } from '../../../contract/statistics.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
+import { PairIndex } from '../summary/cellIndex.ts'
 import { Pace } from '../summary/pace.ts'
 import { sortedOrder } from '../summary/sortedOrder.ts'
 
@@ -67,15 +68,19 @@ interface Step {
 
 /** The ways of the patients of one package. */
 class PackageWays {
-  readonly #stays: number[] = []
+  // Numbers and no texts: what a year of lists leaves to the garbage collector holds other calls up.
+  #stays = new Uint32Array(1_024)
+  #visits = 0
   readonly #steps = new Map<number, Step>()
-  readonly #orders = new Map<string, { visits: number; stayMs: number }>()
+  /** An order of rooms is a pair: that of the rooms before, and the last room. The first is that of no rooms. */
+  readonly #rooms = new PairIndex()
+  readonly #orders = new Map<number, { visits: number; stayMs: number }>()
   #stayMs = 0
   #waitMs = 0
   #examMs = 0
 
   add(entries: DayFacts['entries'], [from, to]: readonly [number, number], stay: number): void {
-    let order = ''
+    let order = this.#rooms.of(0, 0)
     for (let at = from; at < to; at += 1) {
       const roomId = entries.room[at] ?? 0
       const step = this.#steps.get(roomId) ?? { visits: 0, places: 0, waitMs: 0, examMs: 0 }
@@ -87,20 +92,26 @@ class PackageWays {
       step.examMs += exam
       this.#waitMs += wait
       this.#examMs += exam
-      order += at === from ? roomId : ` ${roomId}`
+      order = this.#rooms.of(order, roomId + 1)
     }
     const taken = this.#orders.get(order) ?? { visits: 0, stayMs: 0 }
     this.#orders.set(order, taken)
     taken.visits += 1
     taken.stayMs += stay
-    this.#stays.push(stay)
+    if (this.#visits === this.#stays.length) {
+      const grown = new Uint32Array(2 * this.#visits)
+      grown.set(this.#stays)
+      this.#stays = grown
+    }
+    this.#stays[this.#visits] = stay
+    this.#visits += 1
     this.#stayMs += stay
   }
 
   async figures(pace: Pace): Promise<Omit<FoundWays['ways'][number], 'key'>> {
-    const visits = this.#stays.length
+    const visits = this.#visits
     const stayMs = this.#stayMs
-    const stays = new Uint32Array(this.#stays)
+    const stays = this.#stays
     const indexes = new Uint32Array(visits)
     await pace.slices(visits, (from, to) => {
       for (let at = from; at < to; at += 1) indexes[at] = at
@@ -128,12 +139,20 @@ class PackageWays {
         }))
         .toSorted((a, b) => a.place - b.place || b.visits - a.visits),
       orders: orders.slice(0, ORDERS_MAX).map(([order, taken]) => ({
-        roomIds: order.split(' ').map(Number),
+        roomIds: this.#roomsOf(order),
         visits: taken.visits,
         stayMs: mean(taken.stayMs, taken.visits),
       })),
       otherOrders: orders.slice(ORDERS_MAX).reduce((sum, [, taken]) => sum + taken.visits, 0),
       orderCount: orders.length,
     }
+  }
+
+  #roomsOf(order: number): number[] {
+    const rooms: number[] = []
+    // A pair holds one more than the id, because boards without a room have room 0.
+    for (let at = order; this.#rooms.seconds[at]; at = this.#rooms.firsts[at] ?? 0)
+      rooms.unshift((this.#rooms.seconds[at] ?? 0) - 1)
+    return rooms
   }
 }
