@@ -275,7 +275,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: MANAGERS,
   },
   'intake.exceptions': { send: NOTHING, expect: MANAGERS },
-  // The list is empty: intake.test.ts tests exceptions and hints.
+  // The list is empty: intakeCodes.test.ts and intakeStaff.test.ts test exceptions and hints.
   'intake.resolve': { send: () => ({ body: { ids: [1] } }), expect: [401, 403, 404, 404] },
   'intake.sources': { send: NOTHING, expect: MANAGERS },
   'intakeFolder.read': { send: NOTHING, expect: MANAGERS },
