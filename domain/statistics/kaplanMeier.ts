@@ -17,7 +17,7 @@ export class KaplanMeier {
   /** What `left` was when `seen` durations of the group had been taken. */
   readonly #from: Int32Array
   readonly #seen: Uint32Array
-  /** What the patients who were censored add to the curve: it is the share of the patients left times this. */
+  /** Effect of censored patients: the curve is the share of the patients left times this. */
   readonly #factor: Float64Array
   readonly #found: number[][]
 
