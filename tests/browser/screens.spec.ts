@@ -56,6 +56,8 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ shared, pag
     .or(card.getByRole('listitem').filter({ hasText: 'Fay Han' }))
     .getByRole('button', { name: '완료' })
     .click()
+  // Rows that move take no press for a moment.
+  await expect(card).toContainText('검사 중인 환자가 없습니다.')
   await call.click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Anna Kim' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
