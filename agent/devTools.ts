@@ -37,9 +37,9 @@ export class DevTools {
     return String((await this.#onPage('Page.captureScreenshot', { format: 'jpeg', quality: 70 }))['data'])
   }
 
-  /** Closes the browser; resolves when it agreed, or does not answer. */
+  /** Closes the browser; resolves when it agreed. @throws when it does not answer */
   async close(): Promise<void> {
-    await this.#send('Browser.close', {}).catch(() => undefined)
+    await this.#send('Browser.close', {})
   }
 
   /** Sends one command to the board's page. @throws when the browser has no page, or does not answer */

@@ -20,6 +20,8 @@ const LONGEST_PAUSE_MS = 60_000
 const WELL_AFTER_MS = 60_000
 /** Time that the browser has to close by itself. */
 const CLOSE_MS = 10_000
+/** Time after which a browser that has not agreed to close gets a signal. */
+const AGREE_MS = 2_000
 /** Time that its other processes then have to write what pages stored: one of them writes after the browser's exit. */
 const STORE_MS = 2_000
 const STORE_POLL_MS = 50
@@ -144,9 +146,14 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#watch.stop()
     const browser = this.#browser
     if (!browser) return
-    void this.devTools?.close()
+    const refused = setTimeout(() => signalGroup(browser, 'SIGTERM'), AGREE_MS)
     const impatient = setTimeout(() => signalGroup(browser, 'SIGKILL'), CLOSE_MS)
+    this.devTools?.close().then(
+      () => clearTimeout(refused),
+      () => undefined,
+    )
     await this.#gone
+    clearTimeout(refused)
     clearTimeout(impatient)
   }
 }
