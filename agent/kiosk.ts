@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentStatus } from '../contract/agent.ts'
 import { AGENT_FRAGMENT } from '../contract/constants.ts'
 import { chromiumVersion, findChromium } from './chromium.ts'
@@ -167,7 +167,7 @@ export function boardPage({ origin }: URL, { id, roomId }: NonNullable<Settings[
 /** Waits until no process of the browser's group is left, at most `STORE_MS`. */
 async function groupEnded(browser: ChildProcess): Promise<void> {
   const until = Date.now() + STORE_MS
-  while (signalGroup(browser, 0) && Date.now() < until) await pause(STORE_POLL_MS)
+  while (signalGroup(browser, 0) && Date.now() < until) await wait(STORE_POLL_MS)
 }
 
 /** Sends a signal to every process of the browser's group; 0 sends none. Returns whether there is one. */

@@ -17,6 +17,7 @@ const NESTED = new Set([
   'ids',
   'last',
   'before',
+  'label',
 ])
 
 /** Placeholders whose words are not all in the catalog. */
