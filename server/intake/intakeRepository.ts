@@ -17,7 +17,11 @@ export interface IntakeRow extends IntakeKey {
   readonly applied: Applied | null
   readonly appointmentId: number | null
   readonly visitId: number | null
+  /** Values of the indexed columns as they are stored. */
+  readonly indexed: Indexed
 }
+
+type Indexed = Pick<Row<'intake_patients'>, 'day' | 'patient_no' | 'appointment_id' | 'visit_id'>
 
 /**
  * Locks a patient until the transaction ends, before any other lock; a new one is added. Messages about one patient are
@@ -56,15 +60,17 @@ export async function findIntake(db: Kysely<DB>, { source, ref }: IntakeKey): Pr
 
 /** Stores what is known of a locked patient and what was carried out. */
 export async function storeIntake(tx: Transaction<DB>, row: IntakeRow, patientNo: string): Promise<void> {
+  const { indexed } = row
+  const now = { day: row.day, patient_no: patientNo, appointment_id: row.appointmentId, visit_id: row.visitId }
+  const kept = (Object.keys(now) as (keyof Indexed)[]).filter((column) => now[column] === indexed[column])
   await tx
     .updateTable('intake_patients')
     .set({
-      day: row.day,
-      patient_no: patientNo,
+      // SQLite rewrites the index of each column that is set, also to the same value.
+      ...now,
+      ...Object.fromEntries(kept.map((column) => [column, undefined])),
       record: JSON.stringify(row.record),
       applied: row.applied && JSON.stringify(row.applied),
-      appointment_id: row.appointmentId,
-      visit_id: row.visitId,
       updated_at: new Date().toISOString(),
     })
     .where('source', '=', row.source)
@@ -114,6 +120,7 @@ export async function eraseIntake(db: Kysely<DB>, before: string, waitedSince: s
 }
 
 function toIntake(row: Row<'intake_patients'>): IntakeRow {
+  const { day, patient_no, appointment_id, visit_id } = row
   return {
     source: row.source,
     ref: row.ref,
@@ -122,5 +129,6 @@ function toIntake(row: Row<'intake_patients'>): IntakeRow {
     applied: row.applied === null ? null : (JSON.parse(row.applied) as Applied),
     appointmentId: row.appointment_id,
     visitId: row.visit_id,
+    indexed: { day, patient_no, appointment_id, visit_id },
   }
 }

@@ -1,18 +1,25 @@
-import type { Visit, VisitCreate } from '../../contract/visits.ts'
+import type { Transaction } from 'kysely'
+import type { Visit } from '../../contract/visits.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
+import type { DB } from '../db/schema.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import { attempt } from '../db/transactions/savepoint.ts'
 import { Refusal } from '../http/refusals.ts'
-import { lockInOrder } from '../queue/locks.ts'
+import { findBoards } from '../queue/boardRepository.ts'
+import { joinQueue } from '../queue/entries/moveSteps.ts'
+import { lockInOrder, scopeOf } from '../queue/locks.ts'
+import { findNextBoards } from '../queue/moves/nextBoards.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findAppointments } from '../visits/appointments/appointmentRepository.ts'
 import { takeBackArrival } from '../visits/appointments/arrivals.ts'
 import { changeVisit } from '../visits/changeVisit.ts'
 import { checkIn } from '../visits/checkIn.ts'
+import { planOf } from '../visits/packages/planOf.ts'
 import { findOpenVisit, findVisits } from '../visits/visitRepository.ts'
 import { comeToday, expect } from './appointmentSteps.ts'
 import { fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
+import type { Values } from './intakeValues.ts'
 import { type Present, type StepContext, valuesOfVisit } from './stepContext.ts'
 
 const FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
@@ -51,18 +58,12 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
  * a system that was down may send yesterday's arrivals.
  */
 export async function arrive(step: StepContext, present: Present): Promise<Present> {
-  const { tx, emit, by, today, row, values } = step
+  const { emit, by, today, estimates, row, values } = step
   const { visit } = present
   if (visit?.status === 'OPEN') return present
   if (visit) {
     // A return follows the source's own departure only, not a closing by staff.
-    if (row.applied?.state !== 'DONE' || visit.name === '') return present
-    const { scopes } = await lockInOrder(tx, { visits: [visit.id] })
-    await changeVisit(tx, emit, { id: visit.id, status: 'OPEN' }, { scopes, by, today })
-    await audit(step, 'visits.reopen', visit.id)
-    const back = await read(step, present, visit.id)
-    if (back.visit) await changeOpenVisit(step, back.visit)
-    return back
+    return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit) : present
   }
   const { appointment } = present.appointment ? present : await expect(step)
   if (!appointment) return present
@@ -71,26 +72,65 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     return { appointment, visit: undefined }
   }
   if (appointment.day > today) await comeToday(step, appointment)
-  const { id, name, patientNo, company, roomIds, alerts, note, packageId } = appointment
-  const hasPackage = packageId !== null
+  const { id, name, patientNo, alerts, note } = appointment
   const wanted = {
     name,
     patientNo,
-    roomIds,
     alerts,
     note,
     hideName: false,
     appointmentId: id,
-    // As the desk does: a package decides by itself, a plan without a package joins the first room.
-    ...(!hasPackage && roomIds.length > 0 && { joins: true }),
-    // Only a group may have a package of its own.
-    ...(!hasPackage && company === '' && { packageId: null }),
+    ...planOfDesk(appointment),
   }
-  const created = await checkInTagged(step, wanted)
+  const { visit: created } = await withTag(step, (inner, tagMappingId) =>
+    checkIn(inner, emit, { ...wanted, tagMappingId }, { by, today, estimates }),
+  )
   await audit(step, 'visits.create', created.id)
   step.carried.visit = { said: values, stored: valuesOfVisit(created) }
   return { appointment, visit: created }
 }
+
+/**
+ * Opens the visit of a patient who had left. The patient waits at the next room of the plan that is left, if the check-in
+ * had chosen the first one.
+ */
+async function comeBack(step: StepContext, present: Present, { id, roomIds }: Visit): Promise<Present> {
+  const { tx, emit, by, today, estimates, values } = step
+  const boards = await boardsOfRooms(tx, [...roomIds, ...values.roomIds])
+  const { scopes, visits } = await lockInOrder(tx, { scopes: boards, visits: [id] })
+  await withTag(step, (inner, tagMappingId) =>
+    changeVisit(inner, emit, { id, status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
+  )
+  await audit(step, 'visits.reopen', id)
+  const back = await read(step, present, id)
+  if (back.visit) await changeOpenVisit(step, back.visit)
+  const next = (await joinsByItself(step, present)) && (await findNextBoards(tx, estimates, { visitIds: [id] })).get(id)
+  const [board] = next ? await findBoards(tx, [next.didId]) : []
+  const [visit] = visits
+  if (!next || !board || !visit) return back
+  await joinQueue(tx, emit, { board, scope: scopeOf({ scopes }, next), visit, by })
+  return read(step, present, id)
+}
+
+/** Whether the check-in of this patient chooses a first room. */
+async function joinsByItself({ tx, values }: StepContext, { appointment }: Present): Promise<boolean> {
+  const { joins, ...given } = planOfDesk(appointment ?? values)
+  return joins ?? (await planOf(tx, { ...given, ...(appointment && { appointmentId: appointment.id }) })).joinsFirst
+}
+
+/** Returns the plan of a check-in as the desk makes it: a package decides by itself, other plans join the first room. */
+function planOfDesk({ packageId, company, roomIds }: Pick<Values, 'packageId' | 'company' | 'roomIds'>) {
+  const hasPackage = packageId !== null
+  return {
+    roomIds,
+    ...(!hasPackage && roomIds.length > 0 && { joins: true }),
+    // Only a group may have a package of its own.
+    ...(!hasPackage && company === '' && { packageId: null }),
+  }
+}
+
+const boardsOfRooms = (tx: Transaction<DB>, roomIds: readonly number[]) =>
+  tx.selectFrom('dids').select(['id as didId', 'room_id as roomId']).where('room_id', 'in', roomIds).execute()
 
 /**
  * Closes the visit of a patient whom nobody examines; otherwise it becomes a hint. @param isExpected whether the arrival
@@ -120,24 +160,27 @@ export async function close(
   return read(step, present, null)
 }
 
-/** Checks a patient in with the tag that the arrival names, or without it if another patient has it. */
-async function checkInTagged(step: StepContext, wanted: Omit<VisitCreate, 'tagMappingId'>): Promise<Visit> {
-  const { tx, emit, by, today, estimates } = step
-  const context = { by, today, estimates }
+/** Runs work with the tag that the arrival names, or without one if another patient has it. */
+async function withTag<T>(
+  step: StepContext,
+  work: (tx: Transaction<DB>, tagMappingId: number | null) => Promise<T>,
+): Promise<T> {
+  const { tx } = step
   const tagMappingId = await findTag(step)
   if (tagMappingId !== null) {
-    const tried = await attempt(tx, (inner) => checkIn(inner, emit, { ...wanted, tagMappingId }, context))
-    if ('result' in tried) return tried.result.visit
+    const tried = await attempt(tx, (inner) => work(inner, tagMappingId))
+    if ('result' in tried) return tried.result
     if (!(tried.error instanceof Refusal) || tried.error.code !== 'DUPLICATE') throw tried.error
     step.problems.push({ kind: 'TAG_TAKEN', detail: '' })
   }
-  return (await checkIn(tx, emit, { ...wanted, tagMappingId: null }, context)).visit
+  return work(tx, null)
 }
 
-/** Finds the tag that the arrival names; null for none. */
+/** Finds the tag that the newest arrival names; null for none. */
 async function findTag({ tx, row, problems }: StepContext): Promise<number | null> {
-  const { value } = row.record.tag
-  if (value === '') return null
+  const { tag: named, arrivedAt } = row.record
+  const { value } = named
+  if (value === '' || named.at < arrivedAt) return null
   const tag = await tx
     .selectFrom('tag_mappings')
     .select('id')

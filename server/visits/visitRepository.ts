@@ -137,8 +137,6 @@ export async function updateVisit(
   await tx
     .updateTable('visits')
     .set({
-      // `id` is set to itself so that a patch of the rooms alone is still a statement.
-      id,
       name: changes.name,
       patient_no: changes.patientNo,
       tag_mapping_id: changes.tagMappingId,
@@ -151,7 +149,8 @@ export async function updateVisit(
         changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
       hide_name: optionalFlag(changes.hideName),
       alerts: changes.alerts && alertsInText(changes.alerts),
-      note: changes.note,
+      // Set to itself so that a patch of the rooms alone is still a statement; a column of an index would rewrite the index.
+      note: changes.note ?? sql.ref<string>('note'),
     })
     .where('id', '=', id)
     .execute()

@@ -4,6 +4,7 @@ import type { IntakeHint } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { appointmentsOf, type IntakeSource, openSource, secondOf, waitingAt } from '../harness/intakeSource.ts'
+import { createTag } from '../harness/create.ts'
 import { createStation } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -62,6 +63,23 @@ describe('what staff did', () => {
     await server.root.post('/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
     expect((await his.plan('S-8', { name: '검사끝', note: '남음' })).body.state).toBe('ARRIVED')
     expect((await his.leave('S-8')).body.state).toBe('DONE')
+  })
+
+  it('lets a patient who had left wait at what is left of the plan, with the tag of this arrival', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    await his.plan('S-9', { name: '다시옴', roomIds: [first.room.id, second.room.id] })
+    await his.arrive('S-9')
+    await his.leave('S-9')
+    const tag = await createTag(server.root)
+    const { body } = await his.arrive('S-9', { tagValue: tag.tagValue })
+    expect(body).toMatchObject({ state: 'ARRIVED', didId: first.did.id, place: 1 })
+    expect(await server.root.get(`/v1/visits/${body.visitId}`)).toMatchObject({ tagMappingId: tag.id })
+    const [{ didWaitingId } = { didWaitingId: 0 }] = await waitingAt(server.root, first.did.id)
+    await server.root.post('/v1/did-waitings/call', { didWaitingId })
+    await server.root.post('/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
+    await his.leave('S-9')
+    expect((await his.arrive('S-9')).body).toMatchObject({ state: 'ARRIVED', didId: second.did.id })
+    expect(await server.root.get(`/v1/visits/${body.visitId}`)).toMatchObject({ tagMappingId: null })
   })
 
   it('keeps a patient away whom staff deleted, and joins one whom the desk has entered', async () => {

@@ -60,6 +60,7 @@ import { appointmentsByTime } from './0080_appointments_by_time.ts'
 import { intakeCounts } from './0083_intake_counts.ts'
 import { hospitalAccounts } from './0086_hospital_accounts.ts'
 import { paintedDisplays } from './0087_painted_displays.ts'
+import { leanIndexes } from './0088_lean_indexes.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -126,6 +127,7 @@ const STEPS: readonly MigrationStep[] = [
   intakeCounts,
   hospitalAccounts,
   paintedDisplays,
+  leanIndexes,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

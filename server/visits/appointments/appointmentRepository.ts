@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Appointment, AppointmentLine, AppointmentPatch } from '../../../contract/appointments.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
@@ -117,15 +117,14 @@ export async function updateAppointment(
   identity: string | undefined,
 ): Promise<void> {
   const { name, patientNo, time, company, note, alerts, packageId } = changes
-  const row: Updateable<DB['appointments']> = {
-    // `id` is set to itself so that a patch of the rooms alone is still a statement.
-    id,
+  const row = {
     identity,
     name,
     patient_no: patientNo,
     time,
     company,
-    note,
+    // Set to itself so that a patch of the rooms alone is still a statement; a column of an index would rewrite the index.
+    note: note ?? sql.ref<string>('note'),
     alerts: alerts && alertsInText(alerts),
     package_id: packageId,
   }
