@@ -50,10 +50,10 @@ export interface Locked {
  */
 export async function lockInOrder(
   tx: Transaction<DB>,
-  { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks,
+  { scopes = [], namedRooms = [], tags, visits = [] }: Locks,
 ): Promise<Locked> {
   const lockedScopes = await lockScopes(tx, scopes, namedRooms)
-  await lockRows(tx, 'tag_mappings', tags)
+  if (tags) await lockRows(tx, 'tag_mappings', tags)
   return { scopes: lockedScopes, visits: await lockVisits(tx, visits) }
 }
 

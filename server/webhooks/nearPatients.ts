@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Change } from '../db/outbox/changes.ts'
+import type { Change } from '../db/unitOfWork.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import type { Receiver } from './webhookOutbox.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
-import type { Change, Outbox } from '../db/outbox/changes.ts'
+import type { Change, Outbox } from '../db/unitOfWork.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'

@@ -28,7 +28,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Maximum number of cached statements: more than the server has, but lists of any length add new ones. */
+/** Maximum number of kept statements: more than the server has, but lists of any length add new ones. */
 const STATEMENTS_MAX = 500
 
 function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
@@ -37,12 +37,11 @@ function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
   return {
     close: () => file.close(),
     prepare(text) {
-      const statement = prepared.get(text) ?? prepare(text)
-      // Moves the statement to the end: the map is ordered by last use.
-      prepared.delete(text)
+      const known = prepared.get(text)
+      if (known) return known
+      if (prepared.size === STATEMENTS_MAX) prepared.clear()
+      const statement = prepare(text)
       prepared.set(text, statement)
-      const [oldest] = prepared.keys()
-      if (prepared.size > STATEMENTS_MAX && oldest !== undefined) prepared.delete(oldest)
       return statement
     },
   }

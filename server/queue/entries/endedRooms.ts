@@ -1,26 +1,15 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { StaleRead } from '../../db/errors/transient.ts'
 import type { DB } from '../../db/schema.ts'
+import { NO_ROOM, visitedRoom } from './entryRepository.ts'
 
 /*
  * A completed exam belongs to the room in which it ended (decision 51). As long as its board stays there, that is the
  * board's room and nothing is stored: it is written when the board gets another room or is deleted.
  */
 
-/** Stored for an exam at a board that had no room. */
-export const NO_ROOM = 0
 /** Age up to which rooms are kept: nobody continues a visit that was over before. */
 const KEPT_MS = 3 * 24 * 60 * 60_000
-
-/**
- * Returns the room to which an entry belongs: that of its board, or the one in which it ended.
- * @param entry name of `did_waitings` in the query
- * @param board name of `dids`, joined by the entry
- */
-export const visitedRoom = (entry = 'did_waitings', board = 'dids'): RawBuilder<number | null> => {
-  const ended = sql.ref<number | null>(`${entry}.ended_room_id`)
-  return sql`case when ${ended} is null then ${sql.ref(`${board}.room_id`)} else nullif(${ended}, ${sql.lit(NO_ROOM)}) end`
-}
 
 /** A board, and the room that it is about to leave. */
 interface LeftRoom {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
@@ -6,7 +6,6 @@ import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
-import { visitedRoom } from './endedRooms.ts'
 import { findLatest, instantAfter, timeOfJoining } from './queueRepository.ts'
 
 /** A patient's entry at a board, with the names needed for messages about it. */
@@ -169,6 +168,19 @@ async function write(tx: Transaction<DB>, from: Entry, to: Partial<EntryState>):
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+/** Stored for an exam that ended at a board without a room. */
+export const NO_ROOM = 0
+
+/**
+ * Returns the room to which an entry belongs: that of its board, or the one in which it ended.
+ * @param entry name of `did_waitings` in the query
+ * @param board name of `dids`, joined by the entry
+ */
+export const visitedRoom = (entry = 'did_waitings', board = 'dids'): RawBuilder<number | null> => {
+  const ended = sql.ref<number | null>(`${entry}.ended_room_id`)
+  return sql`case when ${ended} is null then ${sql.ref(`${board}.room_id`)} else nullif(${ended}, ${sql.lit(NO_ROOM)}) end`
 }
 
 const selectEntries = (db: Kysely<DB>) =>
