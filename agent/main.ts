@@ -1,13 +1,13 @@
-// npm run agent [settings.json]: the program on a board's own computer.
+// waiting-board agent [--config FILE], or npm run agent: the program on a board's own computer.
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import packageJson from '../package.json' with { type: 'json' }
 import { agentServer } from './agentServer.ts'
 import { boardPage, Kiosk } from './kiosk.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings, settingsFile } from './settings.ts'
 
 try {
-  run(readSettings(process.argv[2]))
+  run(readSettings(settingsFile(process.argv.slice(2))))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import { PORT_MAX } from '../domain/limits.ts'
 import { ticketKey } from './ticket.ts'
+
+/** File of the settings that is read without being named, if it exists. */
+const DEFAULT_FILE = '/etc/waiting-board-agent.json'
 
 /** Addresses to listen on at which the board's own browser reaches `http://localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']
@@ -84,6 +88,25 @@ const Settings = z
 
 /** Validated settings of an agent. */
 export type Settings = z.infer<typeof Settings>
+
+/**
+ * Returns the file that the arguments name, alone or after `--config`; undefined for none.
+ * @throws Error with a message for other arguments
+ */
+export function settingsFile(args: readonly string[]): string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { config: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [named, ...others] = [...(values.config === undefined ? [] : [values.config]), ...positionals]
+    if (named === '' || others.length > 0) throw new Error(args.join(' '))
+    return named ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
+  } catch (error) {
+    throw new Error(`설정 파일을 하나만 적어 주세요: --config 파일 (${(error as Error).message})`, { cause: error })
+  }
+}
 
 /**
  * Reads the settings of a board's computer from a JSON file; without a file the defaults apply.

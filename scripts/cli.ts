@@ -9,6 +9,7 @@ const PROGRAMS: Readonly<Record<string, { readonly path: string; readonly does: 
   password: { path: './password.ts', does: '비밀번호를 새로 정합니다: password [아이디]' },
   'copy-to-postgres': { path: './migrateData.ts', does: '내장 데이터베이스를 DATABASE_URL로 옮깁니다' },
   'hl7-send': { path: './hl7Send.ts', does: 'HL7을 받는지 시험합니다: hl7-send 주소:포트 [파일]' },
+  agent: { path: '../agent/main.ts', does: '대기판 컴퓨터에서 화면을 띄우고 지킵니다: agent --config 설정.json' },
   'audit-check': { path: './auditCheck.ts', does: '감사 기록이 온전한지 확인합니다' },
 }
 /** Programs that take their own name as the first argument. */

@@ -16,6 +16,7 @@ const PROGRAMS = [
   'scripts/cli.ts',
   'scripts/{auditCheck,backup,doctor,hl7Send,migrateData,password}.ts',
   'server/main.ts',
+  'agent/main.ts',
   'server/**/*Program.ts',
 ]
 /** Largest archive, in bytes: what a hospital's mail or USB stick takes. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readSettings } from '../../agent/settings.ts'
+import { readSettings, settingsFile } from '../../agent/settings.ts'
 
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
@@ -14,6 +14,13 @@ function settingsOf(content: unknown) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return readSettings(file)
 }
+
+test('AP-10 the file of the settings is named alone or after --config, and other words are refused', () => {
+  expect([['a.json'], ['--config', 'a.json'], ['--config=a.json']].map(settingsFile)).toEqual(Array(3).fill('a.json'))
+  expect(settingsFile([])).toBeUndefined()
+  for (const words of [['--config'], ['--config='], ['--confg', 'a.json'], ['a.json', 'b.json'], ['']])
+    expect(() => settingsFile(words)).toThrow('--config 파일')
+})
 
 const SHOWS = { server: 'http://192.0.2.10:8080', board: { id: 7, roomId: 3 } }
 

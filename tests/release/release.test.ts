@@ -110,6 +110,7 @@ describe('the archive', () => {
       'password',
       'copy-to-postgres',
       'hl7-send',
+      'agent',
       'audit-check',
       'doctor',
     ])
@@ -120,34 +121,42 @@ describe('the archive', () => {
 
 describe('on a computer without node, npm, git and a network', () => {
   it(
-    'it is unpacked and started in seconds, examines itself, backs up and answers',
+    'it is unpacked and started in seconds, examines itself, backs up, answers, and opens a board',
     () => {
       const root = join(folder, 'root')
       makeCleanRoot(root, join(unpacked, 'node/bin/node'))
       cpSync(archive, join(root, 'tmp', basename(archive)))
       writeFileSync(join(root, 'etc/board.env'), 'DATA_DIR=/var/lib/board\nPORT=8080\nROOT_PASSWORD_FILE=/etc/secret\n')
       writeFileSync(join(root, 'etc/secret'), `${PASSWORD}\n`)
+      writeFileSync(
+        join(root, 'etc/agent.json'),
+        JSON.stringify({ server: 'http://127.0.0.1:8080', board: { id: 7, roomId: 3 }, dryRun: true }),
+      )
       const at = `/opt/${basename(unpacked)}`
       const script = `
       tar -xzf /tmp/${basename(archive)} -C /opt || exit 7
       ln -s ${at} /opt/board; ln -s /opt/board/bin/waiting-board /bin/waiting-board
       for name in node npm git; do command -v $name && exit 9; done
-      : >/tmp/out
+      : >/tmp/out; : >/tmp/agent
+      has() { while read -r line; do case $line in *"$2"*) return 0;; esac; done <$1; return 1; }
+      await() { tries=0; until has "$@"; do sleep 0.05; tries=$((tries + 1)); [ $tries -lt 2000 ] || exit 8; done; }
       waiting-board start --config /etc/board.env >/tmp/out 2>/tmp/err & server=$!
-      ready() { while read -r line; do case $line in *준비되었습니다*) return 0;; esac; done </tmp/out; return 1; }
-      tries=0; until ready; do sleep 0.05; tries=$((tries + 1)); [ $tries -lt 2000 ] || exit 8; done
+      await /tmp/out 준비되었습니다
       read -r stat </proc/$server/stat; echo "stat $stat"; times
       ${at}/node/bin/node -e "fetch('http://127.0.0.1:8080/api/health').then(async (r) => console.log(r.status, await r.text()))"
       waiting-board doctor --json --config /etc/board.env; echo "doctor $?"
       waiting-board backup /tmp/copy.tar.gz --config /etc/board.env; echo "backup $?"
       waiting-board audit-check --config /etc/board.env; echo "audit $?"
-      kill $server; wait $server; echo "stop $?"`
+      kill $server; wait $server; echo "stop $?"
+      waiting-board agent --config /etc/agent.json >/tmp/agent & agent=$!
+      await /tmp/agent '/dids/viewer?id=7&roomId=3#agent=9080'
+      kill $agent; wait $agent; echo "agent $?"`
       const { stdout, stderr, status } = spawnSync('unshare', inCleanRoot(root, script), { encoding: 'utf8' })
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
       expect(processorSeconds(stdout)).toBeLessThan(READY_SECONDS)
       expect(stdout).toContain('200 {"status":"ok"')
       expect(JSON.parse(/^\{\n[^]*?\n\}$/m.exec(stdout)?.[0] ?? '')).toMatchObject({ state: 'warning' })
-      for (const line of ['doctor 0', 'backup 0', 'audit 0', 'stop 0']) expect(stdout).toContain(`${line}\n`)
+      for (const line of ['doctor 0', 'backup 0', 'audit 0', 'stop 0', 'agent 0']) expect(stdout).toContain(`${line}\n`)
     },
     RUN_MS,
   )
