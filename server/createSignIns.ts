@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import type { SecretBox } from './db/secrets/secretBox.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
 import type { UnitOfWork } from './db/unitOfWork.ts'
+import { HourlyLines } from './http/hourlyLines.ts'
 import type { Metrics } from './status/metrics.ts'
 
 interface SignInParts {
@@ -51,12 +52,15 @@ export async function createSignIns(config: Config, { unit, box, metrics, log }:
       return auditFailed(id, address, why)
     },
   })
+  const unconfirmed = new HourlyLines()
   const provider =
     config.provider &&
     new SignInProvider(config.provider, {
       away: (error) => log.warn({ err: error }, 'provider of hospital accounts does not answer'),
       back: () => log.info('provider of hospital accounts answers again'),
-      refused: (error) => log.warn({ err: error }, 'sign-in by a hospital account not confirmed'),
+      refused: (error) => {
+        if (unconfirmed.isDue(String(error))) log.warn({ err: error }, 'sign-in by a hospital account not confirmed')
+      },
     })
   const external = new ExternalSignIns(unit, {
     provider,

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { createSideServer } from './http/sideServer.ts'
 import { StartError } from './startError.ts'
 
-/** Time in which a browser sends its request. */
-const REQUEST_MS = 10_000
 const HTTPS_PORT = 443
 /** Host of a URL without its port; IPv6 in brackets. */
 const HOST = /^([\w.-]+|\[[\d:a-f.]+\])(?::\d+)?$/i
@@ -18,7 +17,7 @@ export function redirectToHttps(
   app: FastifyInstance,
   { host, port }: { readonly host: string; readonly port: number },
 ): void {
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
+  const server = createSideServer((request, response) => {
     const [, name] = HOST.exec(request.headers.host ?? '') ?? []
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && request.url?.startsWith('/')
     response.setHeader('connection', 'close')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -37,8 +37,12 @@ export const TIMEOUTS = {
 /** Oldest version of TLS, whatever Node's own options say; also set with each renewed certificate. */
 export const SECURE_CONTEXT = { minVersion: 'TLSv1.2' } as const
 
-/** Options that must be set when the HTTP server is created. */
+/**
+ * Options that must be set when the HTTP server is created. An offer of another protocol than WebSocket is ignored:
+ * clients such as Java's offer HTTP/2 with each request.
+ */
 export const SERVER_OPTIONS = {
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
   connectionsCheckingInterval: CHECK_MS,
   handshakeTimeout: HEADERS_MS_MAX,
   ...SECURE_CONTEXT,

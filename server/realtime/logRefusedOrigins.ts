@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { RecentMap } from '../http/recentMap.ts'
+import { HourlyLines } from '../http/hourlyLines.ts'
 
-/** Interval between two log lines about the same pair: pages try again every five seconds. */
-const LOGGED_MS = 3_600_000
-const PAIRS_MAX = 100
 /** Maximum length of a header in the log, which anyone may send. */
 const HEADER_LENGTH_MAX = 200
 
@@ -13,14 +10,11 @@ const HEADER_LENGTH_MAX = 200
  * usual cause is a proxy that does not pass the `Host` on.
  */
 export function logRefusedOrigins(log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
-  const logged = new RecentMap<string, number>(PAIRS_MAX)
+  const lines = new HourlyLines()
   return ({ headers }) => {
     const origin = headers.origin?.slice(0, HEADER_LENGTH_MAX)
     const host = headers.host?.slice(0, HEADER_LENGTH_MAX)
-    const pair = `${origin} ${host}`
-    const now = performance.now()
-    if (now - (logged.get(pair) ?? -Infinity) < LOGGED_MS) return
-    logged.set(pair, now)
+    if (!lines.isDue(`${origin} ${host}`)) return
     log.warn(
       { origin, host },
       'WebSocket connection refused: Origin differs from Host. Configure the proxy to forward Host, or add the origin to ALLOWED_ORIGINS',

@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { unauthenticated } from '../http/refusals.ts'
+import { createSideServer } from '../http/sideServer.ts'
 import { StartError } from '../startError.ts'
 
 const PATH = '/metrics'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-/** Time in which a scraper sends its request. */
-const REQUEST_MS = 10_000
 
 /** Where the metrics are served; see README. */
 export interface MetricsSettings {
@@ -33,7 +32,7 @@ export function metricsRoutes(
         .send(await read())
     })
   if (listen === undefined) return
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
+  const server = createSideServer((request, response) => {
     answer(request, response, { token, read }).catch((error: unknown) => {
       app.log.error({ err: error }, 'metrics not read')
       response.writeHead(500).end()

@@ -64,3 +64,14 @@ it('DE-13 so is a live connection to two hosts', async () => {
   )
   expect(Buffer.concat((await socket.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1.1 400 /)
 })
+
+// Java's HTTP client offers HTTP/2 with each request over plain http, and so does curl --http2.
+it('DE-13 an offer of another protocol is ignored, and the request is answered', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString()
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain('"code":"INVALID"')
+})

@@ -49,6 +49,18 @@ it('a kiosk is of use only once staff have typed its code, and no longer when it
   expect((await current()).status).toBe(401)
 })
 
+it('leaves codes to other kiosks when one address asks again and again', async () => {
+  const other = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const askFrom = async (address: string) =>
+    (await fetch(`${other.url}/api/v1/kiosks/pairings`, { method: 'POST', headers: { 'x-forwarded-for': address } }))
+      .status
+  const answers: number[] = []
+  for (let n = 0; n < 12; n += 1) answers.push(await askFrom('192.0.2.66'))
+  expect(answers).toEqual([...Array<number>(10).fill(201), 429, 429])
+  expect(await askFrom('192.0.2.7')).toBe(201)
+  await other.close()
+})
+
 it('a patient who is expected today gets a number, joins the first room and is told where it is', async () => {
   const { room, did } = await createStation(server.root, { name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
   await queueUp(server.root, did, '먼저온이')

@@ -33,6 +33,14 @@ it('AP-11 a refused origin is logged once an hour for each Host', () => {
   expect(lines.slice(2)).toEqual([[board, LINE]])
 })
 
+it('AP-11 forged origins do not fill the log', () => {
+  for (let n = 0; n < 1_000; n += 1) refuse({ ...board, origin: `https://forged-${n}.example` })
+  expect(lines).toHaveLength(100)
+  vi.advanceTimersByTime(3_600_000)
+  refuse(board)
+  expect(lines.at(-1)).toEqual([board, LINE])
+})
+
 it('AP-11 what anyone may send as an origin is logged in part only', () => {
   refuse({ origin: 'o'.repeat(9_000), host: 'h'.repeat(9_000) })
   expect(lines).toEqual([[{ origin: 'o'.repeat(200), host: 'h'.repeat(200) }, LINE]])

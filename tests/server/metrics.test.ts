@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -111,6 +112,11 @@ describe('GET /metrics', () => {
     expect([await status('/metrics'), await status('/'), await status('/api/health')]).toEqual([200, 404, 404])
     expect(await (await fetch(`${own.url}/metrics`)).text()).not.toContain('waiting_board_')
     await expect(startServer({ env })).rejects.toThrow(StartError)
+    // Silent clients, of whom the oldest make way.
+    const silent = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    await eventually(async () => expect(silent.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(100))
+    expect(await status('/metrics')).toBe(200)
+    for (const socket of silent) socket.destroy()
     await own.close()
   })
 })

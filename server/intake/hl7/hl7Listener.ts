@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Hl7State } from '../../../contract/hl7.ts'
 import type { DB } from '../../db/schema.ts'
 import type { CallsUnderWay } from '../../http/callsUnderWay.ts'
+import { HourlyLines } from '../../http/hourlyLines.ts'
 import { StartError } from '../../startError.ts'
 import type { IntakeService } from '../intakeService.ts'
 import { Hl7Channel } from './hl7Channel.ts'
@@ -32,6 +33,7 @@ export class Hl7Listener {
     const { host, timeZone, hl7 } = settings
     this.#settings = settings
     const report = (error: unknown) => log.error({ err: error }, 'HL7 message not stored')
+    const refused = new HourlyLines()
     this.#channel = new Hl7Channel({ db, intake, timeZone, callsAnswered: () => calls.none(), report })
     this.#server =
       hl7 &&
@@ -40,7 +42,9 @@ export class Hl7Listener {
         host,
         take: (messages, address) => this.#channel.take(messages, address),
         report: (error, address) => log.error({ err: error, address }, 'HL7 connection failed'),
-        refused: (address) => log.warn({ address }, 'HL7 connection refused, the address is not in HL7_ALLOW'),
+        refused: (address) => {
+          if (refused.isDue(address)) log.warn({ address }, 'HL7 connection refused, the address is not in HL7_ALLOW')
+        },
       })
   }
 

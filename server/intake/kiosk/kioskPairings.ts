@@ -6,10 +6,15 @@ import type { DB } from '../../db/schema.ts'
 /** Lifetime of a code, in ms. */
 const PAIRING_MS = 600_000
 
-/** Deletes expired codes. @returns the number of the others */
-export async function countPairings(tx: Transaction<DB>, now: Date): Promise<number> {
+/** Deletes expired codes. @returns the number of the others: in all, and from this address */
+export async function countPairings(
+  tx: Transaction<DB>,
+  address: string,
+  now: Date,
+): Promise<{ all: number; here: number }> {
   await tx.deleteFrom('kiosk_pairings').where('expires_at', '<=', now.toISOString()).execute()
-  return (await tx.selectFrom('kiosk_pairings').select('code').execute()).length
+  const open = await tx.selectFrom('kiosk_pairings').select('address').execute()
+  return { all: open.length, here: open.filter((each) => each.address === address).length }
 }
 
 /** Stores the hash of a kiosk's key under a new code. */

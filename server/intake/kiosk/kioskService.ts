@@ -23,8 +23,9 @@ import { findOpenVisit, findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
 import { addPairing, countPairings, endPairing } from './kioskPairings.ts'
 
-/** Maximum number of kiosks that wait for approval, because anyone may ask. */
+/** Maximum number of kiosks that wait for approval, in all and at one address, because anyone may ask. */
 const OPEN_MAX = 30
+const OPEN_PER_ADDRESS_MAX = 10
 const FULL_RETRY_SECONDS = 30
 /** Limits of requests per network, of typed codes per user, and of unknown numbers per kiosk; see TryLimit. */
 const REQUESTS = { free: 30, maxSeconds: 10 }
@@ -55,7 +56,8 @@ export class KioskService {
     const key = newApiKey()
     const now = new Date()
     return this.#unit.run(async (tx) => {
-      if ((await countPairings(tx, now)) >= OPEN_MAX)
+      const { all, here } = await countPairings(tx, address, now)
+      if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX)
         throw tooMany(
           FULL_RETRY_SECONDS,
           'TOO_MANY_PAIRINGS',
