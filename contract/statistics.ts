@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ROOM_RULES } from '../domain/roomOrder.ts'
 import { COMPARISONS } from '../domain/statistics/comparedRange.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { Count, Duration, StatisticsDay, StatisticsReplay } from './statisticsDay.ts'
 
 /** By what the rows of a summary are grouped. */
 export const STATISTICS_GROUPS = [
@@ -18,9 +18,6 @@ export const STATISTICS_GROUPS = [
 ] as const
 export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number]
 
-const Count = z.number().int().nonnegative()
-/** Milliseconds; null where it is not reached, or nothing was measured. */
-const Duration = z.number().int().nonnegative().nullable()
 const Durations = z.object({ count: Count, medianMs: Duration, p90Ms: Duration })
 
 /** Figures of some entries in queues, and of the patients whose they are. */
@@ -116,93 +113,6 @@ export const StatisticsHours = z.object({
   ),
 })
 export type StatisticsHours = z.infer<typeof StatisticsHours>
-
-/** Number of waiting and held patients at each quarter of an hour. */
-const Line = z.array(Count)
-/** Ms since the beginning of the day. */
-const DayMs = z.number().int()
-const DaySpans = z.array(z.object({ fromMs: DayMs, toMs: DayMs }))
-
-export const StatisticsDay = z.object({
-  day: c.Day,
-  /** Beginning of the day, from which `fromMs` and the points of the lines count. */
-  from: c.Instant,
-  /** Time zone of the hospital, in which times are shown. */
-  timeZone: z.string(),
-  isToday: z.boolean(),
-  /** The present, up to which the lines reach; null on any other day. */
-  nowMs: DayMs.nullable(),
-  /** Patients who were checked in, and those of them who have left. */
-  arrived: Count,
-  left: Count,
-  waiting: Count,
-  held: Count,
-  inExam: Count,
-  completed: Count,
-  noShows: Count,
-  /** The longest wait now; null while nobody waits. */
-  longest: z.object({ roomId: z.number().int(), label: z.string(), ms: z.number().int() }).nullable(),
-  line: Line,
-  /** Least, middle and most of the same weekday of the four weeks before; empty without such days. */
-  usual: z.array(z.object({ low: Count, middle: Count, high: Count })),
-  rooms: z.array(
-    z.object({
-      /** 0 for boards without a room. */
-      roomId: z.number().int(),
-      label: z.string(),
-      waiting: Count,
-      held: Count,
-      inExam: Count,
-      completed: Count,
-      /** Patients in exam at once. */
-      places: Count,
-      /** Median of the day's exams. */
-      examMs: Duration,
-      /** The median of the day's exams, or before the first of them the average that staff entered; null without both. */
-      paceMs: Duration,
-      /** Waiting patients × pace ÷ places; null without a pace. */
-      expectedMs: Duration,
-      line: Line,
-      usual: Line,
-      exams: DaySpans,
-      /** When all boards of the room were paused. */
-      pauses: DaySpans,
-    }),
-  ),
-})
-export type StatisticsDay = z.infer<typeof StatisticsDay>
-
-export const StatisticsReplay = z.object({
-  day: c.Day,
-  /** Beginning of the day. */
-  from: c.Instant,
-  timeZone: z.string(),
-  /** Entries that the model leaves out, by reason. */
-  excluded: z.object({ overNight: Count, wrongClock: Count }),
-  /** Boards without a room count as a room each. */
-  rooms: z.array(z.object({ roomId: z.number().int(), label: z.string(), pauses: DaySpans })),
-  /** The entries of each patient in the order of joining; nothing in them names the patient. */
-  patients: z.array(
-    z.array(
-      z.object({
-        /** Index in `rooms`. */
-        room: Count,
-        joinedMs: DayMs,
-        /** First call. */
-        calledMs: DayMs.nullable(),
-        endedMs: DayMs,
-        examMs: Duration,
-        /** Time on hold before the first call. */
-        heldMs: Count,
-        isFront: z.boolean(),
-        /** Rule of the room in the patient's plan, and for AFTER the index of the room before it. */
-        rule: z.enum(ROOM_RULES),
-        after: Count.nullable(),
-      }),
-    ),
-  ),
-})
-export type StatisticsReplay = z.infer<typeof StatisticsReplay>
 
 export const WaysQuery = z
   .strictObject({ from: AskedDay, to: AskedDay })

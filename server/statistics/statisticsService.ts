@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type {
-  StatisticsDay,
   StatisticsHours,
-  StatisticsReplay,
   StatisticsSummary,
   StatisticsWays,
   SummaryQuery,
   WaysQuery,
 } from '../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
 import { dayBefore } from '../../domain/days.ts'
 import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
@@ -130,12 +129,14 @@ export class StatisticsService {
   async summary({ groupBy, compare, ...query }: SummaryQuery): Promise<StatisticsSummary> {
     const isByPerson = this.#isByPerson()
     if (groupBy === 'person' && !isByPerson) throw forbidden('직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.')
-    await refuseUnknown(this.#db, query)
     const { from, to } = query
-    const { rows, ...answer } = await this.#answer({ ...query, groupBy })
+    const [{ rows, ...answer }, labelOf] = await Promise.all([
+      this.#answer({ ...query, groupBy }),
+      readLabels(this.#db, groupBy),
+      refuseUnknown(this.#db, query),
+    ])
     const earlier = compare && comparedRange(query, compare)
     const compared = earlier && { ...earlier, total: (await this.#answer({ ...query, ...earlier })).total }
-    const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
       groupBy === 'day' || groupBy === 'hour' || groupBy === 'weekday'
@@ -152,9 +153,14 @@ export class StatisticsService {
     // Several questions at once begin one after the other, too.
     await new Pace().rest()
     const isPartial = !(await this.#rollUp.catchUp(CATCH_UP_MS))
-    const parts = [...(await this.#facts.between(from, to)), await this.#openEntries(from, to)]
-    const answered = await summarize(parts, { from, to, ...asked, ...(await this.#surroundings()) })
-    const paused = await this.#pauses.sum({ from, to, ...asked })
+    // Side by side, because PostgreSQL's answers travel.
+    const [parts, open, surroundings, paused] = await Promise.all([
+      this.#facts.between(from, to),
+      this.#openEntries(from, to),
+      this.#surroundings(),
+      this.#pauses.sum({ from, to, ...asked }),
+    ])
+    const answered = await summarize([...parts, open], { from, to, ...asked, ...surroundings })
     const rows = answered.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
     return {
       isPartial,
@@ -177,7 +183,8 @@ export class StatisticsService {
       .where('joining.at', '>=', dayBefore(from, 1))
       .where('joining.at', '<', dayBefore(to, -2))
       .execute()
-    const surroundings = { clock: this.#rollUp.clock, roomAt: await readBoardRooms(this.#db) }
+    const roomAt = open.length > 0 ? await readBoardRooms(this.#db) : () => 0
+    const surroundings = { clock: this.#rollUp.clock, roomAt }
     const entries: EntryRecord[] = []
     for (const rows of inGroups(open, VISITS_AT_ONCE)) {
       const ids = rows.map(({ visit_id }) => visit_id)
@@ -197,9 +204,11 @@ export class StatisticsService {
   }
 
   async #surroundings(): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf'>> {
-    const rooms = await this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute()
-    const screens = await this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute()
-    const users = await this.#db.selectFrom('users').select('id').execute()
+    const [rooms, screens, users] = await Promise.all([
+      this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute(),
+      this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute(),
+      this.#db.selectFrom('users').select('id').execute(),
+    ])
     const hospital = this.#limits()
     const limits = new Map(
       rooms.map(({ id, wait_warning: waitWarning, wait_alarm: waitAlarm }) => [

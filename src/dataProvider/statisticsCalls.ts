@@ -1,11 +1,5 @@
-import type {
-  StatisticsDay,
-  StatisticsGroup,
-  StatisticsHours,
-  StatisticsReplay,
-  StatisticsSummary,
-  StatisticsWays,
-} from '../../contract/statistics.ts'
+import type { StatisticsGroup, StatisticsHours, StatisticsSummary, StatisticsWays } from '../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
 import type { Request } from './request.ts'
 
 /** Question about a range; '' for all rooms. */

@@ -61,6 +61,7 @@ import { intakeCounts } from './0083_intake_counts.ts'
 import { hospitalAccounts } from './0086_hospital_accounts.ts'
 import { paintedDisplays } from './0087_painted_displays.ts'
 import { leanIndexes } from './0088_lean_indexes.ts'
+import { plainFacts } from './0092_plain_facts.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -128,6 +129,7 @@ const STEPS: readonly MigrationStep[] = [
   hospitalAccounts,
   paintedDisplays,
   leanIndexes,
+  plainFacts,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

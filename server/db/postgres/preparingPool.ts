@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { committed } from '../transactions/commits.ts'
+import { COPY_OUT, copyOut } from './copyOut.ts'
 import { StatementNames } from './statementNames.ts'
 
 /** SQLSTATE of a prepared statement whose table was changed, by a server of a newer version. */
@@ -102,6 +103,7 @@ class PreparingClient implements PostgresPoolClient {
     const { stream } = (this.#client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
+    if (COPY_OUT.test(text)) return copyOut(this.#client, text)
     return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsDay } from '../../../contract/statistics.ts'
+import type { StatisticsDay } from '../../../contract/statisticsDay.ts'
 import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
 import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
 import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'

@@ -1,5 +1,5 @@
 import { LINE_MINUTES } from '../../../contract/constants.ts'
-import type { StatisticsDay } from '../../../contract/statistics.ts'
+import type { StatisticsDay } from '../../../contract/statisticsDay.ts'
 import type { StatusSpan } from '../../../domain/statistics/statusSpans.ts'
 
 const POINT_MS = LINE_MINUTES * 60_000

@@ -6,8 +6,10 @@ export type RoomAt = (didId: number, at: string) => number
 
 /** Reads in which rooms the boards are, and were. */
 export async function readBoardRooms(db: Kysely<DB>): Promise<RoomAt> {
-  const present = await db.selectFrom('dids').select(['id', 'room_id']).execute()
-  const past = await db.selectFrom('board_rooms').selectAll().orderBy('until').execute()
+  const [present, past] = await Promise.all([
+    db.selectFrom('dids').select(['id', 'room_id']).execute(),
+    db.selectFrom('board_rooms').selectAll().orderBy('until').execute(),
+  ])
   const now = new Map(present.map(({ id, room_id }) => [id, room_id]))
   const before = Map.groupBy(past, ({ did_id }) => did_id)
   return (didId, at) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StatisticsReplay } from '../../../contract/statistics.ts'
+import type { StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { daySpan } from '../../../domain/days.ts'
 import { entryFacts, type LoggedStep } from '../../../domain/statistics/entryFacts.ts'
 import { statusSpans } from '../../../domain/statistics/statusSpans.ts'

@@ -46,13 +46,17 @@ export class TouchedVisits {
   async find(marks: Marks): Promise<Touched> {
     const visits = new Set<number>()
     const isFull = () => visits.size >= this.#visitsAtOnce
-    const rows = await this.#db
-      .selectFrom('did_waiting_moves')
-      .select(['id', 'visit_id'])
-      .where('id', '>', marks.moves)
-      .orderBy('id')
-      .limit(MOVES_AT_ONCE + this.#seenMoves.size)
-      .execute()
+    const [rows, allTurned, neverSeen] = await Promise.all([
+      this.#db
+        .selectFrom('did_waiting_moves')
+        .select(['id', 'visit_id'])
+        .where('id', '>', marks.moves)
+        .orderBy('id')
+        .limit(MOVES_AT_ONCE + this.#seenMoves.size)
+        .execute(),
+      this.#findTurned(marks.closed),
+      this.#findUnseen(marks.visits, this.#visitsAtOnce),
+    ])
     const moves = rows.filter(({ id }) => !this.#seenMoves.has(id))
     const taken: number[] = []
     for (const { id, visit_id } of moves) {
@@ -61,7 +65,7 @@ export class TouchedVisits {
       taken.push(id)
     }
     let isAll = taken.length === moves.length && rows.length < MOVES_AT_ONCE + this.#seenMoves.size
-    const turned = (await this.#findTurned(marks.closed)).filter(({ id, at }) => this.#seenTurned.get(id) !== at)
+    const turned = allTurned.filter(({ id, at }) => this.#seenTurned.get(id) !== at)
     const looked: Turned[] = []
     for (const visit of turned) {
       if (isFull() && !visits.has(visit.id)) break
@@ -69,7 +73,7 @@ export class TouchedVisits {
       looked.push(visit)
     }
     isAll &&= looked.length === turned.length
-    const unseen = isFull() ? [] : await this.#findUnseen(marks.visits, this.#visitsAtOnce - visits.size)
+    const unseen = neverSeen.slice(0, Math.max(0, this.#visitsAtOnce - visits.size))
     for (const id of unseen) visits.add(id)
     isAll &&= !isFull()
     const head = Math.max(marks.moves, ...taken)
@@ -116,15 +120,17 @@ export class TouchedVisits {
     const since = new Date(Date.parse(mark) > now ? now - 2 * DAY_MS : Date.parse(mark) - OVERLAP_MS).toISOString()
     // SQLite would read all visits that are closed, because it knows nothing of how many there are.
     const visits = isPostgres(this.#db) ? sql`visits` : sql`visits indexed by visits_named`
-    const { rows: closed } = await sql<Turned>`
-      select id, closed_at as at from ${visits} where status = 'CLOSED' and name <> '' and closed_at >= ${since}
-    `.execute(this.#db)
-    const reopened = await this.#db
-      .selectFrom('visits')
-      .select(['id', 'reopened_at as at'])
-      .where('status', '=', sql.lit('OPEN'))
-      .where('reopened_at', '>=', since)
-      .execute()
+    const [{ rows: closed }, reopened] = await Promise.all([
+      sql<Turned>`
+        select id, closed_at as at from ${visits} where status = 'CLOSED' and name <> '' and closed_at >= ${since}
+      `.execute(this.#db),
+      this.#db
+        .selectFrom('visits')
+        .select(['id', 'reopened_at as at'])
+        .where('status', '=', sql.lit('OPEN'))
+        .where('reopened_at', '>=', since)
+        .execute(),
+    ])
     const found = [...closed, ...reopened.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))]
     const ids = new Set(found.map(({ id }) => id))
     for (const id of this.#seenTurned.keys()) if (!ids.has(id)) this.#seenTurned.delete(id)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inGroups } from '../../db/batches/inGroups.ts'
+import type { CopiedRow } from '../../db/postgres/copyOut.ts'
 import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import type { DB } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
@@ -182,25 +183,35 @@ export class FactStore {
 
   async *#read(days: readonly Versioned[]): AsyncGenerator<DayFacts> {
     const pace = new Pace()
-    for (const some of inGroups(days, DAYS_AT_ONCE)) {
-      const rows = await this.#db
-        .selectFrom('statistics_days')
-        .select(['day', 'facts'])
-        .where(
-          'day',
-          'in',
-          some.map(({ day }) => day),
-        )
-        .orderBy('day')
-        .execute()
+    const groups = [...inGroups(days, DAYS_AT_ONCE)]
+    let next = this.#stored(groups[0])
+    for (const at of groups.keys()) {
+      const rows = await next
+      // PostgreSQL reads the next ones meanwhile.
+      next = this.#stored(groups[at + 1])
+      next.catch(() => undefined)
       for (const { day, facts } of rows) {
         yield decodeFacts(day, facts)
         await pace.rest()
       }
     }
   }
+
+  async #stored(group: readonly Versioned[] = []): Promise<{ readonly day: string; readonly facts: Uint8Array }[]> {
+    if (group.length === 0) return []
+    const days = group.map(({ day }) => day)
+    const asked = this.#db.selectFrom('statistics_days').select(['day', 'facts']).orderBy('day')
+    if (!isPostgres(this.#db)) return asked.where('day', 'in', days).execute()
+    const list = sql.join(days.map((day) => sql.lit(day)))
+    const copied =
+      await sql<CopiedRow>`copy (${asked.where(sql<boolean>`day in (${list})`)}) to stdout (format binary)`.execute(
+        this.#db,
+      )
+    return copied.rows.map(({ columns: [day, facts] }) => ({ day: String(day), facts: facts ?? NOTHING }))
+  }
 }
 
+const NOTHING = new Uint8Array()
 const yearOf = (day: string) => Number(day.slice(0, 4))
 const firstDay = ({ first }: Years) => `${String(first).padStart(4, '0')}-01-01`
 const lastDay = ({ last }: Years) => `${String(last).padStart(4, '0')}-12-31`

@@ -96,16 +96,17 @@ async function namesOf(db: Kysely<DB>, kind: NamedKind): Promise<(key: string) =
 }
 
 async function readNames(db: Kysely<DB>, kind: NamedKind): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>()
-  // The audit log names what was created and deleted before the figures named it.
-  const logged = await db
-    .selectFrom('record_names')
-    .select(['id', 'kr as name'])
-    .where('kind', '=', kind)
-    .where('kr', '!=', '')
-    .orderBy('since')
-    .execute()
-  const kept = await db.selectFrom('statistics_names').select(['id', 'name']).where('kind', '=', kind).execute()
-  for (const { id, name } of [...logged, ...kept, ...(await present[kind](db).execute())]) names.set(id, name)
-  return names
+  const named = await Promise.all([
+    // The audit log names what was created and deleted before the figures named it.
+    db
+      .selectFrom('record_names')
+      .select(['id', 'kr as name'])
+      .where('kind', '=', kind)
+      .where('kr', '!=', '')
+      .orderBy('since')
+      .execute(),
+    db.selectFrom('statistics_names').select(['id', 'name']).where('kind', '=', kind).execute(),
+    present[kind](db).execute(),
+  ])
+  return new Map(named.flat().map(({ id, name }) => [id, name]))
 }

@@ -123,8 +123,8 @@ export const statistics: (typeof ko)['statistics'] = {
     person: 'Waits by person',
   },
   byMeaning: {
-    room: 'Patients count at the room where their wait ended.',
-    did: 'Patients count at the board where their wait ended. With one board in each room it is the same as by room.',
+    room: 'The longest waits first. Patients count at the room where their wait ended.',
+    did: 'The longest waits first. Patients count at the board where their wait ended. With one board in each room it is the same as by room.',
     hour: 'By the hour of joining the queue.',
     day: 'By the day of joining the queue.',
     weekday: 'By the weekday of joining the queue.',

@@ -90,7 +90,7 @@ export function DidList() {
           width={164}
         />
         <DataTable.Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
-        <DataTable.Col source="explain.kr" filter={<TextFilter source="explain" />} />
+        <DataTable.Col source="explain.kr" filter={<TextFilter source="explain" />} width={112} />
         <DataTable.Col<Did>
           source="roomId"
           filter={<ChoiceFilter options={rooms.options} />}

@@ -111,14 +111,14 @@ function UserList() {
               {user.isExternal && <span className={css.external}>{text('resources.users.external.mark')}</span>}
             </>
           )}
-          width={136}
+          width={112}
         />
         <DataTable.Col source="position" filter={<TextFilter />} />
         {isOwnServer() && (
-          <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={136} />
+          <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={116} />
         )}
-        <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
-        <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
+        <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={106} />
+        <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={106} />
         <RowActions width={isOwnServer() ? 308 : 240}>
           <UserButtons />
         </RowActions>

@@ -113,12 +113,17 @@ function Content<R extends RaRecord>({ source, field: Field = ValueField, render
   return children ?? <Field source={source} />
 }
 
-/** Text or number, truncated if it is too long. */
+/** Longest word that a narrow column does not break, in characters. */
+const WORD_MAX = 8
+
+/** Text or number on one or two lines, truncated if it is longer. */
 function ValueField({ source }: { source: string }) {
   const value: unknown = useFieldValue({ source })
-  return typeof value === 'string' || typeof value === 'number' ? (
-    <span className={css.value} title={String(value)}>
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const shown = String(value)
+  return (
+    <span className={css.value} data-breaks={shown.split(/\s/).some(({ length }) => length > WORD_MAX)} title={shown}>
       {value}
     </span>
-  ) : null
+  )
 }

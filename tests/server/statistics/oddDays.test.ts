@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Did } from '../../../contract/dids.ts'
-import type {
-  StatisticsDay,
-  StatisticsReplay,
-  StatisticsSummary,
-  StatisticsWays,
-} from '../../../contract/statistics.ts'
+import type { StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import { createStation } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'

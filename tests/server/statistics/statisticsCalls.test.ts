@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type {
-  StatisticsDay,
-  StatisticsHours,
-  StatisticsReplay,
-  StatisticsSummary,
-  StatisticsWays,
-} from '../../../contract/statistics.ts'
+import type { StatisticsHours, StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { createDid, createExam } from '../../harness/create.ts'
 import { createPatient, createStation, call, done, endPause, join, pause, queueUp } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'

@@ -1,4 +1,4 @@
-import type { StatisticsDay } from '../../../../contract/statistics.ts'
+import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { Lines } from '../parts/lazyCharts.tsx'

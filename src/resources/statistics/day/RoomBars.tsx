@@ -1,10 +1,9 @@
-import type { StatisticsDay } from '../../../../contract/statistics.ts'
+import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes } from '../parts/formatMinutes.ts'
-import { Picture } from '../parts/Picture.tsx'
+import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import { type RoomTime, roomTimes } from './roomTimes.ts'
-import { REACHABLE } from '../parts/reachable.ts'
 import css from './RoomBars.module.css'
 
 const MINUTE_MS = 60_000

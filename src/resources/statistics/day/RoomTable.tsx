@@ -1,9 +1,8 @@
-import type { StatisticsDay } from '../../../../contract/statistics.ts'
+import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Course } from '../parts/Course.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
-import { Picture } from '../parts/Picture.tsx'
-import { REACHABLE } from '../parts/reachable.ts'
+import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import css from './RoomTable.module.css'
 
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */

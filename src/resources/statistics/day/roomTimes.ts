@@ -1,3 +1,5 @@
+import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
+
 /** A time of a room, in ms since the beginning of the day. */
 export interface RoomTime {
   /** An exam, a pause without an exam, or neither between the first of them and the last. */
@@ -24,3 +26,9 @@ export function roomTimes(exams: readonly Span[], pauses: readonly Span[]): Room
   }
   return times
 }
+
+/** Returns the room where a patient who joins now waits longest; undefined while nobody waits anywhere. */
+export const slowestRoom = ({ rooms }: StatisticsDay): StatisticsDay['rooms'][number] | undefined =>
+  rooms
+    .filter(({ waiting, expectedMs }) => waiting > 0 && expectedMs !== null)
+    .toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0))[0]

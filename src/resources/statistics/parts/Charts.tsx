@@ -13,6 +13,8 @@ export interface BarSeries {
 
 interface BarsProps {
   readonly labels: readonly string[]
+  /** Shorter labels for the axis. */
+  readonly ticks?: readonly string[]
   readonly series: readonly BarSeries[]
   /** Unit of the values. */
   readonly unit: string
@@ -33,8 +35,13 @@ const MEASURED_WIDTH = 56
 const MARGIN = { top: 8, right: 24, bottom: 8, left: 8 }
 
 /** Bars by label. */
-export function Bars({ labels, series, unit, isLying = false }: BarsProps) {
-  const bands = { data: [...labels], scaleType: 'band' as const }
+export function Bars({ labels, ticks = labels, series, unit, isLying = false }: BarsProps) {
+  const bands = {
+    data: [...labels],
+    scaleType: 'band' as const,
+    valueFormatter: (label: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? (ticks[labels.indexOf(label)] ?? label) : label,
+  }
   const measured = { valueFormatter: (value: number) => `${value.toLocaleString()}${unit}` }
   return (
     <BarChart

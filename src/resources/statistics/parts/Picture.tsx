@@ -3,8 +3,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { type FigureTable, FileTools } from './FileTools.tsx'
-import { REACHABLE } from './reachable.ts'
 import css from './Picture.module.css'
+
+/** Makes what scrolls focusable, because nothing in it takes the focus and the keyboard must be able to scroll it. */
+export const REACHABLE = { tabIndex: 0 } as const
 
 interface PictureProps {
   readonly title: string

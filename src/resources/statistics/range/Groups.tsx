@@ -26,7 +26,7 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
     ) : (
       <Skeleton variant="rounded" height={320} aria-hidden />
     )
-  const { rows } = data
+  const rows = BY_WAIT.has(groupBy) ? data.rows.toSorted(longestFirst) : data.rows
   // Without a package, or a group, there is nothing to compare.
   if ((groupBy === 'package' || groupBy === 'group') && rows.every(({ key }) => key === '')) return null
   if (groupBy === 'exam' && rows.length === 0) return null
@@ -77,6 +77,15 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
       />
     </Picture>
   )
+}
+
+/** Groups that have no order of their own; people are not ranked. */
+const BY_WAIT: ReadonlySet<StatisticsGroup> = new Set(['room', 'did', 'exam', 'package', 'group'])
+
+/** The longest waits first; a median that is not reached is longer than any other. */
+function longestFirst({ wait: a }: Row, { wait: b }: Row): number {
+  if (a.medianMs === b.medianMs) return (b.p90Ms ?? 0) - (a.p90Ms ?? 0)
+  return (b.medianMs ?? Infinity) - (a.medianMs ?? Infinity)
 }
 
 const COLUMNS = [

@@ -3,9 +3,8 @@ import type { CSSProperties } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
-import { Picture } from '../parts/Picture.tsx'
+import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
-import { REACHABLE } from '../parts/reachable.ts'
 import css from './HourTable.module.css'
 
 /** Median wait by room and hour: a table, darker where patients wait longer. */

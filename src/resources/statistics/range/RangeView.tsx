@@ -99,14 +99,14 @@ export function RangeView() {
             <p className={css.empty}>{text('statistics.empty')}</p>
           ) : (
             <>
-              <HourTable range={range} />
               <Groups range={range} groupBy="room" isLying />
-              <Groups range={range} groupBy="did" isLying />
+              <HourTable range={range} />
               <WaitBars summary={data} />
               <Groups range={range} groupBy="day" />
               <Groups range={range} groupBy="weekday" />
               <Groups range={range} groupBy="hour" />
               <Ways range={range} />
+              <Groups range={range} groupBy="did" isLying />
               <Groups range={range} groupBy="exam" isLying />
               <Groups range={range} groupBy="package" isLying />
               <Groups range={range} groupBy="group" isLying />

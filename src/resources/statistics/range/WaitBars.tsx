@@ -23,6 +23,8 @@ export function WaitBars({ summary: { distribution } }: { readonly summary: Stat
     >
       <Bars
         labels={labels}
+        // Ranges would not fit below each bar.
+        ticks={shown.map(({ fromMinutes }, at) => `${fromMinutes}${at === distribution.length - 1 ? '+' : ''}`)}
         unit={text('statistics.people')}
         series={[
           {

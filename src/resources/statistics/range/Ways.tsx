@@ -5,9 +5,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
-import { Picture } from '../parts/Picture.tsx'
+import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import { type Range, useWays } from '../parts/useStatistics.ts'
-import { REACHABLE } from '../parts/reachable.ts'
 import css from './Ways.module.css'
 
 type Way = StatisticsWays['ways'][number]
@@ -115,8 +114,8 @@ function Steps({ way: { steps } }: { readonly way: Way }) {
       <table className={css.table}>
         <thead>
           <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
+            {headers.map((header, column) => (
+              <th key={header} scope="col" data-text={column === 1 || column === 5}>
                 {header}
               </th>
             ))}
@@ -162,8 +161,8 @@ function Orders({ way }: { readonly way: Way }) {
         <table className={css.table}>
           <thead>
             <tr>
-              {headers.map((header) => (
-                <th key={header} scope="col">
+              {headers.map((header, column) => (
+                <th key={header} scope="col" data-text={column === 0}>
                   {header}
                 </th>
               ))}

@@ -1,4 +1,4 @@
-import type { StatisticsReplay } from '../../../../contract/statistics.ts'
+import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import type { FigureRange, WaitRow, WhatIf } from '../../../../domain/replay/whatIf.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'

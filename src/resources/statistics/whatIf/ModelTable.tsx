@@ -1,10 +1,9 @@
-import type { StatisticsReplay } from '../../../../contract/statistics.ts'
+import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import type { DayFigures, FigureRange, WhatIf } from '../../../../domain/replay/whatIf.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes } from '../parts/formatMinutes.ts'
-import { Picture } from '../parts/Picture.tsx'
-import { REACHABLE } from '../parts/reachable.ts'
+import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import css from './ModelTable.module.css'
 
 const MINUTE_MS = 60_000

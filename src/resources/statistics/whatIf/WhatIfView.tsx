@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useMemo, useState } from 'react'
-import type { StatisticsReplay } from '../../../../contract/statistics.ts'
+import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import type { Change } from '../../../../domain/replay/model.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
