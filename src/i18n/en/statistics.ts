@@ -25,7 +25,7 @@ export const statistics: (typeof ko)['statistics'] = {
   before: 'Range before: %{value}',
   sameWeekdays: 'Same weekdays %{value}',
   compare: 'Compare with',
-  compareWith: { before: 'Compare: days before', weekdays: 'Compare: same weekdays' },
+  compareWith: { before: 'vs. days before', weekdays: 'vs. same weekday' },
   empty: 'No records.',
   showTable: 'Show table',
   hideTable: 'Hide table',

@@ -28,7 +28,7 @@ const WALL_HEIGHT = 440
 const BAND = {
   '& path[data-series=least], & path[data-series=most]': { stroke: 'none', filter: 'none' },
 }
-const FROM_AFAR = { '& .MuiLineElement-root': { strokeWidth: 4 } }
+const FROM_AFAR = { '& .MuiLineChart-line': { strokeWidth: 4 } }
 const ROW_HEIGHT = 44
 const LABEL_WIDTH = 128
 const MEASURED_WIDTH = 56

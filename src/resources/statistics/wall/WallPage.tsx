@@ -94,14 +94,6 @@ function Today({ day }: { readonly day: StatisticsDay }) {
   const rooms = day.rooms.toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0) || b.waiting - a.waiting)
   return (
     <>
-      <dl className={css.counts}>
-        {COUNTS.map((name) => (
-          <div key={name} className={css.count}>
-            <dt>{text(`statistics.counts.${name}`)}</dt>
-            <dd>{day[name].toLocaleString()}</dd>
-          </div>
-        ))}
-      </dl>
       <dl className={css.alerts}>
         <div className={css.alert}>
           <dt>{text('statistics.longest')}</dt>
@@ -126,6 +118,14 @@ function Today({ day }: { readonly day: StatisticsDay }) {
             </span>
           </dd>
         </div>
+      </dl>
+      <dl className={css.counts}>
+        {COUNTS.map((name) => (
+          <div key={name} className={css.count}>
+            <dt>{text(`statistics.counts.${name}`)}</dt>
+            <dd>{day[name].toLocaleString()}</dd>
+          </div>
+        ))}
       </dl>
       <div className={css.main}>
         <DayLine day={day} isWall />
