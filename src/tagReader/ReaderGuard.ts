@@ -9,13 +9,21 @@ const SCANNABLE = '[data-scannable]'
 
 type End = 'enter' | 'tab' | 'pause'
 
+/** A reader's value that was removed from where it was typed. */
+export interface RemovedValue {
+  /** Whether a form took it as its tag. */
+  readonly isTaken: boolean
+  /** Restores it in its field; undefined where a person cannot have typed it. */
+  readonly putBack: (() => void) | undefined
+}
+
 /**
  * Tells a reader's keys from a person's, on the whole page. A reader's value goes to the form that takes tags,
  * and out of the field that it was typed into. Enter and Space wait until no other key is near, because they may be
  * part of a burst; then they are pressed again.
  */
 export class ReaderGuard {
-  readonly #onDropped: (putBack?: () => void) => void
+  readonly #onRemoved: (removed: RemovedValue) => void
   readonly #isDown = new Map<string, number>()
   #burst: Burst | undefined
   #lastAt = -Infinity
@@ -26,9 +34,9 @@ export class ReaderGuard {
   #end: ReturnType<typeof setTimeout> | undefined
   #altCode = ''
 
-  /** @param onDropped called for a value that nothing takes; `putBack` restores it in its field */
-  constructor(onDropped: (putBack?: () => void) => void) {
-    this.#onDropped = onDropped
+  /** @param onRemoved called for a value that nothing takes, or that a person may have typed */
+  constructor(onRemoved: (removed: RemovedValue) => void) {
+    this.#onRemoved = onRemoved
   }
 
   /** Listens to the keys of the page until the returned function is called. */
@@ -208,7 +216,8 @@ export class ReaderGuard {
     if (taker) taker.take(value)
     // Nothing that a person may have typed is lost.
     const mayBeTyped = field && !forTags && field.type !== 'password'
-    if (!taker || (mayBeTyped && !burst.isMachine)) this.#onDropped(mayBeTyped ? () => refill(field, typed) : undefined)
+    if (!taker || (mayBeTyped && !burst.isMachine))
+      this.#onRemoved({ isTaken: taker !== undefined, putBack: mayBeTyped ? () => refill(field, typed) : undefined })
     return true
   }
 

@@ -113,6 +113,7 @@ export const form: typeof korean.form = {
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
   tagDropped: 'The input came from a tag reader and was ignored.',
+  tagTaken: 'The input was read as a tag.',
   tagDroppedHint: 'Please tap tags on the check-in page or the tag page.',
   tagRemovedHint: 'The input was removed from the field. If you typed it yourself, you can restore it.',
   putBack: 'Restore',

@@ -113,6 +113,7 @@ export const form = {
   tagPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
   tagRead: '태그를 읽었습니다.',
   tagDropped: '태그 리더의 입력으로 보고 처리하지 않았습니다.',
+  tagTaken: '입력하신 글자를 태그로 읽었습니다.',
   tagDroppedHint: '태그는 접수나 태그 등록 화면에서 찍어 주세요.',
   tagRemovedHint: '입력란에서 지웠습니다. 직접 입력한 글자라면 다시 넣을 수 있습니다.',
   putBack: '다시 넣기',

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent,
 import { useStore } from 'react-admin'
 import { HelpContext } from './helpContext.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
+import { ReaderGuard, type RemovedValue } from '../../tagReader/ReaderGuard.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ShortcutRegistry } from '../../ui/keys/ShortcutRegistry.ts'
 import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
@@ -34,19 +34,19 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells when a tag was dropped, because nothing on the page takes it, or taken out of a text field. */
+/** Tells when a tag was ignored, because nothing on the page takes it, or removed from a text field. */
 function useReaderGuard(): void {
   const text = useText()
   const toast = useToast()
-  const onDropped = useEffectEvent((putBack?: () => void) =>
+  const onRemoved = useEffectEvent(({ isTaken, putBack }: RemovedValue) =>
     toast(
       'INFOMATION',
-      text('form.tagDropped'),
+      text(isTaken ? 'form.tagTaken' : 'form.tagDropped'),
       text(putBack ? 'form.tagRemovedHint' : 'form.tagDroppedHint'),
       putBack && { label: text('form.putBack'), onClick: putBack },
     ),
   )
-  useEffect(() => new ReaderGuard((putBack) => onDropped(putBack)).listen(), [])
+  useEffect(() => new ReaderGuard((removed) => onRemoved(removed)).listen(), [])
 }
 
 /** Rendered after the pages, so that their shortcuts come first in the sheet. */

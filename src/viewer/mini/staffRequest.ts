@@ -1,8 +1,8 @@
 import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
-import { DONE_MEANS_HEADER, type DoneMeans, IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken, ownToken } from '../../session/freshToken.ts'
+import { type OwnHeaders, ownHeaders } from '../../session/ownHeaders.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { WRITE_MS } from '../../session/timeLimits.ts'
@@ -11,13 +11,9 @@ import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
 
-interface RequestOptions {
+interface RequestOptions extends OwnHeaders {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Intended meaning of a `done` request. */
-  readonly means?: DoneMeans
-  /** Idempotency key, which makes retries safe. */
-  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -56,14 +52,12 @@ function limited(): AbortSignal {
 function send(
   method: string,
   path: string,
-  { body, means, idempotencyKey, signal = limited() }: RequestOptions,
+  { body, signal = limited(), ...own }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ 'Accept-Language': document.documentElement.lang })
+  const headers = new Headers({ 'Accept-Language': document.documentElement.lang, ...ownHeaders(own) })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (means) headers.set(DONE_MEANS_HEADER, means)
-  if (idempotencyKey) headers.set(IDEMPOTENCY_KEY_HEADER, idempotencyKey)
   return fetchApi(API + path, {
     method,
     headers,

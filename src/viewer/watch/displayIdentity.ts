@@ -1,4 +1,5 @@
 import { DISPLAY_HEADERS } from '../../../contract/realtime.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 import { applicationVersion } from '../../update/servedPage.ts'
 
 const KEY = 'displaySecret'
@@ -6,12 +7,12 @@ const COPY_KEY = 'displayCopyOf'
 const BYTES = 16
 
 /**
- * Returns the headers that identify a display to the server; none if the page is embedded in another.
+ * Returns the headers that identify a display to our server; none for another server, or if the page is embedded in another.
  * @param signedIn whether staff are signed in on this device
  * @param browser id of the running browser; undefined where its pages cannot agree on one
  */
 export function displayHeaders(signedIn: boolean, browser: string | undefined): Record<string, string> {
-  if (window.top !== window) return {}
+  if (!isOwnServer() || window.top !== window) return {}
   const copyOf = localStorage.getItem(COPY_KEY)
   return {
     ...(browser !== undefined && { [DISPLAY_HEADERS.browser]: browser }),

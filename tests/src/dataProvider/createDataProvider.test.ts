@@ -198,6 +198,16 @@ describe('changes', () => {
 })
 
 describe('what goes in headers', () => {
+  it('DE-22 nothing beyond section 7 to another server', async () => {
+    ofOurServer(false)
+    await provider.movePatient(1, { kind: 'complete' })
+    await provider.create('rooms', { data: { no: '1' }, meta: { idempotencyKey: 'a' } })
+    expect(wire.requests.map(({ url, means, key }) => [url, means, key])).toEqual([
+      ['/api/v1/did-waitings/done', undefined, undefined],
+      ['/api/v1/rooms', undefined, undefined],
+    ])
+  })
+
   it('DE-12 says of done which of the two it means', async () => {
     await provider.movePatient(1, { kind: 'complete' })
     await provider.movePatient(2, { kind: 'callHeld' })

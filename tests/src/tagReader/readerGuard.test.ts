@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ReaderGuard } from '../../../src/tagReader/ReaderGuard.ts'
+import { ReaderGuard, type RemovedValue } from '../../../src/tagReader/ReaderGuard.ts'
 import { addTaker } from '../../../src/tagReader/takers.ts'
 
-const dropped = vi.fn<(putBack?: () => void) => void>()
+const dropped = vi.fn<(removed: RemovedValue) => void>()
 const taken = vi.fn<(value: string, takeBack?: () => void) => void>()
 const clicked = vi.fn()
 const submitted = vi.fn()
@@ -101,7 +101,7 @@ it('DE-31 a tag leaves a field for names as it was, sends nothing, and can be pu
     }
   }
   expect(submitted).not.toHaveBeenCalled()
-  dropped.mock.lastCall?.[0]?.()
+  dropped.mock.lastCall?.[0].putBack?.()
   expect(name.value).toBe('홍길동0612345678')
 })
 
@@ -130,6 +130,19 @@ it('DE-31 the form that takes tags gets each tap of its own, wherever it is type
   expect([name.value, find<HTMLInputElement>('#secret').value]).toEqual(['', ''])
   expect(submitted).not.toHaveBeenCalled()
   remove()
+})
+
+it('DE-31 what a person may have typed is said to be read as a tag where a form takes it, ignored elsewhere', () => {
+  type([...'0612345678', 'Enter'], name)
+  rest()
+  const remove = takeTaps()
+  type([...'0612345678', 'Enter'], name)
+  rest()
+  remove()
+  expect(taken).toHaveBeenCalledOnce()
+  expect(dropped.mock.calls.map(([removed]) => removed.isTaken)).toEqual([false, true])
+  dropped.mock.lastCall?.[0].putBack?.()
+  expect(name.value).toBe('0612345678')
 })
 
 it('DE-31 a scanned number stays in a field for numbers, in place of the one before it, until a form takes it', () => {

@@ -7,6 +7,7 @@ import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { TOUCH_MS } from '../../../src/queue/aim.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
+import { ofOurServer } from '../support/wire.ts'
 import { pass } from './renderWall.tsx'
 import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
 
@@ -29,6 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
+  ofOurServer(false)
 })
 
 async function renderMini(): Promise<void> {
@@ -235,17 +237,18 @@ describe('the mini viewer', () => {
     expect(screen.getByText('호출 완료')).toBeTruthy()
   })
 
-  it('DE-12 says which of the two it means by it', async () => {
+  it.each([
+    ['says to our server which of the two it means by it', true, ['call', 'complete', null]],
+    ['says no more than section 7 to another server', false, [null, null, null]],
+  ])('DE-12 %s', async (_what, isOurs, means) => {
+    ofOurServer(isOurs)
     await renderMini()
     press('보류', '김보류 호출')
     press('검사 중', '박검진 완료')
     press('대기', '이대기 보류')
     await pass(0)
-    expect(server.requests.filter(({ method }) => method === 'POST').map(({ means }) => means)).toEqual([
-      'call',
-      'complete',
-      null,
-    ])
+    const posts = server.requests.filter(({ method }) => method === 'POST')
+    expect(posts.map((request) => request.means)).toEqual(means)
   })
 
   it('DE-11 says who was first, and offers nothing to take back', async () => {
@@ -369,6 +372,7 @@ describe('the mini viewer', () => {
   })
 
   it('DE-27 sends an undo whose answer was lost again with the same key', async () => {
+    ofOurServer()
     server.waiting = [aPatient(3, '이대기', { front: false })]
     await renderMini()
     press('대기', '이대기 보류')

@@ -6,6 +6,7 @@ import { displayHeaders, displaySecret, replaceSecret } from '../../../src/viewe
 import { keepAwake } from '../../../src/viewer/watch/keepAwake.ts'
 import { keepOffline } from '../../../src/viewer/watch/keepOffline.ts'
 import { reportPaints } from '../../../src/viewer/watch/tellAgent.ts'
+import { ofOurServer } from '../support/wire.ts'
 
 /** Callbacks of `requestAnimationFrame`; the test runs them. */
 let frames: Map<number, () => void>
@@ -60,8 +61,10 @@ describe('what runs once something is on the screen', () => {
 })
 
 describe('how a display introduces itself', () => {
+  beforeEach(() => void ofOurServer())
+
   it('says which it is, how large, of which version, and whether staff are signed in', () => {
-    document.head.innerHTML = '<meta name="version" content="1.2.3">'
+    document.head.insertAdjacentHTML('beforeend', '<meta name="version" content="1.2.3">')
     expect(displayHeaders(true, undefined)).toEqual({
       'display-id': displaySecret(),
       'display-screen': `${screen.width}x${screen.height}`,
@@ -69,6 +72,11 @@ describe('how a display introduces itself', () => {
       'display-signed-in': 'true',
     })
     expect(displayHeaders(false, undefined)['display-signed-in']).toBe('false')
+  })
+
+  it('says nothing to another server', () => {
+    ofOurServer(false)
+    expect(displayHeaders(true, 'a browser')).toEqual({})
   })
 
   it('says nothing within another page', () => {
