@@ -104,7 +104,7 @@ export function settingsFile(args: readonly string[]): string | undefined {
     if (named === '' || others.length > 0) throw new Error(args.join(' '))
     return named ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
   } catch (error) {
-    throw new Error(`설정 파일을 하나만 적어 주세요: --config 파일 (${(error as Error).message})`, { cause: error })
+    throw new Error('설정 파일을 하나만 적어 주세요: --config 파일', { cause: error })
   }
 }
 

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -47,6 +51,24 @@ it.each(['compose.yaml', 'compose.postgres.yaml'])('every name in %s exists', (f
       names.filter((name) => !isThere(name, compose[kind as keyof Compose])),
       kind,
     ).toEqual([])
+})
+
+it('the health check of the image follows the port, and knows a server that is well, one that is not, and none', async () => {
+  const image = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')
+  const [, ...words] = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(image)?.[1] ?? '') as string[]
+  let status = 200
+  const server = createServer((_request, response) => response.writeHead(status).end()).listen(0)
+  const { port } = server.address() as AddressInfo
+  const check = async () => {
+    const [code] = (await once(spawn(process.execPath, words, { env: { PORT: String(port) } }), 'exit')) as [number]
+    return code
+  }
+  expect(await check()).toBe(0)
+  status = 503
+  expect(await check()).toBe(1)
+  server.closeAllConnections()
+  server.close()
+  expect(await check()).toBe(1)
 })
 
 it('the image starts a program of the archive', () => {
