@@ -87,10 +87,10 @@ export function DidList() {
           pinned
           filter={<TextFilter source="name" />}
           render={(did) => <DidName did={did} />}
-          width={164}
+          width={156}
         />
-        <DataTable.Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
-        <DataTable.Col source="explain.kr" filter={<TextFilter source="explain" />} width={112} />
+        <DataTable.Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={76} />
+        <DataTable.Col source="explain.kr" filter={<TextFilter source="explain" />} width={84} />
         <DataTable.Col<Did>
           source="roomId"
           filter={<ChoiceFilter options={rooms.options} />}
@@ -99,7 +99,7 @@ export function DidList() {
               {rooms.labelOf(did.roomId)}
             </Breakable>
           )}
-          width={132}
+          width={116}
         />
         {displays && (
           <DataTable.Col<Did>
@@ -107,10 +107,10 @@ export function DidList() {
             label="resources.dids.displays.label"
             disableSort
             render={(did) => <DisplayCell did={did} displays={displays} />}
-            width={68}
+            width={60}
           />
         )}
-        <DataTable.Col<Did> source="power" disableSort render={(did) => <PowerCell did={did} />} width={180} />
+        <DataTable.Col<Did> source="power" disableSort render={(did) => <PowerCell did={did} />} width={148} />
         <RowActions width={332}>
           <DidActions />
           <EditButton />

@@ -116,7 +116,7 @@ function Content<R extends RaRecord>({ source, field: Field = ValueField, render
 /** Longest word that a narrow column does not break, in characters. */
 const WORD_MAX = 8
 
-/** Text or number on one or two lines, truncated if it is longer. */
+/** Text or number on up to three lines, truncated if it is longer. */
 function ValueField({ source }: { source: string }) {
   const value: unknown = useFieldValue({ source })
   if (typeof value !== 'string' && typeof value !== 'number') return null

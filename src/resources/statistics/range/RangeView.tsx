@@ -71,6 +71,12 @@ export function RangeView() {
             onChange={(value) => setCompare(value === 'weekdays' ? value : 'before')}
           />
         </div>
+        <ToolButton
+          icon={<PrintOutlined />}
+          label={text('listTools.print')}
+          title={text('statistics.printRange')}
+          onClick={() => print()}
+        />
         <div className={css.quick}>
           {quick.map(({ label, from, to }) => (
             <button
@@ -84,12 +90,6 @@ export function RangeView() {
             </button>
           ))}
         </div>
-        <ToolButton
-          icon={<PrintOutlined />}
-          label={text('listTools.print')}
-          title={text('statistics.printRange')}
-          onClick={() => print()}
-        />
       </div>
       {data ? (
         <div className={css.pictures}>
