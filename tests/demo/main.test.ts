@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { COMPILED } from '../harness/program.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const MAIN = join(import.meta.dirname, '../../demo/main.ts')
@@ -17,6 +18,7 @@ it(
     const emergency = join(folder, 'emergency')
     const demo = spawn(process.execPath, [MAIN], {
       env: {
+        ...COMPILED,
         PATH: process.env['PATH'],
         PORT: '0',
         HOST: '127.0.0.1',

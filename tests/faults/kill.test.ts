@@ -27,7 +27,7 @@ const run = (rounds: number, given: Partial<Parameters<typeof killRounds>[0]> = 
 
 describe('a server that is killed under load', () => {
   it('has every write that it answered', { timeout: TIMEOUT_MS }, async () => {
-    expect(await run(2)).toEqual({ rounds: 2, answered: expect.any(Number), lost: 0, contradictions: [] })
+    expect(await run(1)).toEqual({ rounds: 1, answered: expect.any(Number), lost: 0, contradictions: [] })
   })
 })
 
@@ -35,7 +35,7 @@ describe('a server that is killed under load', () => {
 describe.runIf(canForget)('a machine that loses power under load', () => {
   it('has every write that it answered', { timeout: TIMEOUT_MS }, async () => {
     const disk = forgetfulDisk(folder, SEED)
-    expect(await run(2, { disk })).toEqual({ rounds: 2, answered: expect.any(Number), lost: 0, contradictions: [] })
+    expect(await run(1, { disk })).toEqual({ rounds: 1, answered: expect.any(Number), lost: 0, contradictions: [] })
   })
 
   it.each([

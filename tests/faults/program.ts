@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { COMPILED } from '../harness/program.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
 const ADDRESS = /http:\/\/\S+$/
 
 /** The real server as a child process, on a free port. */
@@ -29,7 +29,7 @@ export async function startProgram(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: COMPILED,
+      ...COMPILED,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',

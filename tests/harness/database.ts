@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type Database, openDatabase as open } from '../../server/db/database.ts'
+import { writeMigrated } from './migratedFolder.ts'
 import { createPostgresDatabase, POSTGRES } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
@@ -7,6 +8,7 @@ import { temporaryFolder } from './temporaryFolder.ts'
 export async function openDatabase(): Promise<Database> {
   const dataDir = temporaryFolder()
   const postgres = process.env[POSTGRES] === undefined ? undefined : await createPostgresDatabase()
+  if (!postgres) await writeMigrated(dataDir)
   const database = await open({ dataDir, databaseUrl: postgres?.url })
   return {
     ...database,

@@ -1,6 +1,8 @@
 // Child process of serverHost.ts: starts and stops servers on request, until the parent disconnects.
+import { readdirSync } from 'node:fs'
 import { readConfig } from '../../server/config.ts'
 import { type RunningServer, startServer } from '../../server/start.ts'
+import { writeMigrated } from './migratedFolder.ts'
 import type { ServerOrder, ServerReply } from './serverHost.ts'
 
 const running = new Map<number, RunningServer>()
@@ -18,7 +20,9 @@ async function carryOut({ server, settings }: ServerOrder): Promise<string | und
     await running.get(server)?.close()
     return undefined
   }
-  const started = await startServer(readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...settings }), () => undefined)
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...settings })
+  if (config.databaseUrl === undefined && readdirSync(config.dataDir).length === 0) await writeMigrated(config.dataDir)
+  const started = await startServer(config, () => undefined)
   running.set(server, started)
   return started.url
 }

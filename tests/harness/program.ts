@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+/** Environment with which a program of this repository finds its modules compiled: it starts in half the time. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') }
 const ADDRESS = /http:\/\/\S+$/
 
 export interface Program {
@@ -31,7 +34,7 @@ export async function startProgram(
 ): Promise<Program> {
   const server = spawn(process.execPath, [path, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...COMPILED, ...environment },
   })
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/database.ts'
 import { startServer as start } from '../../server/start.ts'
 import { aUser, PASSWORD } from './builders.ts'
 import { Client } from './client.ts'
+import { writeMigrated } from './migratedFolder.ts'
 import { createPostgresDatabase, POSTGRES, type TestDatabase } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
@@ -49,6 +50,7 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     ...env,
   }
   const config = readConfig(settings)
+  if (env['DATA_DIR'] === undefined && config.databaseUrl === undefined) await writeMigrated(dataDir)
   const server = await start(config, () => undefined)
   const anyone = new Client(server.url)
   const root = await anyone.signIn(config.rootId, config.rootPassword ?? PASSWORD)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
+import { COMPILED } from '../harness/program.ts'
 import { createDid } from '../harness/create.ts'
 import { openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -128,7 +129,7 @@ it.each([
 it.runIf(process.platform === 'linux')('warns of a limit of open files that a full server reaches', () => {
   const { status, stdout } = spawnSync('prlimit', ['--nofile=1024:1024', process.execPath, DOCTOR, '--json'], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+    env: { ...COMPILED, PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
   })
   const { checks } = JSON.parse(stdout) as { checks: { id: string }[] }
   expect([status, checks.find(({ id }) => id === 'open-files')]).toEqual([

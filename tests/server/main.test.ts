@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
+import { COMPILED } from '../harness/program.ts'
 import { Client } from '../harness/client.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
@@ -21,7 +22,7 @@ class Program {
   errors = ''
 
   constructor(env: Record<string, string>, args: readonly string[] = []) {
-    const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+    const inherited = { ...COMPILED, PATH: process.env['PATH'], HOME: process.env['HOME'] }
     this.process = spawn(process.execPath, [MAIN, ...args], {
       env: { ...inherited, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
     })
@@ -253,7 +254,7 @@ describe('a start that cannot be', () => {
     })
     const start = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
       cwd: dataDir,
-      env: { PATH: process.env['PATH'], PORT: String(port) },
+      env: { ...COMPILED, PATH: process.env['PATH'], PORT: String(port) },
     })
     let errors = ''
     start.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

@@ -5,6 +5,7 @@ import { execPath } from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
+import { COMPILED } from '../harness/program.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
@@ -32,6 +33,7 @@ async function command(
   const { databaseUrl } = server
   if (databaseUrl === undefined) await server.close()
   const env = {
+    ...COMPILED,
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { sealAudit } from '../../../server/audit/chain.ts'
+import { COMPILED } from '../../harness/program.ts'
 import { PASSWORD } from '../../harness/builders.ts'
 import { query } from '../../harness/postgres.ts'
 import { addressOf } from '../../harness/postgresDatabase.ts'
@@ -13,7 +14,7 @@ const SCRIPT = join(import.meta.dirname, '../../../scripts/auditCheck.ts')
 /** Runs the command as a child process while the server is running. */
 async function command(databaseUrl: string): Promise<{ code: number; text: string }> {
   const run = promisify(execFile)(process.execPath, [SCRIPT], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    env: { ...COMPILED, PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   })
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout }),

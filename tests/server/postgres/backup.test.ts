@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { runNight } from '../../../server/backup/runNight.ts'
 import { copyBeforeUpgrade } from '../../../server/db/postgres/copyBeforeUpgrade.ts'
+import { COMPILED } from '../../harness/program.ts'
 import { createUser, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
 import { query } from '../../harness/postgres.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 function command(args: readonly string[], env: Record<string, string>): { code: number | null; text: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...COMPILED, PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   })
   return { code: status, text: stdout + stderr }
