@@ -8,12 +8,14 @@ import { memoryOf } from '../faults/surroundings.ts'
 import { described, flood, FLOODS, isWeathered } from '../faults/floods.ts'
 import { fuzzHl7 } from './hl7.ts'
 import { fuzzHttp } from './http.ts'
+import { fuzzIntakeOrder } from './intakeOrder.ts'
 import { fuzzStomp } from './stomp.ts'
 
 const REQUESTS = 100_000
 const MUTATIONS = 100_000
 const SESSIONS = 2_000
 const HL7_MESSAGES = 100_000
+const INTAKE_EVENTS = 10_000
 /** MiB that the server may hold at the end. */
 const MEMORY_MAX = 600
 /** MiB more than before that a flood may take while it lasts. */
@@ -40,6 +42,9 @@ console.log(
 const hl7 = await fuzzHl7(hl7Port, HL7_MESSAGES, seed)
 console.log(`HL7: ${hl7.messages} damaged messages, ${hl7.answers} answers; ${hl7.faults.length} faults`)
 
+const order = await fuzzIntakeOrder(INTAKE_EVENTS, seed)
+console.log(`intake: ${INTAKE_EVENTS} events, ${order.patients} patients; ${order.faults.length} faults`)
+
 let isSteady = true
 for (const size of FLOODS) {
   const figures = await flood(program, size)
@@ -50,7 +55,7 @@ for (const size of FLOODS) {
 const after = memoryOf(program)
 const isUp = (await fetch(`${program.url}/api/health`)).status === 200
 console.log(`memory: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${isUp ? 'up' : 'down'}`)
-const faults = [...http.faults, ...stomp.faults, ...hl7.faults]
+const faults = [...http.faults, ...stomp.faults, ...hl7.faults, ...order.faults]
 for (const line of faults.slice(0, 20)) console.log(`  ${line}`)
 if (faults.length > 0 || !isUp || after > MEMORY_MAX || !isSteady || program.errors() !== '') process.exitCode = 1
 console.log(program.errors().slice(0, 2_000))

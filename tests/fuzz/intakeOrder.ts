@@ -1,0 +1,20 @@
+import { startServer } from '../harness/server.ts'
+import { patientsOf, prepareIntake, randomMessages, sendAll, twiceInAnyOrder } from '../intake/intakeEvents.ts'
+
+/**
+ * Sends events of an intake channel once in order, and from another source twice in any order.
+ * @returns the number of patients, and one line for each who ends differently
+ */
+export async function fuzzIntakeOrder(count: number, seed: number): Promise<{ patients: number; faults: string[] }> {
+  const server = await startServer()
+  try {
+    const messages = randomMessages(count, await prepareIntake(server), seed)
+    await sendAll(server, 'in order', messages)
+    await sendAll(server, 'in any order', twiceInAnyOrder(messages, seed + 1))
+    const [once, twice] = [await patientsOf(server, 'in order'), await patientsOf(server, 'in any order')]
+    const differ = [...once].filter(([ref, patient]) => JSON.stringify(patient) !== JSON.stringify(twice.get(ref)))
+    return { patients: once.size, faults: differ.map(([ref]) => `${ref} ends differently out of order`) }
+  } finally {
+    await server.close()
+  }
+}
