@@ -80,6 +80,10 @@ const STAFF_CREATES: Cells = [401, 201, 201, 201]
 const MANAGERS: Cells = [401, 403, 200, 200]
 const KEYS_ONLY: Cells = [401, 403, 403, 403]
 const NOTHING = () => ({})
+/** Board whose agent refuses connections at once: one that does not answer is waited for. */
+const boardWithAgent = async ({ root }: World) => ({
+  parameter: (await createDid(root, { ipAddress: '127.0.0.1', agentPort: '1' })).id,
+})
 
 const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
 /** Returns the session id in a caller's access token. */
@@ -452,12 +456,12 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }),
     expect: STAFF,
   },
-  'displays.agentStatus': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
+  'displays.agentStatus': { send: boardWithAgent, expect: STAFF },
   'displays.agentKey': { send: NOTHING, expect: EVERYONE },
   'displays.agents': { send: NOTHING, expect: MANAGERS },
-  'displays.agentReload': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },
-  'displays.agentCapture': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: MANAGERS },
-  'displays.agentShutdown': { send: async ({ root }) => ({ parameter: (await createDid(root)).id }), expect: STAFF },
+  'displays.agentReload': { send: boardWithAgent, expect: MANAGERS },
+  'displays.agentCapture': { send: boardWithAgent, expect: MANAGERS },
+  'displays.agentShutdown': { send: boardWithAgent, expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },
   'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },
