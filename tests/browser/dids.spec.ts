@@ -1,10 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Did, DidCreate } from '../../contract/dids.ts'
-import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import type { Room } from '../../contract/rooms.ts'
-import { startAgent } from '../harness/agent.ts'
 import { type App, expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 
@@ -146,87 +142,4 @@ test('every button of a board is in sight at 1440 px in English too, though its 
       .locator('..')
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBe(0)
-})
-
-test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, which switch off; boards without one are switched on over the network', async ({
-  app,
-  page,
-}) => {
-  const agent = await startAgent({ origins: [app.url] })
-  // accepts the connection and never responds
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const stranger = await startAgent({ origins: ['http://192.0.2.1:8080'] })
-  const portOf = (server: { address(): unknown }) => String((server.address() as AddressInfo).port)
-  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
-  await aDid(app, '2', '느린 대기판', { ipAddress: '127.0.0.1', agentPort: portOf(silent) })
-  await aDid(app, '3', '주소 없는 대기판')
-  await aDid(app, '4', '꺼진 대기판', {
-    ipAddress: '127.0.0.1',
-    agentPort: portOf(gone),
-    macAddress: '02:00:5E:10:00:01',
-  })
-  await aDid(app, '5', '다른 병원의 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(stranger.url).port })
-  gone.close()
-
-  await openDids(app, page)
-  await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible()
-  await expect(rowOf(page, '주소 없는 대기판').getByText('주소 없음', { exact: true })).toBeVisible()
-  await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: /시스템 종료/ })).toHaveCount(0)
-  await expect(rowOf(page, '느린 대기판').getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
-
-  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('정말 시스템을 종료하시겠습니까?')).toBeVisible()
-  await question.getByRole('button', { name: '취소' }).click()
-  expect(agent.lines.join()).not.toContain('모의 실행')
-  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/common/shutdown'))
-  await question.getByRole('button', { name: '시스템 종료' }).click()
-  expect((await sent).method()).toBe('POST')
-  await expect(page.getByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
-  await expect.poll(() => agent.lines.join()).toContain('모의 실행')
-
-  await agent.stop()
-  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
-  await question.getByRole('button', { name: '시스템 종료' }).click()
-  // No response is a problem of the network, not an error of the agent.
-  await expect(page.getByRole('region', { name: '알림' }).getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
-  await expect(page.getByText('대기판 컴퓨터의 전원과 네트워크, 등록된 IP 주소와 포트를 확인해 주세요.')).toBeVisible()
-
-  // A board that does not answer is switched on over the network.
-  const off = rowOf(page, '꺼진 대기판')
-  const state = off.getByText('네트워크 상태가 원할하지 않습니다.')
-  await expect(state).toBeVisible()
-  await expect(off.getByRole('button', { name: '꺼진 대기판 시스템 종료' })).toBeVisible()
-  await page.setViewportSize({ width: 1366, height: 768 })
-  const lines = () =>
-    state.evaluate((each) => {
-      const text = document.createRange()
-      text.selectNodeContents([...each.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? each)
-      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
-    })
-  expect(await lines()).toBeLessThanOrEqual(2)
-  const wakes = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
-  await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
-  expect((await wakes).method()).toBe('POST')
-  await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
-  // simulates a machine without a network
-  const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
-  await page.route('**/api/v1/displays/wake', (route) =>
-    route.fulfill({ status: 409, headers: { [OWN_SERVER_HEADER]: 'test' }, json: refusal }),
-  )
-  await off.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
-  await expect(page.getByText(refusal.message)).toBeVisible()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
-
-  // An agent that does not know the console refuses, and its status is shown.
-  await page.getByRole('button', { name: '다른 병원의 대기판 시스템 종료' }).click()
-  await question.getByRole('button', { name: '시스템 종료' }).click()
-  await expect(page.getByText('시스템 종료 요청 중 오류가 발생하였습니다.')).toBeVisible()
-  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 403)')).toBeVisible()
-  await stranger.stop()
-  silent.close()
 })

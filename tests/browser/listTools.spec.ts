@@ -58,55 +58,6 @@ test('an export as Excel reads it and a print without anything of the console ar
   await printed()
 })
 
-test('a view keeps filters, sort and columns under a name, past reload and logout; a hidden column still shows its filter', async ({
-  app,
-  page,
-}) => {
-  await addRoom(app, '1', '채혈실', '본관')
-  await addRoom(app, '2', '초음파실', '별관')
-  await app.enter(page, '/rooms')
-  await page.getByLabel('메모 검색').fill('본관')
-  await page.getByLabel('메모 검색').press('Enter')
-  await page.getByRole('button', { name: '번호', exact: true }).click()
-  await page.getByRole('button', { name: '열', exact: true }).click()
-  await page.getByRole('checkbox', { name: '메모' }).uncheck()
-  await expect(page.getByRole('checkbox', { name: '검사실명' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: '메모' })).toHaveCount(0)
-  await expect(page.getByRole('group', { name: '숨긴 열에 적용된 조건' })).toHaveText('메모: 본관')
-
-  await page.getByRole('button', { name: '보기', exact: true }).click()
-  await page.getByRole('button', { name: '현재 보기 저장' }).click()
-  await page.getByLabel('보기 이름').fill('본관만')
-  await page.getByLabel('보기 이름').press('Enter')
-  await expect(page.getByRole('button', { name: '본관만', exact: true })).toBeFocused()
-
-  await page.getByRole('button', { name: '메모 필터 지우기' }).click()
-  await expect(page.getByRole('row', { name: /초음파실/ })).toBeVisible()
-  await page.getByRole('button', { name: '열 (1개 숨김)' }).click()
-  await page.getByRole('checkbox', { name: '메모' }).check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: '메모' })).toBeVisible()
-
-  await page.getByRole('button', { name: '로그아웃' }).click()
-  await page.getByLabel('아이디').waitFor()
-  await app.signIn(page)
-  await page.getByRole('button', { name: '보기', exact: true }).click()
-  await page.getByRole('button', { name: '본관만', exact: true }).click()
-  await expect(page.getByRole('row', { name: /초음파실/ })).toHaveCount(0)
-  await expect(page.getByRole('columnheader', { name: '메모' })).toHaveCount(0)
-  await expect(page.getByRole('columnheader', { name: '번호' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.reload()
-  const menu = page.getByRole('button', { name: '본관만', exact: true })
-  await menu.click()
-  await page.getByRole('button', { name: '본관만 이름 바꾸기' }).click()
-  await page.getByLabel('보기 이름').fill('본관 검사실')
-  await page.getByLabel('보기 이름').press('Enter')
-  await page.getByRole('button', { name: '본관 검사실 삭제' }).click()
-  await page.getByRole('button', { name: '삭제', exact: true }).click()
-  await expect(page.getByText('자주 쓰는 필터와 정렬에')).toBeVisible()
-})
-
 const addRoom = (app: App, no: string, kr: string, memo = '') =>
   app.root.request('POST', '/v1/rooms', aRoom({ no, name: { kr, en: '', cn: '', jp: '' }, memo }))
 

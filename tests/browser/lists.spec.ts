@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Room } from '../../contract/rooms.ts'
 import { aRoom } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
-import { listsOf, recordCalls } from './calls.ts'
 
 const ROOMS = 112
 /** Printable area of a sheet, in CSS px. */
 const A4 = { width: 718, height: 1047 }
-const HELP = '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.'
 
-const filter = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const rows = (page: Page) => page.locator('tbody tr')
 const pager = (page: Page) => page.getByRole('navigation', { name: '페이지 이동' })
@@ -87,98 +84,4 @@ test.describe('the list of 112 rooms', () => {
       expect(cut).toBe(0)
     })
   })
-
-  test('LS-01 LS-02 LS-06 filters apply on Enter, combine, go again, and survive reload and the back button', async ({
-    shared,
-    page,
-  }) => {
-    await expect(page.getByText(HELP, { exact: true })).toBeVisible()
-    const calls = recordCalls(page)
-    await filter(page, '검사실명 검색').fill('채혈')
-    await filter(page, '번호 검색').fill('1')
-    expect(calls('/v1/rooms')).toEqual([])
-    await filter(page, '번호 검색').press('Enter')
-    // 채혈실 is every third room, and the number starts with 1: 12, 15, 18, 102, 105, 108, 111
-    await expect(title(page)).toHaveText('검사실 목록 (7건)')
-    expect(listsOf(calls())).toEqual(['?name=채혈&no=1&page=1'])
-
-    await page.reload()
-    await expect(title(page)).toHaveText('검사실 목록 (7건)')
-    await expect(filter(page, '검사실명 검색')).toHaveValue('채혈')
-    await page.getByRole('link', { name: '검사관리' }).click()
-    await expect(title(page)).toHaveText(/^검사 목록/)
-    await page.goBack()
-    await expect(title(page)).toHaveText('검사실 목록 (7건)')
-    await expect(filter(page, '번호 검색')).toHaveValue('1')
-
-    await filter(page, '번호 검색').fill('')
-    await filter(page, '번호 검색').press('Enter')
-    await expect(title(page)).toHaveText('검사실 목록 (37건)')
-    await filter(page, '검사실명 검색').fill('없는 방')
-    await filter(page, '검사실명 검색').press('Enter')
-    await expect(page.getByText('조건에 맞는 데이터가 없습니다.')).toBeVisible()
-    await page.getByRole('status').getByRole('button', { name: '필터 지우기' }).click()
-    await expect(title(page)).toHaveText('검사실 목록 (112건)')
-
-    // a link opens the same list
-    await page.goto(`${shared.url}/rooms?filter=${encodeURIComponent('{"name":"초음파"}')}`)
-    await expect(title(page)).toHaveText('검사실 목록 (38건)')
-    await expect(filter(page, '검사실명 검색')).toHaveValue('초음파')
-  })
-})
-
-test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({
-  shared,
-  page,
-}) => {
-  await shared.enter(page, '/rooms')
-  await page.getByRole('link', { name: '검사실 추가' }).first().click()
-  const form = page.getByRole('dialog', { name: '검사실 등록' })
-  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })
-  await form.getByLabel('번호').fill('900')
-
-  for (const leave of [
-    () => form.getByRole('button', { name: '취소' }).click(),
-    () => form.getByRole('button', { name: '닫기' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.goBack(),
-  ]) {
-    await leave()
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: '계속 작성' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(form.getByLabel('번호')).toHaveValue('900')
-  }
-  const asked = page.waitForEvent('dialog')
-  void page.reload().catch(() => {})
-  const browsersOwn = await asked
-  expect(browsersOwn.type()).toBe('beforeunload')
-  await browsersOwn.dismiss()
-  await expect(form.getByLabel('번호')).toHaveValue('900')
-
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: '닫기' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(`${shared.url}/rooms`)
-  // nothing was typed, so no question is asked
-  await page.getByRole('link', { name: '검사실 추가' }).first().click()
-  await expect(form).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-
-  // The back button asks as well where the record before was saved.
-  await page.goto(`${shared.url}/exams`)
-  const exam = page.getByRole('dialog', { name: '검사 등록' })
-  const add = async (id: string) => {
-    await page.getByRole('link', { name: '검사 추가' }).first().click()
-    await exam.getByLabel('검사 ID').fill(id)
-    await exam.getByLabel('검사명').fill(`${id} 검사`)
-  }
-  await add('saved')
-  await exam.getByRole('button', { name: '등록' }).click()
-  await expect(exam).toHaveCount(0)
-  await add('typed')
-  await page.goBack()
-  await question.getByRole('button', { name: '계속 작성' }).click()
-  await expect(exam.getByLabel('검사 ID')).toHaveValue('typed')
 })

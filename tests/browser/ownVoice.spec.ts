@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import type { Voice } from '../../contract/voiceParts.ts'
 import { aSound } from '../harness/sounds.ts'
 import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
-import { call, PART_S, recordSounds, rest, SENTENCE, speaking, speakingBoard, words } from './sounds.ts'
-import { queue, wallOf } from './walls.ts'
+import { call, PART_S, recordSounds, rest, speaking, words } from './sounds.ts'
 
 const wav = (given?: Parameters<typeof aSound>[0]) => Buffer.from(aSound(given), 'base64')
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
@@ -63,79 +61,6 @@ test('a hospital replaces parts of the voice by its own, one by one and by an ar
   await expect(line('들어오십시오')).toContainText('기본 음성')
   const { parts } = await app.root.request<Voice>('GET', '/v1/voice/parts')
   expect(parts.map(({ part }) => part).toSorted()).toEqual(['37', 'customer', 'to 햇살방'])
-})
-
-test('a call is said once in a language of its board that the hospital has recorded, after both times in Korean', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const { did, waiting } = await speakingBoard(app, { repeats: 2, chime: 'NONE' })
-  const name = { kr: '채혈실', en: 'Blood test', cn: '', jp: '' }
-  await app.root.request('PATCH', '/v1/rooms', { rooms: [{ id: did.roomId, name }] })
-  const dialog = page.getByRole('dialog', { name: '음성' })
-  // The lists of boards, rooms and recordings take their time on a busy machine.
-  const openLanguages = () => dialog.getByRole('heading', { name: '다른 언어' }).click({ timeout: 45_000 })
-  const seconds = async (of: Page) => (await words(of)).map(({ at, until }) => Number((until - at).toFixed(1)))
-
-  await test.step('staff upload a sentence for the room, and one by its file name', async () => {
-    await page.addInitScript(recordSounds)
-    await app.enter(page, '/dids/voice')
-    await openLanguages()
-    const line = (label: string) => dialog.getByRole('listitem').filter({ hasText: label })
-    await expect(line('채혈실.en')).toContainText('영어없음 (선택 사항)')
-    await expect(line('채혈실.jp')).toBeHidden()
-    await line('채혈실.en')
-      .locator('input')
-      .setInputFiles(file('아무 이름.wav', wav({ seconds: 0.8 })))
-    await expect(line('채혈실.en')).toContainText('병원 녹음 0.8초')
-    await dialog
-      .getByLabel('녹음 파일 가져오기')
-      .setInputFiles(file('ours.zip', Buffer.from(zipSync({ '녹음/채혈실.jp.wav': wav({ seconds: 0.6 }) }))))
-    await expect(line('채혈실.jp')).toContainText('일본어병원 녹음 0.6초')
-    await expect(dialog.getByText('병원 녹음 2 / 2')).toBeVisible()
-  })
-
-  await test.step('and choose the language on the board, and listen to it', async () => {
-    await page.goto(`${app.url}/dids/option-manage/${did.id}`)
-    await page
-      .getByRole('region', { name: /^호출/ })
-      .getByRole('button', { name: '영어' })
-      .click()
-    const listen = page.getByRole('button', { name: '이 기기에서 들어 보기' })
-    await listen.click()
-    await expect.poll(async () => (await words(page)).length, { timeout: 30_000 }).toBe(SENTENCE * 2 + 1)
-    await expect(listen).toBeEnabled({ timeout: 10_000 })
-    expect((await seconds(page)).pop()).toBe(0.8)
-    await page.getByRole('button', { name: '변경사항 적용' }).click()
-    await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
-  })
-
-  const wall = await (await browser.newContext()).newPage()
-  await wall.addInitScript(recordSounds)
-  await wall.goto(wallOf(app, did))
-  await expect(queue(wall)).toContainText('홍O동')
-  await call(app, waiting[0])
-  await expect.poll(async () => (await words(wall)).length, { timeout: 30_000 }).toBe(SENTENCE * 2 + 1)
-  await rest(wall)
-  const spoken = await words(wall)
-  expect(spoken).toHaveLength(SENTENCE * 2 + 1)
-  expect((await seconds(wall)).map((each) => each === 0.8)).toEqual([...Array<boolean>(SENTENCE * 2).fill(false), true])
-  for (const [at, { until }] of spoken.entries()) expect(spoken[at + 1]?.at ?? Infinity).toBeGreaterThanOrEqual(until)
-
-  await test.step('a deleted recording is said no more', async () => {
-    await page.goto(`${app.url}/dids/voice`)
-    await openLanguages()
-    await dialog.getByRole('button', { name: "'채혈실.en' 녹음 지우기" }).click()
-    await expect(page.getByText('녹음을 지웠습니다.')).toBeVisible()
-    await wall.reload()
-    await expect(queue(wall)).toContainText('김O희')
-    await call(app, waiting[1])
-    await expect.poll(async () => (await words(wall)).length, { timeout: 30_000 }).toBe(SENTENCE * 2)
-    await rest(wall)
-    expect(await words(wall)).toHaveLength(SENTENCE * 2)
-  })
-  await wall.context().close()
 })
 
 test.describe('a server that speaks', () => {

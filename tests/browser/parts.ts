@@ -16,3 +16,9 @@ export const toast = (page: Page, title: string, description = ''): Locator =>
     .filter({ hasText: title })
     .filter({ hasText: description })
     .last()
+
+/** Selects an option of a dropdown. */
+export async function choose(page: Page, dropdown: Locator, option: string): Promise<void> {
+  await dropdown.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
-import { choose } from './steps.ts'
+import { choose } from './parts.ts'
 import { queue, wallOf } from './walls.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })

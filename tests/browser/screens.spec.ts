@@ -75,15 +75,14 @@ test('every page fits every window, with the controls of its rows and of the top
   const row = page.locator('tbody tr').first()
   const rowMenu = row.getByRole('button', { name: /관리$/ })
   const opened = page.getByRole('dialog', { name: /관리$/ })
+  // Rooms stand for the lists that have the same tools.
   for (const { path, list } of [
     { path: '/my', list: false },
     { path: '/did-waitings', list: false },
     { path: `/dids/option-manage/${did.id}`, list: false },
     { path: `/dids/content-manage/${did.id}`, list: false },
     { path: '/rooms', list: true },
-    { path: '/exams', list: true },
     { path: '/dids', list: true },
-    { path: '/users', list: true },
     { path: '/visits', list: true },
     { path: '/did-waitings/tag-mappings', list: true },
   ]) {

@@ -42,25 +42,6 @@ test('an upgrade reaches a running wall within minutes', async ({ app, page }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an upgrade is marked in the console, waits while somebody types, and comes by a click', async ({
-  shared,
-  page,
-}) => {
-  await page.clock.install()
-  await shared.enter(page, '/rooms')
-  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
-  await upgrade(page)
-  await page.getByRole('textbox', { name: '검사실명 검색' }).fill('심전')
-  await page.clock.fastForward(8 * MINUTE_MS)
-  const mark = page.getByRole('button', { name: '새 버전' })
-  await expect(mark).toBeVisible()
-  await expect(page.getByRole('textbox', { name: '검사실명 검색' })).toHaveValue('심전')
-  const loaded = page.waitForEvent('load')
-  await mark.click()
-  await loaded
-  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
-})
-
 test('a wall whose scripts do not come says so, and starts by itself once they do', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
