@@ -15,14 +15,14 @@ const server = `127.0.0.1:${process.env.SERVER_PORT ?? 8080}`
 process.env['VITE_VERSION'] = release.version
 
 const SERVICE_WORKER = 'sw'
-/** What every page but the patient's needs. */
+/** React, which every page but the patient's needs. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The guard against tag readers; the login page and the mini viewer load it too, and no part of the console. */
 const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 /**
- * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte
- * each. What reads files loads with the dialogs that do; what only figures, keys, groups of checkboxes, QR codes and
- * the search need, with those.
+ * Modules that several pages of the console share, in one file: a file for each group of pages that share it would make
+ * seventy of a kilobyte. Readers of files load with their dialogs; modules that only figures, keys, groups of checkboxes,
+ * QR codes or the search need load with these.
  */
 const CONSOLE =
   /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|sheets(?!\/import)|print(?!\/(?:Qr|qr))|layout)\//

@@ -96,8 +96,7 @@ export const WaitingPatient = z.object({
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
 /**
- * What a board's wall shows in addition to its queue according to the option `calls`; part of the list of waiting
- * patients.
+ * Parts of a board's wall beside its queue, as the option `calls` wants them; part of the list of waiting patients.
  */
 export const WallFacts = z.object({
   /** Likely wait of a patient who joins now, where it can be estimated. */

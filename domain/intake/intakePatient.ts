@@ -5,8 +5,7 @@ import { isSeen } from '../unseenText.ts'
 import { type VisitAlert, visitAlertsOf } from '../visitAlerts.ts'
 
 /**
- * What another system says of a patient. It says nothing of an absent field, which stays as it is; '', an empty list or
- * null clears a field.
+ * Fields of a patient from another system. An absent field stays as it is; '', an empty list or null clears a field.
  */
 export interface IntakePatient {
   readonly name?: string | undefined

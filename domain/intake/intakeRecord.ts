@@ -21,7 +21,7 @@ interface Dated<T> {
 }
 
 /**
- * What is known of a patient from another system. Each part has the instant of the newest event that named it, so that
+ * Record of a patient from another system. Each part has the instant of the newest event that named it, so that
  * events may come twice and in any order. An instant is '' before the first such event.
  */
 export interface IntakeRecord {

@@ -8,7 +8,7 @@ import type { SeenPatients } from './seenPatients.ts'
 
 /**
  * Audits which patients staff saw in lists, which calls were refused, and what other programs read, each once in a while
- * per session or key. What a program changes is audited with each change.
+ * per session or key. Changes by a program are audited with each change.
  */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>, seen: SeenPatients): void {
   const recent = new Coalesced()

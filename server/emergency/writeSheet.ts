@@ -8,8 +8,8 @@ import { flushFolder } from '../disk/flushFolder.ts'
 const READ_BY_OTHERS = 0o044
 
 /**
- * Replaces the page atomically: after a power cut either the old or the new one is there. Whoever may read the folder
- * may read the page; a folder that is created here is for the server's user only.
+ * Replaces the page atomically: after a power cut either the old or the new one is there. The page can be read by
+ * all who may read the folder; a folder that is created here is for the server's user only.
  */
 export async function writeSheet(folder: string, page: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })

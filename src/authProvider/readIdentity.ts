@@ -20,9 +20,9 @@ export interface Identity {
 }
 
 /**
- * Reads my-info, and from the stored user what that does not tell; null when neither has a name or an authority. An
- * unknown authority may do the least. What was chosen and withheld is only in my-info: the stored user is as old as the
- * sign-in.
+ * Reads my-info, and from the stored user the fields that are missing there; null when neither has a name or an authority. An
+ * unknown authority may do the least. The first page and withheld rights are only in my-info: the stored user is as old as
+ * the sign-in.
  */
 export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
   const { id, name, authority, position, isExternal } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }

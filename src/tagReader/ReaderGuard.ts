@@ -139,7 +139,7 @@ export class ReaderGuard {
     this.#lastAt = at
   }
 
-  /** What a person typed and confirmed by Enter comes before what they press next. */
+  /** Text that a person typed and confirmed by Enter is sent before the next press takes effect. */
   readonly #point = (): void => {
     if (isTextField(this.#held?.event.target ?? null)) this.#pressHeld()
   }

@@ -1,5 +1,5 @@
 /*
- * What the statistics keep. The figures can be computed again from the log at any time, the rooms of boards cannot.
+ * Tables of the statistics. The figures can be computed again from the log at any time, the rooms of boards cannot.
  */
 
 /** Facts of the entries that joined a queue, and of the visits that were checked in, on a day of the hospital. */

@@ -7,7 +7,7 @@ export const ERROR = 'error'
 
 /**
  * Moves a file that was read into a subfolder, with its report beside it. A file of the same name stays: the new one is
- * numbered. Whoever can read the folder and the file can read what is made of them.
+ * numbered. The file and its report can be read by all who can read the folder and the file.
  * @param wasRead whether a file is the one that was read: another one that has taken its place stays in the folder
  * @throws an error of the file system
  */

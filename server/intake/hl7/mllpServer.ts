@@ -68,7 +68,7 @@ export class MllpServer {
     await once(this.#server, 'listening')
   }
 
-  /** Closes all connections. What is not answered yet is sent again by its sender. */
+  /** Closes all connections. A sender repeats messages that are not answered yet. */
   async close(): Promise<void> {
     if (!this.#server.listening) return
     const closed = once(this.#server, 'close')

@@ -14,7 +14,7 @@ import { momentText } from './momentText.ts'
 
 const READ_MS = 30_000
 
-/** What could not be carried out: unknown codes, each with a choice of what it means, and single messages. */
+/** Messages that were not carried out: unknown codes, each with a choice of its meaning, and single messages. */
 export function Exceptions() {
   const text = useText()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 
-/** How many patients waited how long; those who were not called are apart. */
+/** Number of patients by the length of their wait; patients who were not called are apart. */
 export function WaitBars({ summary: { distribution } }: { readonly summary: StatisticsSummary }) {
   const text = useText()
   const last = distribution.findLastIndex(({ called, censored }) => called + censored > 0)
