@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
+import { describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
@@ -105,7 +106,7 @@ describe('who is subscribed', () => {
     const [reader, wall] = [listener('/rfid/7/messages'), listener('/rfid/7/messages', { withBoard: true })]
     for (const { subscription } of [reader, wall]) subscriptions.add(subscription)
     subscriptions.deliver(reload(7, 4))
-    await vi.waitFor(() => expect(wall.heard).toHaveLength(1))
+    await eventually(() => expect(wall.heard).toHaveLength(1))
     expect(reader.calls).toEqual(['any'])
     expect(wall.calls).toEqual([new Set([`9 ${CALLED_AT}`])])
     subscriptions.deliver({ kind: 'messages', didId: 7, message: { type: 'TAG', message: '홍O동님', flag: 'CALLED' } })

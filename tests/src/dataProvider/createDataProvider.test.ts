@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { eventually } from '../../harness/eventually.ts'
 import type { RaRecord } from 'react-admin'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createClient } from '../../../src/session/createClient.ts'
@@ -258,10 +259,10 @@ describe('reads that nobody waits for any more', () => {
     answer = new Promise(() => {})
     const leaving = new AbortController()
     const reading = read(leaving.signal).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(wire.lines()).toEqual([line]))
+    await eventually(() => expect(wire.lines()).toEqual([line]))
     leaving.abort()
     await expect(reading).resolves.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(wire.aborted).toEqual([line]))
+    await eventually(() => expect(wire.aborted).toEqual([line]))
   })
 
   it('are said to be so, for react-admin hands out its signals only then', () => {

@@ -1,3 +1,4 @@
+import { eventually } from '../../harness/eventually.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
 import { StompPeer } from './stompPeer.ts'
@@ -36,7 +37,7 @@ describe('what a subscription carries', () => {
     expect(shown()).toEqual(['Display key'])
     expect(realtime.getStatus().state).toBe('connecting')
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     realtime.subscribe(8, () => undefined)
     await subscribed(2)
     expect(shown()).toEqual(['Display key', 'Display key'])
@@ -46,13 +47,13 @@ describe('what a subscription carries', () => {
     const realtime = connect(async () => 'Bearer token')
     await subscribed()
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     const followed = [vi.fn(), vi.fn()]
     for (const onFollowed of followed) realtime.subscribe(8, () => undefined, onFollowed)
     await subscribed(2)
     expect(followed.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
     peer.confirm()
-    await vi.waitFor(() => expect(followed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+    await eventually(() => expect(followed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
   })
 
   it('a board that is left and followed again while it is being let in holds up nobody', async () => {
@@ -64,7 +65,7 @@ describe('what a subscription carries', () => {
     realtime.subscribe(7, () => undefined)
     await subscribed(2)
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     expect(peer.listenersOf(BOARD)).toBe(1)
   })
 
@@ -72,7 +73,7 @@ describe('what a subscription carries', () => {
     peer.server = ''
     const authorization = vi.fn(async () => 'Display key')
     const realtime = connect(authorization)
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     expect([shown(), authorization.mock.calls]).toEqual([[undefined], []])
     expect(peer.framesOf('SUBSCRIBE')[0]?.headers).not.toHaveProperty('receipt')
     const onFollowed = vi.fn()
@@ -88,12 +89,12 @@ describe('what a subscription carries', () => {
     await new Promise((resolve) => setTimeout(resolve, SOON_MS))
     expect(realtime.getStatus().state).toBe('connecting')
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     const onFollowed = vi.fn()
     realtime.subscribe(8, () => undefined, onFollowed)
     await subscribed(2)
     peer.confirm()
-    await vi.waitFor(() => expect(onFollowed).toHaveBeenCalledOnce())
+    await eventually(() => expect(onFollowed).toHaveBeenCalledOnce())
   })
 
   it('who left meanwhile is not subscribed', async () => {
@@ -105,9 +106,9 @@ describe('what a subscription carries', () => {
     stop = realtime.start()
     const leave = realtime.subscribe(7, () => undefined)
     realtime.subscribe(8, () => undefined)
-    await vi.waitFor(() => expect(peer.framesOf('CONNECT')).toHaveLength(1))
+    await eventually(() => expect(peer.framesOf('CONNECT')).toHaveLength(1))
     leave()
-    await vi.waitFor(() => {
+    await eventually(() => {
       answer('Display key')
       expect(peer.framesOf('SUBSCRIBE')).toHaveLength(1)
     })
@@ -120,16 +121,16 @@ describe('what a subscription carries', () => {
     const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization, reconnectMs: SOON_MS })
     stop = realtime.start()
     realtime.subscribe(7, () => undefined)
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await eventually(() => expect(answers).toHaveLength(1))
     peer.cut()
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await eventually(() => expect(answers).toHaveLength(2))
     answers[1]?.('Bearer second')
     await subscribed()
     answers[0]?.('Bearer first')
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect([realtime.getStatus().state, shown()]).toEqual(['lost', ['Bearer second']])
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
   })
 
   it('says how often it was refused, until it is taken', async () => {
@@ -142,7 +143,7 @@ describe('what a subscription carries', () => {
     peer.refuse('로그인이 필요합니다.', 'UNAUTHENTICATED')
     await subscribed(2)
     peer.confirm()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
     peer.cut()
     await subscribed(3)
     expect(asked).toEqual([0, 1, 0])

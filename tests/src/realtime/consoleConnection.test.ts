@@ -1,3 +1,4 @@
+import { eventually } from '../../harness/eventually.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { consoleConnection } from '../../../src/realtime/consoleConnection.ts'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
@@ -22,14 +23,14 @@ it('is opened to the host of the page by the first who asks, and is the same for
   const feed = consoleConnection()
   expect(start).not.toHaveBeenCalled()
   expect(feed()).toBe(feed())
-  await vi.waitFor(() => expect(peer.framesOf('CONNECT')).toHaveLength(1))
+  await eventually(() => expect(peer.framesOf('CONNECT')).toHaveLength(1))
   expect(start).toHaveBeenCalledOnce()
 })
 
 it('shows our server who works here, if the console knows', async () => {
   const feed = consoleConnection(() => Promise.resolve('Bearer token'))
   feed().subscribe(7, () => undefined)
-  await vi.waitFor(() => expect(peer.framesOf('SUBSCRIBE')[0]?.headers['authorization']).toBe('Bearer token'))
+  await eventually(() => expect(peer.framesOf('SUBSCRIBE')[0]?.headers['authorization']).toBe('Bearer token'))
 })
 
 it('is encrypted where the page is', () => {
@@ -45,5 +46,5 @@ it('is encrypted where the page is', () => {
     },
   )
   consoleConnection()()
-  return vi.waitFor(() => expect(opened).toEqual(['wss://board.hospital/websocket']))
+  return eventually(() => expect(opened).toEqual(['wss://board.hospital/websocket']))
 })

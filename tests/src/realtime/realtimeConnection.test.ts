@@ -1,3 +1,4 @@
+import { eventually } from '../../harness/eventually.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
   await peer.close()
 })
 
-const connected = () => vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+const connected = () => eventually(() => expect(realtime.getStatus().state).toBe('connected'))
 const listening = (count = 1) => vi.waitFor(() => expect(peer.listenersOf(BOARD_7)).toBe(count), { timeout: 10_000 })
 
 describe('RealtimeConnection', () => {
@@ -34,7 +35,7 @@ describe('RealtimeConnection', () => {
     await listening()
     peer.send('/rfid/8/messages', JSON.stringify({ type: 'RELOAD', message: 'of another board' }))
     peer.send(BOARD_7, JSON.stringify({ type: 'TAG', message: '홍O동 님', flag: 'REGISTER' }))
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'TAG', message: '홍O동 님', flag: 'REGISTER' }]))
+    await eventually(() => expect(heard).toEqual([{ type: 'TAG', message: '홍O동 님', flag: 'REGISTER' }]))
   })
 
   it('survives a message that is no JSON and goes on hearing', async () => {
@@ -42,7 +43,7 @@ describe('RealtimeConnection', () => {
     realtime.subscribe(7, (message) => heard.push(message))
     await listening()
     for (const body of ['', '{', 'null', '7', '{"message":"no type"}', JSON.stringify(reload)]) peer.send(BOARD_7, body)
-    await vi.waitFor(() => expect(heard).toEqual([reload]))
+    await eventually(() => expect(heard).toEqual([reload]))
   })
 
   it('subscribes once for several listeners of a board, and unsubscribes with the last', async () => {
@@ -51,7 +52,7 @@ describe('RealtimeConnection', () => {
     const leaveSecond = realtime.subscribe('7', () => heard.push('second'))
     await listening()
     peer.send(BOARD_7, JSON.stringify(reload))
-    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']))
+    await eventually(() => expect(heard).toEqual(['first', 'second']))
     expect(peer.framesOf('SUBSCRIBE')).toHaveLength(1)
     leaveFirst()
     leaveSecond()
@@ -88,7 +89,7 @@ describe('RealtimeConnection', () => {
     await listening()
     expect(pauses.filter((ms) => ms === 5_000)).toHaveLength(1)
     peer.send(BOARD_7, JSON.stringify(reload))
-    await vi.waitFor(() => expect(heard).toEqual([reload]))
+    await eventually(() => expect(heard).toEqual([reload]))
   })
 
   it('VW-11 knows when it last heard the server', async () => {
@@ -96,29 +97,29 @@ describe('RealtimeConnection', () => {
     await listening()
     const before = Date.now()
     peer.send(BOARD_7, JSON.stringify(reload))
-    await vi.waitFor(() => expect(realtime.heardAt).toBeGreaterThanOrEqual(before))
+    await eventually(() => expect(realtime.heardAt).toBeGreaterThanOrEqual(before))
     peer.cut()
-    await vi.waitFor(() => expect(realtime.getStatus()).toEqual({ state: 'lost', heardAt: realtime.heardAt }))
+    await eventually(() => expect(realtime.getStatus()).toEqual({ state: 'lost', heardAt: realtime.heardAt }))
   })
 
   it('is lost, not connecting, once the first try has failed', async () => {
     const nowhere = new RealtimeConnection({ brokerURL: 'ws://127.0.0.1:9/websocket' })
     const stopNowhere = nowhere.start()
     expect(nowhere.getStatus().state).toBe('connecting')
-    await vi.waitFor(() => expect(nowhere.getStatus()).toEqual({ state: 'lost', heardAt: null }))
+    await eventually(() => expect(nowhere.getStatus()).toEqual({ state: 'lost', heardAt: null }))
     stopNowhere()
   })
 
   it('OT-01 publishes while connected, and reports a failure while it is not', async () => {
     await connected()
     expect(realtime.publish(7, reload)).toBe(true)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(peer.framesOf('SEND')).toMatchObject([
         { headers: { destination: BOARD_7 }, body: JSON.stringify(reload) },
       ]),
     )
     peer.cut()
-    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('lost'))
+    await eventually(() => expect(realtime.getStatus().state).toBe('lost'))
     expect(realtime.publish(7, reload)).toBe(false)
     expect(peer.framesOf('SEND')).toHaveLength(1)
   })
@@ -147,14 +148,14 @@ describe('RealtimeConnection', () => {
     const heard: BoardMessage[] = []
     wall.subscribe(7, (message) => heard.push(message))
     peer.send(BOARD_7, JSON.stringify({ ...reload, version: 4, board: { version: 4 } }))
-    await vi.waitFor(() => expect(heard).toEqual([{ ...reload, version: 4, board: { version: 4 } }]))
+    await eventually(() => expect(heard).toEqual([{ ...reload, version: 4, board: { version: 4 } }]))
     stopWall()
   })
 
   it('asks our server, and sends to it', async () => {
     const own = new RealtimeConnection({ brokerURL: peer.url, reconnectMs: SOON_MS })
     const stopOwn = own.start()
-    await vi.waitFor(() => expect(own.getStatus().state).toBe('connected'))
+    await eventually(() => expect(own.getStatus().state).toBe('connected'))
     peer.server = 'waiting-board/1.2.3'
     const bodies: string[] = []
     own.subscribeTo('/rfid/7/receipts', (body) => bodies.push(body))
@@ -162,9 +163,9 @@ describe('RealtimeConnection', () => {
     await vi.waitFor(() => expect(peer.listenersOf('/rfid/7/receipts')).toBe(1), { timeout: 10_000 })
     expect(own.serverVersion).toBe('1.2.3')
     peer.send('/rfid/7/receipts', '{}')
-    await vi.waitFor(() => expect(bodies).toEqual(['{}']))
+    await eventually(() => expect(bodies).toEqual(['{}']))
     expect(own.publishTo('/rfid/7/receipts', { shown: [] })).toBe(true)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(peer.framesOf('SEND')).toMatchObject([
         { headers: { destination: '/rfid/7/receipts' }, body: '{"shown":[]}' },
       ]),
@@ -177,6 +178,6 @@ describe('RealtimeConnection', () => {
     realtime.onRefusal((reason) => reasons.push(reason))
     await connected()
     peer.refuse('보낼 수 없습니다.')
-    await vi.waitFor(() => expect(reasons).toEqual(['보낼 수 없습니다.']))
+    await eventually(() => expect(reasons).toEqual(['보낼 수 없습니다.']))
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { eventually } from '../../harness/eventually.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeNotice } from '../../../src/session/notice.ts'
 import { signOut } from '../../../src/session/signOut.ts'
@@ -31,7 +32,7 @@ it('NV-06 removes the session at once and waits until our server has ended it, b
   const isDone = vi.fn<() => void>()
   const done = signOut().then(isDone)
   expect({ ...localStorage }).toEqual({})
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(wire.requests).toMatchObject([
       { method: 'POST', url: '/api/auth/logout', contentType: 'application/json', body: { refreshToken: 'r' } },
     ]),
@@ -50,7 +51,7 @@ it('NV-06 a second press waits for the same answer', async () => {
   void signOut()
   const isDone = vi.fn<() => void>()
   const again = signOut().then(isDone)
-  await vi.waitFor(() => expect(wire.lines()).toEqual([LOGOUT]))
+  await eventually(() => expect(wire.lines()).toEqual([LOGOUT]))
   expect(isDone).not.toHaveBeenCalled()
   answer.resolve({ body: {} })
   await again
