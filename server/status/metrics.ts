@@ -68,6 +68,7 @@ export class Metrics {
     'Queries that wait for a connection to PostgreSQL; absent on the embedded database',
   )
   // Not `job`: Prometheus itself names the target so.
+  readonly outboxPending = this.#gauge('outbox_pending', 'Events that wait to be sent to receivers, of all servers')
   readonly jobSucceededAt = this.#gauge(
     'job_last_success_timestamp_seconds',
     'Last success of a periodic job; absent before the first',

@@ -41,6 +41,7 @@ export function readingMetrics(metrics: Metrics, sources: MetricSources): () => 
     const reads = await Promise.allSettled([
       within(setQueues(metrics, db)),
       within(setMoves(metrics, db, counted)),
+      within(setOutbox(metrics, db)),
       within(setStatus(metrics, sources.status())),
     ])
     metrics.databaseUp.set(reads.every(({ status }) => status === 'fulfilled') ? 1 : 0)
@@ -82,6 +83,17 @@ async function setMoves({ moves }: Metrics, db: Kysely<DB>, counted: CountedMove
     // A move is deleted only with its board; a counter never falls.
     if (more > 0) moves.inc({ action: String(labels.action) }, more)
   }
+}
+
+async function setOutbox({ outboxPending }: Metrics, db: Kysely<DB>): Promise<void> {
+  const { pending } = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    // For the index, which begins with the receiver.
+    .where('webhook_id', 'in', db.selectFrom('webhooks').select('id'))
+    .where('state', '=', sql.lit('PENDING'))
+    .executeTakeFirstOrThrow()
+  outboxPending.set(Number(pending))
 }
 
 async function setStatus(metrics: Metrics, read: Promise<StatusFacts>): Promise<void> {

@@ -104,6 +104,28 @@ describe('GET /metrics', () => {
     await away.close()
   })
 
+  it('counts the events that wait to be sent', async () => {
+    expect(valueOf(await read(), 'waiting_board_outbox_pending')).toBe('0')
+    const { db } = server.database
+    const at = new Date().toISOString()
+    const hook = {
+      url: 'http://127.0.0.1:9/',
+      secret: 's',
+      events: '',
+      includes_names: 0 as const,
+      near: 0,
+      created_at: at,
+    }
+    const { id } = await db.insertInto('webhooks').values(hook).returning('id').executeTakeFirstOrThrow()
+    const event = { webhook_id: id, type: 'queue.called', subject: 's', visit_id: null, at, data: '{}' } as const
+    await db
+      .insertInto('webhook_deliveries')
+      .values((['PENDING', 'SENT'] as const).map((state) => ({ ...event, state, next_at: '9999' })))
+      .execute()
+    expect(valueOf(await read(), 'waiting_board_outbox_pending')).toBe('1')
+    await db.deleteFrom('webhooks').execute()
+  })
+
   it('may have a listener of its own, without the token where none is set, and nothing else', async () => {
     const port = await aFreePort()
     const env = { METRICS_LISTEN: `127.0.0.1:${port}`, LOG_LEVEL: 'silent' }
