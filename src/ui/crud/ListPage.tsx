@@ -1,5 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { type Identifier, useCreatePath, useListContext, useResourceContext, useResourceDefinition } from 'react-admin'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import {
+  type Identifier,
+  useCanAccess,
+  useCreatePath,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin'
 import {
   createRoutesFromElements,
   matchRoutes,
@@ -18,7 +25,7 @@ import { FilterDraftsProvider, useFilterDrafts } from '../list/filterDrafts.tsx'
 import type { FilterValues } from '../list/filterState.ts'
 import { HiddenColumnsProvider } from '../list/hiddenColumns.tsx'
 import css from './ListPage.module.css'
-import { ListPageContext } from '../list/listPageContext.ts'
+import { ListPageContext, MayDeleteContext } from '../list/listPageContext.ts'
 import { PagedList } from '../list/PagedList.tsx'
 
 interface ListPageProps {
@@ -61,7 +68,8 @@ export function ListPage(props: ListPageProps) {
   )
   const [deleting, setDeleting] = useState<readonly Identifier[]>()
   const [columnsSlot, setColumnsSlot] = useState<Element | null>(null)
-  const [bulkSlot, setBulkSlot] = useState<Element | null>(null)
+  const [bulkSlot] = useState(bulkSlotElement)
+  const attachBulkSlot = useCallback((host: Element | null) => host?.append(bulkSlot), [bulkSlot])
   const page = useMemo(
     () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
     [setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
@@ -70,26 +78,37 @@ export function ListPage(props: ListPageProps) {
   if (!matchRoutes(routes, `/${below}`)) return <NotFoundPage />
   return (
     <ListPageContext value={page}>
-      <PagedList filterDefaultValues={filterDefaultValues} keepsNothing={keepsNothing}>
-        <HiddenColumnsProvider>
-          <FilterDraftsProvider defaults={filterDefaultValues}>
-            <Breadcrumb crumbs={[...parents, { label: resourceText('menu') }]} />
-            <Header heading={heading} />
-            <div className={css.toolbar}>
-              <Help>{help}</Help>
-              <div ref={setBulkSlot} className={css.bulk} />
-              <fieldset className={css.tools} aria-label={text('listTools.label')}>
-                {actions}
-              </fieldset>
-            </div>
-            {children}
-            {deleting && <DeleteDialog ids={deleting} onClose={() => setDeleting(NOTHING)} />}
-            <Dialogs routes={routes} />
-          </FilterDraftsProvider>
-        </HiddenColumnsProvider>
-      </PagedList>
+      <DeleteRight>
+        <PagedList filterDefaultValues={filterDefaultValues} keepsNothing={keepsNothing}>
+          <HiddenColumnsProvider>
+            <FilterDraftsProvider defaults={filterDefaultValues}>
+              <Breadcrumb crumbs={[...parents, { label: resourceText('menu') }]} />
+              <Header heading={heading} />
+              <div className={css.toolbar}>
+                <Help>{help}</Help>
+                <div ref={attachBulkSlot} className={css.bulk} />
+                <fieldset className={css.tools} aria-label={text('listTools.label')}>
+                  {actions}
+                </fieldset>
+              </div>
+              {children}
+              {deleting && <DeleteDialog ids={deleting} onClose={() => setDeleting(NOTHING)} />}
+              <Dialogs routes={routes} />
+            </FilterDraftsProvider>
+          </HiddenColumnsProvider>
+        </PagedList>
+      </DeleteRight>
     </ListPageContext>
   )
+}
+
+/** Element of the bulk actions. It exists before the page is rendered: a later one would render the table twice. */
+const bulkSlotElement = () => Object.assign(document.createElement('div'), { className: css.bulk })
+
+/** Asks once for the whole list whether the user may delete; rows would ask once each, and be rendered again each. */
+function DeleteRight({ children }: { children: ReactNode }) {
+  const { canAccess } = useCanAccess({ action: 'delete' })
+  return <MayDeleteContext value={canAccess !== false}>{children}</MayDeleteContext>
 }
 
 /** Header with the count and the button that adds a record. */

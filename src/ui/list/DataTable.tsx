@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type RaRecord, RecordContextProvider, useCanAccess, useListContext } from 'react-admin'
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -15,7 +15,7 @@ import { Column } from './Column.tsx'
 import { CellContext } from './columnContext.ts'
 import css from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
-import { useListPage } from './listPageContext.ts'
+import { MayDeleteContext, useListPage } from './listPageContext.ts'
 import { Pagination } from './Pagination.tsx'
 import { useSelection } from './useSelection.ts'
 
@@ -60,8 +60,8 @@ export function DataTable({
   const { columnsSlot, bulkSlot } = useListPage()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection(isRowSelectable)
-  const { canAccess: mayDelete } = useCanAccess({ action: 'delete' })
-  const bulkActionButtons = given ?? (mayDelete !== false && <BulkDeleteButton />)
+  const mayDelete = use(MayDeleteContext)
+  const bulkActionButtons = given ?? (mayDelete && <BulkDeleteButton />)
   const hasBulkActions = bulkActionButtons !== false
   const table = useRef<HTMLTableElement>(null)
   const filters = useRef<HTMLTableRowElement>(null)
@@ -71,7 +71,7 @@ export function DataTable({
   return (
     <>
       {columnsSlot && createPortal(<CellContext value="toggle">{children}</CellContext>, columnsSlot)}
-      {hasBulkActions && bulkSlot && createPortal(<BulkActions>{bulkActionButtons}</BulkActions>, bulkSlot)}
+      {hasBulkActions && createPortal(<BulkActions>{bulkActionButtons}</BulkActions>, bulkSlot)}
       <HiddenColumnChips>{children}</HiddenColumnChips>
       <section className={css.card}>
         {error && data && <StaleRows onRetry={refetch} />}

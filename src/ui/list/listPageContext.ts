@@ -9,8 +9,11 @@ interface ListPageValue {
   readonly columnsSlot: Element | null
   readonly setColumnsSlot: (slot: Element | null) => void
   /** Element into which the table renders the actions on selected rows. */
-  readonly bulkSlot: Element | null
+  readonly bulkSlot: Element
 }
+
+/** Whether the user may delete records of the list; also while that is unknown, because the server refuses it. */
+export const MayDeleteContext = createContext(true)
 
 export const ListPageContext = createContext<ListPageValue | null>(null)
 

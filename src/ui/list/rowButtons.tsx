@@ -1,12 +1,13 @@
+import { use } from 'react'
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
+import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { routeIdOf } from './routeId.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
-import { useListPage } from './listPageContext.ts'
+import { MayDeleteContext, useListPage } from './listPageContext.ts'
 
 interface DialogButtonProps {
   readonly label: string
@@ -41,14 +42,13 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
   const record = useRecordContext()
   const { askDelete } = useListPage()
-  const { canAccess, isPending } = useCanAccess({ action: 'delete' })
-  if (!record || canAccess === false) return null
+  if (!use(MayDeleteContext) || !record) return null
   return (
     <IconButton
       size="small"
       aria-label={text('ra.action.delete')}
       title={text('ra.action.delete')}
-      disabled={disabled || isPending}
+      disabled={disabled}
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />

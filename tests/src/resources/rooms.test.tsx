@@ -67,6 +67,18 @@ beforeEach(() => {
 })
 
 describe('the list of rooms', () => {
+  it('draws the buttons of its rows once: the list asks whether the user may delete, not each row', async () => {
+    const changed: Node[] = []
+    const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)))
+    observer.observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
+    await renderConsole('/rooms')
+    const row = await screen.findByRole('row', { name: /채혈실/ })
+    await waitFor(() => expect(within(row).getByRole('button', { name: '삭제' })).toBeEnabled())
+    await screen.findByText('김민지')
+    observer.disconnect()
+    expect(changed.filter((node) => row.parentElement?.contains(node))).toEqual([])
+  })
+
   it('RM-01 LS-01 LS-06 NV-05 opens with one list request, its title with the count, and the name of the user', async () => {
     await renderConsole('/rooms')
     expect(await screen.findByRole('heading', { name: '검사실 목록 (2건)' })).toBeVisible()
