@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useCanAccess, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useRight } from '../../ui/useRight.ts'
 
 /** Size of the mini viewer's window in px. */
 const MINI_WIDTH = 480
@@ -28,19 +29,19 @@ const UNAVAILABLE = {
 export function DidActions() {
   const text = useText()
   const did = useRecordContext<Did>()
-  const { canAccess, isPending } = useCanAccess({ resource: 'did-options', action: 'edit' })
+  const mayEdit = useRight('did-options', 'edit')
   if (!did) return null
   return (
     <>
       <ViewerButton did={did} />
       <MiniViewerButton id={did.id} />
-      {canAccess !== false && (
+      {mayEdit !== false && (
         <Button
           size="small"
           sx={NARROW}
           component={Link}
           to={`/dids/option-manage/${encodeURIComponent(did.id)}`}
-          disabled={isPending}
+          disabled={mayEdit === undefined}
         >
           {text('resources.dids.options')}
         </Button>

@@ -2,13 +2,14 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew'
 import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { useRight } from '../../ui/useRight.ts'
 import css from './DidList.module.css'
 import { useAgent } from './useAgent.ts'
 
@@ -31,8 +32,8 @@ export function PowerCell({ did }: { did: Did }) {
     refetchInterval: POWER_INTERVAL_MS,
     enabled: agent !== undefined,
   })
-  const { canAccess: canSwitchOff } = useCanAccess({ resource: 'dids', action: 'power' })
-  const { canAccess: canWake } = useCanAccess({ resource: 'dids', action: 'wake' })
+  const canSwitchOff = useRight('dids', 'power')
+  const canWake = useRight('dids', 'wake')
   const isOff = !agent || state.isError
   return (
     <span className={css.power}>

@@ -74,7 +74,7 @@ describe('the list of rooms', () => {
     await renderConsole('/rooms')
     const row = await screen.findByRole('row', { name: /채혈실/ })
     await waitFor(() => expect(within(row).getByRole('button', { name: '삭제' })).toBeEnabled())
-    await screen.findByText('김민지')
+    await screen.findByText('김민지님')
     observer.disconnect()
     expect(changed.filter((node) => row.parentElement?.contains(node))).toEqual([])
   })
