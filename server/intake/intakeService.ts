@@ -12,7 +12,7 @@ import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import type { Actor } from '../queue/log/moveLog.ts'
 import { findVisits } from '../visits/visitRepository.ts'
 import { listCodes, setCodes } from './codes.ts'
-import { findWaiting } from './exceptions.ts'
+import { findWaiting, noteProblems } from './exceptions.ts'
 import type { IntakeCounts } from './intakeCounts.ts'
 import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
 import { type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
@@ -156,7 +156,11 @@ export class IntakeService {
     const row = { ...known, record }
     if (wantedState(record) === 'UNKNOWN' && record.plannedAt === '') {
       await storeIntake(tx, row, record.fields.patientNo?.value ?? '')
-      return { outcome: 'waiting', isNew }
+      const isUnnamed = event.kind === 'arrive' && event.patient !== undefined && !record.fields.name?.value
+      if (!isUnnamed) return { outcome: 'waiting', isNew }
+      // The patient is here: staff must know, also if the name may still come.
+      await noteProblems(tx, row, [{ kind: 'NAME', detail: '' }])
+      return { outcome: 'exception', isNew }
     }
     return { outcome: outcomeOf(await reconcile(tx, emit, row, this.#context(by)), isNew, isOlder), isNew }
   }

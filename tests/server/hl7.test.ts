@@ -4,6 +4,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Hl7Failure, Hl7State } from '../../contract/hl7.ts'
+import type { IntakeException } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
 import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
@@ -127,7 +128,20 @@ describe('HL7 over MLLP', () => {
       const { today } = await state()
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'ORU_R01', unread: 1 }))
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'SIU_S12', failed: 1 }))
+      // A message that does not decode counts to its type.
+      expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'ADT_A04', failed: 1 }))
     })
+  })
+
+  it('tells staff of an arrival without a name, until the name comes', async () => {
+    const unnamed = async () => {
+      const { content } = await server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false')
+      return content.filter(({ ref }) => ref === 'V23')
+    }
+    await sender.send(message('ADT^A04', patient('V23', '')))
+    expect(await unnamed()).toMatchObject([{ reason: '이름이 없는 환자' }])
+    await sender.send(message('ADT^A08', patient('V23', '늦^이름')))
+    expect(await unnamed()).toEqual([])
   })
 
   it('takes messages in any order: the newest counts, and a cancellation waits for its arrival', async () => {

@@ -211,8 +211,11 @@ function identify({ result, header, text }: ReceivedMessage): Identified {
   if (!(result instanceof Hl7Message)) {
     const [, , application = '', , , , , , type = '', controlId = ''] = header.split(header.charAt(3) || '|')
     const ascii = (field: string) => field.replaceAll(/[^ -~]/g, '?')
+    // As `typeOf` writes it: the counts of a type are one line.
+    const [code = '', trigger = ''] = type.split(header.charAt(4) || '^')
+    const written = ascii(trigger === '' ? code : `${code}_${trigger}`)
     const source = ascii(application).slice(0, NAME_MAX) || UNKNOWN_SYSTEM
-    const sender = { source, type: ascii(type).slice(0, NAME_MAX), controlId: ascii(controlId) }
+    const sender = { source, type: written.slice(0, NAME_MAX), controlId: ascii(controlId) }
     return { result, text, sender, key: { sender: '', control_id: '' }, id: '', hash: '' }
   }
   const controlId = result.first('MSH', { field: 10 })

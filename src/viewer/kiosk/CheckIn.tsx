@@ -42,6 +42,8 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
     event.preventDefault()
     if (typed.trim() === '' || isSending) return
     setIsSending(true)
+    // The next patient may hold a tag to the reader while the answer to the one before is shown.
+    setAnswer(null)
     try {
       setAnswer(await checkIn(kioskKey, typed))
     } catch (error) {
@@ -53,40 +55,41 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
     }
   }
 
-  if (answer !== null) {
-    return (
-      <section className="kiosk-answer" aria-live="assertive">
-        <Told answer={answer} text={text} />
-        <button type="button" onClick={startAnew}>
-          {text.again}
-        </button>
-        <p className="kiosk-quiet" aria-hidden>
-          {text.forgets(left)}
-        </p>
-      </section>
-    )
-  }
   const press = (digit: string) => setTyped((typed + digit).slice(0, PATIENT_NO_MAX))
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <p className="kiosk-lead">{isSending ? text.waiting : text.lead}</p>
-      <NumberField label={text.number} value={typed} onChange={setTyped} />
-      <div className="kiosk-keys">
-        {DIGITS.map((digit) => (
-          <button key={digit} type="button" onClick={() => press(digit)}>
-            {digit}
+      {answer === null ? (
+        <p className="kiosk-lead">{isSending ? text.waiting : text.lead}</p>
+      ) : (
+        <section className="kiosk-answer" aria-live="assertive">
+          <Told answer={answer} text={text} />
+          <button type="button" onClick={startAnew}>
+            {text.again}
           </button>
-        ))}
-        <button type="button" className="kiosk-word" onClick={() => setTyped('')}>
-          {text.clear}
-        </button>
-        <button type="button" onClick={() => press('0')}>
-          0
-        </button>
-        <button type="submit" className="kiosk-word kiosk-submit" disabled={typed.trim() === '' || isSending}>
-          {text.submit}
-        </button>
-      </div>
+          <p className="kiosk-quiet" aria-hidden>
+            {text.forgets(left)}
+          </p>
+        </section>
+      )}
+      <NumberField label={text.number} value={typed} isVisible={answer === null} onChange={setTyped} />
+      {answer === null && (
+        <div className="kiosk-keys">
+          {DIGITS.map((digit) => (
+            <button key={digit} type="button" onClick={() => press(digit)}>
+              {digit}
+            </button>
+          ))}
+          <button type="button" className="kiosk-word" onClick={() => setTyped('')}>
+            {text.clear}
+          </button>
+          <button type="button" onClick={() => press('0')}>
+            0
+          </button>
+          <button type="submit" className="kiosk-word kiosk-submit" disabled={typed.trim() === '' || isSending}>
+            {text.submit}
+          </button>
+        </div>
+      )}
     </form>
   )
 }
@@ -94,6 +97,8 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
 interface NumberFieldProps {
   readonly label: string
   readonly value: string
+  /** Beside an answer only a reader types into it. */
+  readonly isVisible: boolean
   readonly onChange: (value: string) => void
 }
 
@@ -101,7 +106,7 @@ interface NumberFieldProps {
  * Field that takes the focus back from what was touched, because a tag reader types into it. A button that was reached
  * by keyboard keeps it. No keyboard opens on a touch screen.
  */
-function NumberField({ label, value, onChange }: NumberFieldProps) {
+function NumberField({ label, value, isVisible, onChange }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const keep = () => {
@@ -114,7 +119,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
     <input
       ref={field}
-      className="kiosk-number"
+      className={isVisible ? 'kiosk-number' : 'kiosk-unseen'}
       aria-label={label}
       placeholder={label}
       inputMode="none"
