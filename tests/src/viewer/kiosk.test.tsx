@@ -28,7 +28,6 @@ it('takes the tag of the next patient while the answer to the one before is show
   }
   read('4711')
   await screen.findByText('7')
-  expect(screen.getByLabelText('환자 번호')).toBe(document.activeElement)
   read('4712')
   await screen.findByText('접수 창구로 가 주세요.')
   expect(screen.queryByText('7')).toBeNull()
