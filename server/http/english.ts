@@ -1,3 +1,5 @@
+import { fieldLabels } from './fieldLabels.ts'
+
 /*
  * English texts of the sentences with which the server refuses a request. Call sites are in Korean; `inLanguage.ts` looks
  * their sentences up here. A placeholder is a part that varies; its name refers to a list of PARTS if there is one.
@@ -16,37 +18,7 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '부재로 처리할': 'marked as a no-show',
     되돌릴: 'put back',
   },
-  label: {
-    아이디: 'ID',
-    비밀번호: 'password',
-    '합칠 환자번호': 'number that the patient keeps',
-    번호: 'number',
-    '일어난 때': 'time of the event',
-    '끝나는 때': 'end',
-    '패키지 코드': 'package code',
-    '검사 코드': 'exam codes',
-    검사: 'exam',
-    '검사실 코드': 'room codes',
-    검사실: 'room',
-    '태그 값': 'tag value',
-    '태그 번호': 'tag number',
-    태그: 'tag',
-    대기판: 'board',
-    접수: 'visit',
-    대기자: 'patient in the queue',
-    '허용할 작업': 'scopes',
-    '접속 주소': 'addresses',
-    코드: 'code',
-    종류: 'kind',
-    주소: 'address',
-    알림: 'events',
-    이유: 'reason',
-    '보류 이유': 'reason of the hold',
-    권한: 'authority',
-    '최대 인원': 'most patients at once',
-    '평균 소요 시간': 'average time',
-    '요청 내용': 'content of the request',
-  },
+  label: { ...Object.fromEntries(Object.values(fieldLabels)), '요청 내용': 'content of the request' },
   type: {
     글자: 'a text',
     숫자: 'a number',

@@ -47,5 +47,5 @@ export function invalidValue(issue: Issue): string {
 function labelOf(path: readonly PropertyKey[]): string {
   const names = path.map(String).filter((part) => !/^\d+$/.test(part))
   const name = names.at(-1)
-  return name === undefined ? '요청 내용' : (fieldLabels[name] ?? name)
+  return name === undefined ? '요청 내용' : (fieldLabels[name]?.[0] ?? name)
 }

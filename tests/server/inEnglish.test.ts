@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import { PARTS, SENTENCES } from '../../server/http/english.ts'
+import { fieldLabels } from '../../server/http/fieldLabels.ts'
 import { translate } from '../../server/http/inLanguage.ts'
 import { aRoom, aUser } from '../harness/builders.ts'
 import { call, createStation, queueUp } from '../harness/queue.ts'
@@ -18,7 +22,7 @@ const OTHER = [
   /^server\/(main|start|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults|settingForms)\.ts$/,
   /^server\/auth\/totp\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
-  /^server\/http\/(clientErrors|english)\.ts$/,
+  /^server\/http\/(clientErrors|english|fieldLabels)\.ts$/,
   /^server\/(intake\/hl7\/hl7Listener|statistics\/summary\/labels)\.ts$/,
   // A report to the sender of a file, and columns of its lists.
   /^server\/intake\/folder\/(fileReport|folderColumns|intakeFolder)\.ts$/,
@@ -93,6 +97,22 @@ describe('every sentence with which the server refuses', () => {
   ])('%s', (korean, english) => {
     expect(translate(korean)).toBe(english)
   })
+})
+
+/** Returns the names of all fields of a JSON Schema. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties } = schema as { properties?: Readonly<Record<string, unknown>> }
+  return [...Object.keys(properties ?? {}), ...Object.values(properties ?? schema).flatMap(fieldsOf)]
+}
+
+it('every field of a body has a label in both languages', () => {
+  const bodies = Object.values(calls)
+    .flatMap((resource) => Object.values<Call>(resource))
+    .flatMap(({ body }) => (body ? [z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })] : []))
+  const fields = new Set(bodies.flatMap(fieldsOf))
+  expect(fields.size).toBeGreaterThan(100)
+  expect([...fields].filter((field) => !fieldLabels[field])).toEqual([])
 })
 
 describe('an answer', () => {
