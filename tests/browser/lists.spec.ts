@@ -85,3 +85,59 @@ test.describe('the list of 112 rooms', () => {
     })
   })
 })
+
+test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({
+  shared,
+  page,
+}) => {
+  await shared.enter(page, '/rooms')
+  await page.getByRole('link', { name: '검사실 추가' }).first().click()
+  const form = page.getByRole('dialog', { name: '검사실 등록' })
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })
+  await form.getByLabel('번호').fill('900')
+
+  for (const leave of [
+    () => form.getByRole('button', { name: '취소' }).click(),
+    () => form.getByRole('button', { name: '닫기' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: '계속 작성' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(form.getByLabel('번호')).toHaveValue('900')
+  }
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => {})
+  const browsersOwn = await asked
+  expect(browsersOwn.type()).toBe('beforeunload')
+  await browsersOwn.dismiss()
+  await expect(form.getByLabel('번호')).toHaveValue('900')
+
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: '닫기' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
+  // nothing was typed, so no question is asked
+  await page.getByRole('link', { name: '검사실 추가' }).first().click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  // The back button asks as well where the record before was saved.
+  await page.goto(`${shared.url}/exams`)
+  const exam = page.getByRole('dialog', { name: '검사 등록' })
+  const add = async (id: string) => {
+    await page.getByRole('link', { name: '검사 추가' }).first().click()
+    await exam.getByLabel('검사 ID').fill(id)
+    await exam.getByLabel('검사명').fill(`${id} 검사`)
+  }
+  await add('saved')
+  await exam.getByRole('button', { name: '등록' }).click()
+  await expect(exam).toHaveCount(0)
+  await add('typed')
+  await page.goBack()
+  await question.getByRole('button', { name: '계속 작성' }).click()
+  await expect(exam.getByLabel('검사 ID')).toHaveValue('typed')
+})
