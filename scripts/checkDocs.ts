@@ -15,6 +15,8 @@ const DATA_DIR = '/var/lib/waiting-board'
 const EXAMPLE = 'departments'
 /** Part of an argument that stands for something else. */
 const PLACEHOLDER = /[가-힣…]/
+/** Programs that run until they are stopped: tests start them. */
+const LASTING = /^(?:start|agent --config .+)$/
 const LIMIT_MS = 120_000
 
 const faults: string[] = []
@@ -61,7 +63,7 @@ function check(page: string, text: string): void {
 /** Runs a command of `waiting-board` on data of its own, once. */
 function run(line: string, fault: (what: string) => void): void {
   const [, command = ''] = /^(?:runuser -u \S+ -- )?waiting-board ((?:[\w-]).*)$/.exec(line) ?? []
-  if (command === '' || command === 'start' || PLACEHOLDER.test(command) || ran.has(command)) return
+  if (command === '' || LASTING.test(command) || PLACEHOLDER.test(command) || ran.has(command)) return
   ran.add(command)
   const words = command.split(/\s+/).map((word) => word.replace(DATA_DIR, data))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/cli.ts', ...words], {
