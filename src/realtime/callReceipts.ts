@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../contract/answerFields.ts'
 import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
+import { Emitter } from '../emitter.ts'
 import { callKey } from './callKey.ts'
 import { parseJson } from './parseBoardMessage.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
@@ -37,24 +38,19 @@ type Arrived = Pick<Shown, 'shownAt' | 'shownBy'>
 /**
  * Collects the receipts that displays send while the page is open, because they arrive between two reads of the lists.
  */
-export class CallReceipts {
+export class CallReceipts extends Emitter {
   readonly #feed: ReceiptFeed
-  readonly #listeners = new Set<() => void>()
   readonly #shown = new Map<string, Arrived>()
   readonly #spoken = new Map<string, string>()
 
   constructor(feed: ReceiptFeed) {
+    super()
     this.#feed = feed
   }
 
   /** Collects the receipts of a board until the returned function is called. */
   readonly follow = (didId: number | string): (() => void) =>
     this.#feed.subscribeTo(receiptsDestination(didId), (body) => this.#take(body))
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
 
   /**
    * Time at which a named screen first showed a call, ISO 8601; null until then, undefined if no screen will confirm
@@ -82,7 +78,7 @@ export class CallReceipts {
       this.#spoken.set(callKey({ id: didWaitingId, calledAt }), spokenAt)
     for (const known of [this.#shown, this.#spoken])
       for (const key of [...known.keys()].slice(0, -REMEMBERED_MAX)) known.delete(key)
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }
 

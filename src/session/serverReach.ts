@@ -1,5 +1,6 @@
 import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
+import { Emitter } from '../emitter.ts'
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 
@@ -22,8 +23,7 @@ const isOfServer = (status: number, isOurs: boolean): boolean => isOurs || !GATE
  * Detects from ordinary calls whether the server is reachable. After a call without a response it probes the server
  * with growing pauses until it answers.
  */
-export class ServerReach {
-  readonly #listeners = new Set<() => void>()
+export class ServerReach extends Emitter {
   readonly #url: string
   #lost = false
   #pause = FIRST_PAUSE_MS
@@ -37,6 +37,7 @@ export class ServerReach {
    * default is a call that every server has.
    */
   constructor(url = `${API_BASE}/v1/users/my-info`) {
+    super()
     this.#url = url
   }
 
@@ -60,11 +61,6 @@ export class ServerReach {
     // the network may change without a call; only a probe shows whether the server is reachable
     addEventListener('offline', this.#ask)
     addEventListener('online', this.#ask)
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** Whether the last call had no response. */
@@ -117,6 +113,6 @@ export class ServerReach {
   #set(lost: boolean): void {
     if (lost === this.#lost) return
     this.#lost = lost
-    for (const listener of this.#listeners) listener()
+    this.emit()
   }
 }

@@ -22,35 +22,42 @@ interface FilterDraftsProviderProps {
   readonly children: ReactNode
 }
 
+/** What is typed over filters. */
+interface Typed {
+  readonly over: FilterValues
+  /** Filters of the list when `over` was asked for; undefined once the list has them. */
+  readonly from?: FilterValues | undefined
+  readonly drafts: FilterDrafts
+}
+
 /**
  * Holds the typed filters until Enter, also while the list is sorted, paged and refetched; a change of the applied
- * filters discards them.
+ * filters discards them. A busy computer draws the list some time after Enter: what is typed meanwhile stays.
  */
 export function FilterDraftsProvider({ defaults, children }: FilterDraftsProviderProps) {
   const { filterValues, setFilters } = useListContext()
-  const [typed, setTyped] = useState<{ over: FilterValues; drafts: FilterDrafts }>({ over: filterValues, drafts: {} })
+  const [typed, setTyped] = useState<Typed>({ over: filterValues, drafts: NONE })
   // compared by value, because react-admin creates a new object for each page and sort
-  const isOver = isSame(typed.over, filterValues)
-  const drafts = isOver ? typed.drafts : NONE
+  const isApplied = isSame(typed.over, filterValues)
+  const isAsked = !isApplied && typed.from !== undefined && isSame(typed.from, filterValues)
+  const { over, drafts } = isApplied || isAsked ? typed : { over: filterValues, drafts: NONE }
   // reset the state, because the same filters may be applied again later
-  if (!isOver) setTyped({ over: filterValues, drafts: NONE })
+  if (!isAsked && (!isApplied || typed.from)) setTyped({ over, drafts })
 
-  const value = useMemo<Drafts>(
-    () => ({
-      shown: (source) => shownValue(filterValues, drafts, source),
+  const value = useMemo<Drafts>(() => {
+    const ask = (next: FilterValues) => {
+      setTyped({ over: next, from: filterValues, drafts: NONE })
+      setFilters(next)
+    }
+    return {
+      shown: (source) => shownValue(over, drafts, source),
       applied: (source) => shownValue(filterValues, NONE, source),
-      set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
-      apply: (more = {}) => {
-        const next = applyDrafts(filterValues, { ...drafts, ...more })
-        // if no filter changes, discard the drafts, so that the fields show the applied filters
-        if (isSame(next, filterValues)) setTyped({ over: filterValues, drafts: NONE })
-        setFilters(next)
-      },
-      clearAll: () => setFilters(defaults),
+      set: (source, draft) => setTyped((now) => ({ ...now, drafts: { ...drafts, [source]: draft } })),
+      apply: (more = {}) => ask(applyDrafts(over, { ...drafts, ...more })),
+      clearAll: () => ask(defaults),
       anyApplied: !isSame(filterValues, defaults),
-    }),
-    [filterValues, drafts, setFilters, defaults],
-  )
+    }
+  }, [filterValues, over, drafts, setFilters, defaults])
   return <DraftsContext value={value}>{children}</DraftsContext>
 }
 

@@ -74,6 +74,7 @@ describe('what a subscription carries', () => {
     const authorization = vi.fn(async () => 'Display key')
     const realtime = connect(authorization)
     await eventually(() => expect(realtime.getStatus().state).toBe('connected'))
+    await subscribed()
     expect([shown(), authorization.mock.calls]).toEqual([[undefined], []])
     expect(peer.framesOf('SUBSCRIBE')[0]?.headers).not.toHaveProperty('receipt')
     const onFollowed = vi.fn()

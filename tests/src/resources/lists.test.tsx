@@ -118,6 +118,22 @@ describe('what is typed into the filters', () => {
     expect(decodeURIComponent(lists().at(-1) ?? '')).toContain('name=채혈')
   })
 
+  it('LS-02 keeps what is typed after Enter before the filtered list is drawn', async () => {
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    const name = filter('검사실명 검색')
+    await user.type(name, '채혈')
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+    environment.IS_REACT_ACT_ENVIRONMENT = false
+    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    fireEvent.change(name, { target: { value: '' } })
+    environment.IS_REACT_ACT_ENVIRONMENT = true
+    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toContain('name=채혈'))
+    expect(name).toHaveValue('')
+    await user.type(name, '{Enter}')
+    await waitFor(() => expect(lists().at(-1)).not.toContain('name='))
+  })
+
   it('LS-02 is as it was filtered again after an Enter that changes nothing', async () => {
     await renderConsole('/rooms')
     await rowOf('검사실 1 ')

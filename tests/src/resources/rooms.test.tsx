@@ -31,7 +31,7 @@ const rooms = [
 ]
 let change: Answer
 /** The opened record, and its version in the server's response. */
-let room: (typeof rooms)[number]
+let room: (typeof rooms)[number] & { readonly sendsOn?: boolean }
 let recordVersion: string | undefined
 /** Whether the server identifies itself as ours. */
 let isOurs = false
@@ -311,6 +311,10 @@ describe('the dialogs of rooms', () => {
   })
 
   describe('DE-27 of a server that knows versions', () => {
+    beforeEach(() => {
+      ofOurServer()
+      room = { ...room, sendsOn: true }
+    })
     const CHANGED = {
       field: 'memo',
       yours: '금식',
@@ -457,6 +461,7 @@ describe('the dialogs of rooms', () => {
   })
 
   it('DE-27 send one key with every try of one form, and another with the next', async () => {
+    ofOurServer()
     change = { status: 503 }
     const fillAndSend = async () => {
       await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../../contract/constants.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import type { Answer, Recorded } from '../../support/wire.ts'
+import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
 const did = {
   id: 'd-1',
@@ -105,6 +105,7 @@ it('OM-08 a failure to load says so with its status, and 다시 시도 loads aga
 })
 
 describe('DE-27 of a server that knows versions', () => {
+  beforeEach(() => void ofOurServer())
   const NOTICE = '/api/v1/did-options/notice'
   const CLOCK = '/api/v1/did-options/clock'
   const MASKING = '/api/v1/did-options/masking'

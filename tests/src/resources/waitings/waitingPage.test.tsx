@@ -454,6 +454,7 @@ describe('waiting management', () => {
   })
 
   it('DE-12 calls a held patient by the done endpoint, with an id as the server spells it', async () => {
+    headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
     const call = await (await card('2. 초음파실')).findByRole('button', { name: '호출' })
     lists = { 'called/dids/b-2': [patient('h1', '박민수', '1')] }
