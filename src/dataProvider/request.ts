@@ -1,16 +1,30 @@
 import type { AxiosInstance } from 'axios'
-import { RECORD_VERSION_HEADER } from '../../contract/constants.ts'
-import { type OwnHeaders, ownHeaders } from '../session/ownHeaders.ts'
+import {
+  DONE_MEANS_HEADER,
+  type DoneMeans,
+  IDEMPOTENCY_KEY_HEADER,
+  PRIVATE_FILTERS_HEADER,
+  RECORD_VERSION_HEADER,
+} from '../../contract/constants.ts'
+import { ownHeaders } from '../session/ownHeaders.ts'
 import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
 import { toHttpError } from './httpError.ts'
 import { jsonOf } from './jsonOf.ts'
 import { UploadWatch } from './uploadWatch.ts'
 
 /** Parts of a call besides its path. */
-export interface RequestParts extends OwnHeaders {
+export interface RequestParts {
   readonly query?: URLSearchParams
+  /** Filters that are sent in a header, to keep them out of the URL. */
+  readonly privateFilters?: URLSearchParams
   /** Sent as JSON, unless it is FormData. */
   readonly body?: unknown
+  /** For `done`: its meaning. */
+  readonly means?: DoneMeans
+  /** Key under which the server runs the call only once. */
+  readonly idempotencyKey?: string | undefined
+  /** For edits: the version on which the edit is based; '' for none. */
+  readonly recordVersion?: string | undefined
   /** Called with the record's version in the response, if the server sends one. */
   readonly onVersion?: (version: string) => void
   /** Aborts a read or an upload. Other changes are never aborted: the server may have stored them already. */
@@ -35,7 +49,7 @@ export type Request = <T>(
  */
 export function createRequest(client: AxiosInstance): Request {
   return async <T>(method: string, path: string, parts: RequestParts = {}) => {
-    const { query, body, onVersion, signal, onProgress } = parts
+    const { query, privateFilters, body, means, idempotencyKey, recordVersion, onVersion, signal, onProgress } = parts
     const isRead = method === 'GET'
     const isJson = body !== undefined && !(body instanceof FormData)
     const upload = onProgress && new UploadWatch(onProgress, signal)
@@ -46,7 +60,12 @@ export function createRequest(client: AxiosInstance): Request {
         responseType: 'text',
         headers: {
           ...(isJson && { 'content-type': 'application/json' }),
-          ...ownHeaders(parts),
+          ...ownHeaders({
+            [PRIVATE_FILTERS_HEADER]: privateFilters?.toString(),
+            [DONE_MEANS_HEADER]: means,
+            [RECORD_VERSION_HEADER]: recordVersion,
+            [IDEMPOTENCY_KEY_HEADER]: idempotencyKey,
+          }),
         },
         ...(body !== undefined && { data: isJson ? JSON.stringify(body) : body }),
         timeout: isRead ? READ_MS : WRITE_MS,

@@ -93,6 +93,7 @@ export const importing: typeof korean.importing = {
   good: 'Ready %{count}',
   bad: 'To check %{count}',
   row: 'Row',
+  outcome: 'Result',
   state: 'State',
   ready: 'Ready',
   sending: 'Adding',

@@ -76,6 +76,7 @@ export const importing = {
   good: '등록 가능 %{count}',
   bad: '확인 필요 %{count}',
   row: '행',
+  outcome: '확인 결과',
   ready: '등록 가능',
   sending: '등록 중',
   created: '등록됨',

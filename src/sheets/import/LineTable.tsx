@@ -23,7 +23,7 @@ export function LineTable({ columns, lines, results, problemsOf, readyWords }: L
         <thead>
           <tr>
             <th scope="col">{text('importing.row')}</th>
-            <th scope="col">{text('importing.state')}</th>
+            <th scope="col">{text('importing.outcome')}</th>
             {columns.map(({ source, label }) => (
               <th key={source} scope="col">
                 {text(label)}

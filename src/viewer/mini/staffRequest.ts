@@ -1,8 +1,9 @@
 import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
+import { DONE_MEANS_HEADER, type DoneMeans, IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken, ownToken } from '../../session/freshToken.ts'
-import { type OwnHeaders, ownHeaders } from '../../session/ownHeaders.ts'
+import { ownHeaders } from '../../session/ownHeaders.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { WRITE_MS } from '../../session/timeLimits.ts'
@@ -11,9 +12,13 @@ import { fetchApi } from '../../session/apiAnswer.ts'
 
 const API = '/api'
 
-interface RequestOptions extends OwnHeaders {
+interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown
+  /** Intended meaning of a `done` request. */
+  readonly means?: DoneMeans
+  /** Idempotency key, which makes retries safe. */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -52,10 +57,13 @@ function limited(): AbortSignal {
 function send(
   method: string,
   path: string,
-  { body, signal = limited(), ...own }: RequestOptions,
+  { body, means, idempotencyKey, signal = limited() }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ 'Accept-Language': document.documentElement.lang, ...ownHeaders(own) })
+  const headers = new Headers({
+    'Accept-Language': document.documentElement.lang,
+    ...ownHeaders({ [DONE_MEANS_HEADER]: means, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+  })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   return fetchApi(API + path, {
