@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROOM_RULES } from '../domain/roomOrder.ts'
 import * as c from './common.ts'
 
-/* What is answered about one day: as it is or was, and for the model that replays it. */
+/* Answers about one day: as it is or was, and for the model that replays it. */
 
 export const Count = z.number().int().nonnegative()
 /** Milliseconds; null where it is not reached, or nothing was measured. */

@@ -22,7 +22,7 @@ interface FilterDraftsProviderProps {
   readonly children: ReactNode
 }
 
-/** What is typed over filters. */
+/** Drafts typed over filters. */
 interface Typed {
   readonly over: FilterValues
   /** Filters of the list when `over` was asked for; undefined once the list has them. */
