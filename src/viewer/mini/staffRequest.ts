@@ -60,17 +60,16 @@ function send(
   { body, means, idempotencyKey, signal = limited() }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({
-    'Accept-Language': document.documentElement.lang,
-    ...ownHeaders({ [DONE_MEANS_HEADER]: means, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-  })
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
   return fetchApi(API + path, {
     method,
-    headers,
+    headers: {
+      'Accept-Language': document.documentElement.lang,
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...ownHeaders({ [DONE_MEANS_HEADER]: means, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    },
     cache: 'no-store',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal,
   })
 }
