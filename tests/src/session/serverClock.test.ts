@@ -8,12 +8,12 @@ let clock: ServerClock
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
   clock = new ServerClock()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)

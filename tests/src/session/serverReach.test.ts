@@ -17,7 +17,7 @@ beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
   happyDOM.setURL(`http://server-${++servers}.reach.test/`)
   vi.useFakeTimers()
-  listening = vi.spyOn(window, 'addEventListener')
+  listening = vi.spyOn(globalThis, 'addEventListener')
   vi.stubGlobal('fetch', asked)
   asked.mockClear()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -12,7 +12,7 @@ beforeEach(() => {
   reload.mockReset()
   onExpired.mockReset()
   vi.spyOn(location, 'reload').mockImplementation(reload)
-  listening = vi.spyOn(window, 'addEventListener')
+  listening = vi.spyOn(globalThis, 'addEventListener')
 })
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
