@@ -40,25 +40,26 @@ export function FilterDraftsProvider({ defaults, children }: FilterDraftsProvide
   // compared by value, because react-admin creates a new object for each page and sort
   const isApplied = isSame(typed.over, filterValues)
   const isAsked = !isApplied && typed.from !== undefined && isSame(typed.from, filterValues)
-  const current: Typed = isApplied || isAsked ? typed : { over: filterValues, drafts: NONE }
+  const over = isApplied || isAsked ? typed.over : filterValues
+  const drafts = isApplied || isAsked ? typed.drafts : NONE
+  const from = isAsked ? typed.from : undefined
   // reset the state, because the same filters may be applied again later
-  if (!isAsked && (!isApplied || typed.from)) setTyped({ over: current.over, drafts: current.drafts })
+  if (!isAsked && (!isApplied || typed.from)) setTyped({ over, drafts })
 
   const value = useMemo<Drafts>(() => {
     const ask = (next: FilterValues) => {
       setTyped({ over: next, from: filterValues, drafts: NONE })
       setFilters(next)
     }
-    const { over, drafts } = current
     return {
       shown: (source) => shownValue(over, drafts, source),
       applied: (source) => shownValue(filterValues, NONE, source),
-      set: (source, draft) => setTyped({ ...current, drafts: { ...drafts, [source]: draft } }),
+      set: (source, draft) => setTyped({ over, from, drafts: { ...drafts, [source]: draft } }),
       apply: (more = {}) => ask(applyDrafts(over, { ...drafts, ...more })),
       clearAll: () => ask(defaults),
       anyApplied: !isSame(filterValues, defaults),
     }
-  }, [filterValues, current, setFilters, defaults])
+  }, [filterValues, over, from, drafts, setFilters, defaults])
   return <DraftsContext value={value}>{children}</DraftsContext>
 }
 
