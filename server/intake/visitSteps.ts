@@ -129,8 +129,11 @@ function planOfDesk({ packageId, company, roomIds }: Pick<Values, 'packageId' | 
   }
 }
 
-const boardsOfRooms = (tx: Transaction<DB>, roomIds: readonly number[]) =>
-  tx.selectFrom('dids').select(['id as didId', 'room_id as roomId']).where('room_id', 'in', roomIds).execute()
+/** Returns the boards of rooms; PostgreSQL reads no empty list. */
+const boardsOfRooms = async (tx: Transaction<DB>, roomIds: readonly number[]) =>
+  roomIds.length === 0
+    ? []
+    : tx.selectFrom('dids').select(['id as didId', 'room_id as roomId']).where('room_id', 'in', roomIds).execute()
 
 /**
  * Closes the visit of a patient whom nobody examines; otherwise it becomes a hint. @param isExpected whether the arrival
