@@ -6,7 +6,8 @@ import { type Grouping, type StayWalk, UNCONFIRMED } from './groups.ts'
 import { firstFrom } from './inOrder.ts'
 import { type Grouped, KindCounts } from './kindCounts.ts'
 import type { Pace } from './pace.ts'
-import { COUNTS, isExamMeasured, STAY_LOST, WAIT_LOST } from './sortedFacts.ts'
+import { COUNTS } from './collectedFacts.ts'
+import { isExamMeasured, STAY_LOST, WAIT_LOST } from './sortedFacts.ts'
 
 /** A row but for the pauses, which belong to boards and not to patients. */
 export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
