@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createSideServer } from '../server/http/sideServer.ts'
 import { type Answer, type Computer, KEY_HEADER, ownCall } from './ownCalls.ts'
 import type { Settings } from './settings.ts'
 
 /** Creates the HTTP server of the agent. */
 export function agentServer(settings: Settings, computer: Computer): Server {
-  return createServer((request, response) => {
+  return createSideServer((request, response) => {
     void Promise.resolve(ownCall(settings, computer, request)).then((answer) => send(request, response, answer))
   })
 }

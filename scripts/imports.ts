@@ -92,7 +92,8 @@ const RULES: readonly Rule[] = [
     may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
   },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
-  { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },
+  { files: /^agent\//, may: [...SHARED, RELEASE, /^server\/http\/sideServer/] },
+  { files: /^demo\//, may: [...SHARED, RELEASE] },
   { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/(harness|faults\/disk))\//] },
 ]
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -70,6 +70,16 @@ test('AP-10 the browser may ask first, and other paths do not exist', async () =
   expect(preflight.headers.get('access-control-allow-private-network')).toBe('true')
   expect((await fetch(`${url}/other`)).status).toBe(404)
   expect((await fetch(`${url}/shutdown`)).status).toBe(404)
+})
+
+test('AP-11 silent connections make way for a console', async () => {
+  const { url } = await startAgent()
+  const { port, hostname } = new URL(url)
+  const silent = Array.from({ length: 120 }, () => connect(Number(port), hostname))
+  closing.push(() => silent.forEach((socket) => socket.destroy()))
+  for (const socket of silent) socket.on('error', () => undefined)
+  await eventually(() => expect(silent[0]?.closed).toBe(true))
+  expect((await fetch(url)).status).toBe(200)
 })
 
 /** Starts the program with a board to show, without starting a browser. */
