@@ -2,7 +2,6 @@
 // server runs, and restores it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { dayIn } from '../domain/days.ts'
@@ -15,6 +14,7 @@ import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
 import { giveToOwner } from '../server/disk/privateFiles.ts'
 import { readSettings } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
+import { askForNumber } from './askForNumber.ts'
 
 /** Exit code of a program that a signal stopped. */
 const STOPPED = 130
@@ -120,7 +120,7 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   console.log('모든 사용자는 다시 로그인해야 합니다.')
   nameRevived({ users, isCompared, displays })
   const today = dayIn(timeZone, new Date())
-  const asked = numbersFrom ?? (numbers.has(today) ? undefined : await askForNumber())
+  const asked = numbersFrom ?? (numbers.has(today) ? undefined : await askedNumber())
   const last = Math.max(numbers.get(today) ?? 0, asked === undefined ? 0 : Number(asked) - 1)
   if (asked !== undefined) continueNumbers(dataDir, today, last)
   console.log(
@@ -149,7 +149,7 @@ async function restoreInto(
   nameRevived(revived)
   const today = dayIn(timeZone, new Date())
   const last = revived.numbers.get(today)
-  const next = numbersFrom ?? (last === undefined ? await askForNumber() : String(last + 1))
+  const next = numbersFrom ?? (last === undefined ? await askedNumber() : String(last + 1))
   if (next !== undefined) await raisePostgresNumbers(databaseUrl, today, Number(next) - 1)
   console.log(
     next === undefined
@@ -167,12 +167,8 @@ function identitiesIn(path: string): string[] {
 }
 
 /** Asks for the next number of the day where somebody can answer. */
-async function askForNumber(): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('오늘 다음에 나눠 줄 번호를 적어 주세요 (오늘 접수가 없었으면 Enter): ')
-  terminal.close()
-  return /^[1-9]\d{0,5}$/.test(answer.trim()) ? answer.trim() : undefined
+async function askedNumber(): Promise<string | undefined> {
+  return process.stdin.isTTY ? askForNumber(process.stdin, process.stdout) : undefined
 }
 
 function continueNumbers(dataDir: string, day: string, last: number): void {
