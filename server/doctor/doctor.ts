@@ -13,8 +13,10 @@ import { checkCertificate } from './certificateCheck.ts'
 import { type Check, critical, fine, reasonOf, warning } from './check.ts'
 import { checkDatabase } from './databaseChecks.ts'
 import { checkDisk } from './diskChecks.ts'
+import { checkMail } from './mailCheck.ts'
 import { checkOpenFiles } from './openFilesCheck.ts'
 import { checkPort } from './portCheck.ts'
+import { checkProvider } from './providerCheck.ts'
 import { checkSecrets } from './secretCheck.ts'
 import { checkProxy } from './proxyCheck.ts'
 
@@ -22,8 +24,8 @@ import { checkProxy } from './proxyCheck.ts'
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Examines an installation: settings, port, disk, database, clock, backup, certificate, sealed secrets, open files and proxies. The
- * server may run meanwhile; a database that does not exist yet is not created.
+ * Examines an installation: settings, port, disk, database, clock, backup, certificate, sealed secrets, open files,
+ * proxies, provider of hospital accounts and mail server. The server may run meanwhile; a database that does not exist yet is not created.
  * @returns one check or more of each, in the order in which a person would look
  */
 export async function examine(settings: Settings): Promise<Check[]> {
@@ -40,6 +42,8 @@ export async function examine(settings: Settings): Promise<Check[]> {
     part('secrets', checkSecrets(config, settings.values['SECRET_KEY_FILE'])),
     part('open-files', checkOpenFiles()),
     part('proxy', checkProxy(config, publicUrl)),
+    part('provider', checkProvider(config)),
+    part('mail', checkMail(config)),
   ])
   return [own, ...parts.flat()]
 }

@@ -15,14 +15,32 @@ export interface MailSettings {
 export function mailer({ smtpUrl, to }: MailSettings): (alert: Alert) => Promise<void> {
   const { username, hostname } = new URL(smtpUrl)
   const user = decodeURIComponent(username)
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-  })
+  const transport = transportOf(smtpUrl, ANSWER_MS)
   const from = user.includes('@') ? user : `waiting-board@${hostname}`
   return async ({ subject, text }) => {
     await transport.sendMail({ from, to: [...to], subject, text })
   }
 }
+
+/**
+ * Connects to the mail server and signs in, and sends nothing.
+ * @param limitMs time in which it connects, and gives each answer
+ * @throws when it cannot be reached or refuses the user
+ */
+export async function tryMail({ smtpUrl }: MailSettings, limitMs: number): Promise<void> {
+  const transport = transportOf(smtpUrl, limitMs)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const transportOf = (url: string, limitMs: number) =>
+  createTransport({
+    url,
+    dnsTimeout: limitMs,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+  })

@@ -21,6 +21,8 @@ export interface HospitalAccounts {
   readonly people: Map<string, Person>
   /** How far its clock is behind while it issues tokens, in ms. */
   behindMs: number
+  /** How far its clock is behind in the headers of its answers, in ms. */
+  dateBehindMs: number
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function startHospitalAccounts(redirectUri: string, port = 0): Prom
     issuer,
     people: new Map<string, Person>(),
     behindMs: 0,
+    dateBehindMs: 0,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -49,6 +52,7 @@ export async function startHospitalAccounts(redirectUri: string, port = 0): Prom
   }
   const provider = providerOf(accounts, redirectUri)
   handle = async (request, response) => {
+    response.setHeader('date', new Date(Date.now() - accounts.dateBehindMs).toUTCString())
     if (request.url === '/token')
       return withClockBehind(accounts.behindMs, () => provider.callback()(request, response))
     if (!request.url?.startsWith(LOGIN_PATH)) return provider.callback()(request, response)

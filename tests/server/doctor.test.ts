@@ -10,6 +10,7 @@ import { COMPILED } from '../harness/program.ts'
 import { createDid } from '../harness/create.ts'
 import { openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
+import { CLIENT, startHospitalAccounts } from '../harness/hospitalAccounts.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 const DOCTOR = join(import.meta.dirname, '../../scripts/doctor.ts')
@@ -125,6 +126,66 @@ it.each([
     expect(await states({ PORT: port, PUBLIC_URL: origin })).toMatchObject(found)
   },
 )
+
+it('asks the provider of hospital accounts for its metadata, and whether it knows the client', async () => {
+  const redirectUri = 'https://board.example/sign-in'
+  const accounts = await startHospitalAccounts(redirectUri)
+  onTestFinished(() => accounts.close())
+  const check = async (env: Record<string, string> = {}) => {
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      OIDC_ISSUER: accounts.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_REDIRECT_URI: redirectUri,
+      OIDC_ROLES: 'nurses=USER',
+    }
+    const found = await examine(readSettings([], { ...settings, ...env }))
+    return found.find(({ id }) => id === 'provider')
+  }
+  expect(await check()).toMatchObject({ state: 'ok', advice: '' })
+  expect(await check({ OIDC_CLIENT_SECRET: 'another' })).toMatchObject({
+    state: 'critical',
+    advice: expect.stringContaining('OIDC_CLIENT_SECRET'),
+  })
+  expect(await check({ OIDC_ISSUER: accounts.issuer.replace('127.0.0.1', 'localhost') })).toMatchObject({
+    state: 'critical',
+    advice: expect.stringContaining(accounts.issuer),
+  })
+  expect(await check({ OIDC_ISSUER: `${accounts.issuer}/realms/other` })).toMatchObject({
+    state: 'critical',
+    advice: expect.stringContaining('openid-configuration'),
+  })
+  accounts.dateBehindMs = 600_000
+  expect(await check()).toMatchObject({ state: 'critical', text: expect.stringMatching(/60[01]초 빠릅니다/) })
+})
+
+it.each([
+  ['235 welcome', 'ok', ''],
+  ['535 wrong password', 'critical', '비밀번호'],
+])('signs in at the mail server of the alerts, which answers %s', async (answer, state, advice) => {
+  const mails = createServer((socket) => {
+    socket.write('220 mail\r\n')
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (text.startsWith('EHLO')) socket.write('250-mail\r\n250 AUTH PLAIN\r\n')
+      else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write(`${answer}\r\n`)
+    })
+  })
+  await new Promise<void>((resolve) => mails.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void mails.close())
+  const { port } = mails.address() as AddressInfo
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_URL: `smtp://it:secret@127.0.0.1:${port}`,
+    ALERT_TO: 'it@x.example',
+  }
+  const found = (await examine(readSettings([], settings))).find(({ id }) => id === 'mail')
+  expect(found).toMatchObject({ state, advice: expect.stringContaining(advice) })
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
 
 it.runIf(process.platform === 'linux')('warns of a limit of open files that a full server reaches', () => {
   const { status, stdout } = spawnSync('prlimit', ['--nofile=1024:1024', process.execPath, DOCTOR, '--json'], {

@@ -166,9 +166,16 @@ export class SignInProvider {
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT')
 
-async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
+/**
+ * Reads the metadata of the provider, which must name the issuer of the settings.
+ * @param fetch sends this request, and those with the configuration
+ */
+export async function discover(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  fetch: client.CustomFetch = globalThis.fetch,
+): Promise<client.Configuration> {
   const server = new URL(issuer)
-  const configuration = await client.discovery(
+  return client.discovery(
     server,
     clientId,
     { [client.clockTolerance]: SKEW_SECONDS },
@@ -181,9 +188,9 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
         // The settings accept this computer alone without TLS.
         ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
+      [client.customFetch]: fetch,
     },
   )
-  return configuration
 }
 
 const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
