@@ -14,7 +14,7 @@ const NOT_OF_POSTGRES = [
   'privateFiles queuePlans eraseFreeSpace restoreCut sealedSecrets tagDoubles unitOfWork upgrade',
   // Of units that no database is behind.
   'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape callsUnderWay clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
-  'evictionCandidate fairQueue frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins mounts moveSentences patientRank pictures',
+  'evictionCandidate fairQueue folderWatch frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins mounts moveSentences patientRank pictures',
   'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
   'webApplication',
   // Of the folder of lists, which two servers share in postgres/intakeFolder, and of the way of each channel to the wall.

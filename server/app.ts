@@ -7,6 +7,7 @@ import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { SeenPatients } from './audit/seenPatients.ts'
 import { secret } from './auth/secret.ts'
 import { holdCaller } from './auth/sessionRepository.ts'
+import { FolderWatch } from './backup/folderWatch.ts'
 import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -207,10 +208,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
   })
   const tickets = new AgentTickets(await secret(database.db, box, AGENT_TICKET_KEY))
+  const backupFolder =
+    config.backup &&
+    new FolderWatch(
+      { ...config.backup, dataDir: config.dataDir },
+      {
+        lost: (reason, error) => app.log.error({ err: error, reason }, 'backup folder has a fault'),
+        back: () => app.log.info('backup folder is well again'),
+      },
+    )
   const status = new StatusWatch({
     database,
     dataDir: config.dataDir,
     hasBackups: config.backup !== undefined,
+    backupFolder: () => backupFolder?.fault ?? null,
     clock,
     jobs: () => jobs.states,
     certificate: () => certificate?.used.cert,
@@ -298,6 +309,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       changes: new StatusChanges(database.db, outbox),
       provider: signIns.provider,
       certificate,
+      backupFolder,
     }),
   )
   app.addHook('onListen', () => reportDoubles(database.db, app.log))

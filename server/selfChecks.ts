@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignInProvider } from './auth/external/signInProvider.ts'
+import type { FolderWatch } from './backup/folderWatch.ts'
 import type { Config } from './config.ts'
 import type { SettingService } from './hospital/settingService.ts'
 import { Alerts } from './status/alerts.ts'
@@ -12,6 +13,8 @@ import type { StatusChanges } from './webhooks/statusChanges.ts'
 /** Interval to check for a renewed certificate, which appears weeks before the old one expires. */
 const RENEWAL_PERIOD_MS = 3_600_000
 const STATUS_PERIOD_MS = 60_000
+/** Maximum delay after which a folder of the backups that is gone is noticed. */
+const FOLDER_PERIOD_MS = 2 * 60_000
 /** Maximum delay after which a server notices settings that another one has changed. */
 const SETTINGS_PERIOD_MS = 2_000
 
@@ -23,16 +26,19 @@ interface CheckedParts {
   readonly provider: SignInProvider | undefined
   /** Undefined where a proxy serves https. */
   readonly certificate: Certificate | undefined
+  /** Undefined where this server makes no nightly backup. */
+  readonly backupFolder: FolderWatch | undefined
 }
 
-/** Starts the jobs that check what the server depends on: its settings, status, provider of accounts and certificate. */
+/** Starts the jobs that check what the server depends on: its settings, status, folder of the backups, provider of accounts and certificate. */
 export function startSelfChecks(
   app: FastifyInstance,
   jobs: Jobs,
   config: Config,
-  { settings, status, changes, provider, certificate }: CheckedParts,
+  { settings, status, changes, provider, certificate, backupFolder }: CheckedParts,
 ): void {
   if (config.databaseUrl !== undefined) jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
+  if (backupFolder) jobs.every('look at backup folder', FOLDER_PERIOD_MS, (signal) => backupFolder.look(signal))
   if (provider) jobs.every('read sign-in provider', STATUS_PERIOD_MS, () => provider.refresh())
   // The watch remembers since when each check has been in its state.
   jobs.every('check status', STATUS_PERIOD_MS, async () => changes.record(await status.read()))

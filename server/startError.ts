@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** A program of PostgreSQL is not installed on this computer. */
+export class MissingProgram extends StartError {}

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import type { BackupReason, BackupTrial } from '../../contract/backup.ts'
-import { MissingProgram } from '../db/postgres/pgDump.ts'
+import type { BackupTrial } from '../../contract/backup.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
-import { StartError } from '../startError.ts'
+import { MissingProgram, StartError } from '../startError.ts'
 import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
+import { NightError } from './nightError.ts'
 import { tryArchive } from './tryArchive.ts'
 import { backUpPostgres } from './postgresBackup.ts'
 import { tryDump } from './tryDump.ts'
@@ -35,8 +35,8 @@ export interface Night extends BackupPlan {
   /** Day of the archive, YYYY-MM-DD. */
   readonly due: string
   readonly now: Date
-  /** Whether archives beyond the number to keep are deleted. */
-  readonly mayDelete: boolean
+  /** Whether the clock is known to be right; otherwise no archive is renamed or deleted by its date. */
+  readonly isClockRight: boolean
 }
 
 /** Result of a night. */
@@ -54,16 +54,6 @@ export interface NightDone {
   readonly open: readonly string[]
 }
 
-/** A failure whose reason is known. */
-class NightError extends Error {
-  readonly reason: BackupReason
-
-  constructor(message: string, reason: BackupReason, options?: ErrorOptions) {
-    super(message, options)
-    this.reason = reason
-  }
-}
-
 /**
  * Writes the archive of a day unless it is there, restores it as a trial before it gets its name, and deletes the oldest
  * beyond the number to keep. Runs in a process of its own, because any access to a folder that hangs may block a thread
@@ -71,17 +61,18 @@ class NightError extends Error {
  * @param onProgress called again and again while the archive grows
  */
 export async function backUpNight(night: Night, onProgress: () => void): Promise<NightDone> {
-  const { dataDir, dir, keep, due, now, mayDelete, mustBeMount, recipients } = night
+  const { dataDir, dir, keep, due, now, isClockRight, mustBeMount, recipients } = night
   if (!mustBeMount) await mkdir(dir, { recursive: true, mode: PRIVATE_FOLDER })
   const { isMount, isOnDataDisk } = await viewFolder(dir, dataDir, now)
   if (mustBeMount && !isMount) throw new NightError(`the backup folder is not mounted: ${dir}`, 'MOUNT')
   const open = makeArchivesPrivate(dir, await readdir(dir))
-  await renameMisdated(dir, due, now)
+  // By a clock that is behind, every archive would be dated too late.
+  if (isClockRight) await renameMisdated(dir, due, now)
   const path = join(dir, archiveName(due, recipients.length > 0))
   const isWritten = !existsSync(path)
   const trial = isWritten ? await write(night, path, onProgress) : undefined
   // The older archives of a damaged database may be the last good ones.
-  if (mayDelete && !trial?.fault)
+  if (isClockRight && !trial?.fault)
     for (const { name } of (await archivesIn(dir, now)).slice(keep)) await rm(join(dir, name))
   const { size, mtime } = await stat(path)
   return { path, isWritten, madeAt: isWritten ? now : mtime, kib: Math.ceil(size / 1_024), isOnDataDisk, trial, open }
@@ -119,25 +110,6 @@ async function write(
     : backUpPostgres(databaseUrl, dataDir, path, writing))
   return trial
 }
-
-/** Returns the reason of a failure, as far as it is known. */
-export function reasonOf(error: unknown): BackupReason {
-  if (error instanceof NightError) return error.reason
-  if (error instanceof MissingProgram) return 'PROGRAM'
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
-  if (errcode === SQLITE_FULL) return 'SPACE'
-  return CODES.get(String(code)) ?? 'OTHER'
-}
-
-const SQLITE_FULL = 13
-/** Errors of the system, by what they mean for a backup. */
-const CODES: ReadonlyMap<string, BackupReason> = new Map([
-  ...['ENOSPC', 'EDQUOT', 'EFBIG'].map((code) => [code, 'SPACE'] as const),
-  ...['EACCES', 'EPERM', 'EROFS'].map((code) => [code, 'RIGHTS'] as const),
-  ...['ENOENT', 'ENOTDIR', 'EEXIST', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EHOSTDOWN', 'ETIMEDOUT'].map(
-    (code) => [code, 'FOLDER'] as const,
-  ),
-])
 
 /** Renames archives that are dated after the one that is due last. */
 async function renameMisdated(dir: string, due: string, now: Date): Promise<void> {

@@ -3,6 +3,8 @@ import { access, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { BackupReason } from '../../contract/backup.ts'
+import { diskOf } from '../disk/diskSpace.ts'
 import { mountPointOf, readMounts } from './mounts.ts'
 
 /** A nightly archive; `.age` if it is encrypted. */
@@ -73,6 +75,8 @@ export interface FolderView {
   readonly isOnDataDisk: boolean
   /** Whether the folder is in a mounted file system that does not contain the data. */
   readonly isMount: boolean
+  /** Free space of its disk in KiB. */
+  readonly freeKib: number
   readonly newest: (Archive & { readonly kib: number }) | undefined
 }
 
@@ -89,8 +93,28 @@ export async function viewFolder(dir: string, dataDir: string, now = new Date())
     ),
     isOnDataDisk: folder.device === data.device,
     isMount: exists && (await isApart(dir, data.path, folder.device !== data.device)),
+    freeKib: Math.floor((await diskOf(folder.path)).free / 1_024),
     newest: newest && { ...newest, kib: Math.ceil((await stat(join(dir, newest.name))).size / 1_024) },
   }
+}
+
+/** What a folder for backups should be like. */
+interface Expected {
+  readonly mustBeMount: boolean
+  /** Whether it has had an archive. */
+  readonly hadArchive: boolean
+}
+
+/** Returns why the next backup would fail or be the only one; undefined if nothing is known. */
+export function faultOf(
+  { isWritable, isMount, freeKib, newest }: FolderView,
+  { mustBeMount, hadArchive }: Expected,
+): BackupReason | undefined {
+  if (mustBeMount && !isMount) return 'MOUNT'
+  if (hadArchive && !newest) return 'FOLDER'
+  if (!isWritable) return 'RIGHTS'
+  // The next archive is hardly smaller.
+  return newest && freeKib < newest.kib ? 'SPACE' : undefined
 }
 
 /** Returns a folder, or the nearest above it that exists. */

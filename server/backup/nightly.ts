@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackupReason } from '../../contract/backup.ts'
 import { dayBefore } from '../../domain/days.ts'
 import type { BackupPlan, NightDone } from './backUpNight.ts'
-import { BackupError, type RunningNight, runNight } from './runNight.ts'
+import { reasonOfFailure, type RunningNight, runNight } from './runNight.ts'
 
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
@@ -46,7 +46,7 @@ interface NightlyServer {
  *
  * An archive with a date in the future was made while the clock was ahead: it is renamed, so that the archive of that
  * day is made all the same, and counts as older than all others. While the clock is not known to be right, archives are
- * written and none is deleted.
+ * written and none is renamed or deleted.
  */
 export class NightlyBackup {
   readonly #settings: NightlySettings
@@ -105,10 +105,11 @@ export class NightlyBackup {
     const { dataDir, databaseUrl, backup, stallMs = STALL_MS } = this.#settings
     const { log, isClockRight, succeeded, failed, foundOpen } = this.#server
     try {
-      const mayDelete = await isClockRight()
+      const isRight = await isClockRight()
       if (this.#isStopped) return
       const { dir, keep, mustBeMount, recipients } = backup
-      this.#night = runNight({ dir, keep, mustBeMount, recipients, dataDir, databaseUrl, due, now, mayDelete }, stallMs)
+      const night = { dir, keep, mustBeMount, recipients, dataDir, databaseUrl, due, now, isClockRight: isRight }
+      this.#night = runNight(night, stallMs)
       const done = await this.#night.done
       if (this.#isStopped) return
       this.#doneFor = due
@@ -127,7 +128,7 @@ export class NightlyBackup {
     } catch (error) {
       if (this.#isStopped) return
       this.#failedAt = performance.now()
-      const reason = error instanceof BackupError ? error.reason : 'OTHER'
+      const reason = reasonOfFailure(error)
       // The log has the first failure for each reason, and the next backup that is written, but not each retry.
       if (reason !== this.#loggedReason) log.error({ err: error, reason }, 'backup failed, will be retried each hour')
       this.#loggedReason = reason

@@ -26,21 +26,33 @@ interface Running<T> {
   readonly done: Promise<T>
   /** Kills the process, and does not wait for its end: a process that waits for a disk may not end. */
   kill(): void
+  /** Resolves once the process has ended. */
+  readonly ended: Promise<void>
 }
 
 /** A nightly backup in a process of its own. */
 export type RunningNight = Running<NightDone>
 
+/** A look at the folder of the backups in a process of its own. */
+export type FolderLook = Running<FolderView>
+
 /** Starts the work of one night. @param stallMs maximum time without progress */
 export const runNight = (night: Night, stallMs: number): RunningNight =>
   run({ kind: 'night', night }, stallMs) as RunningNight
 
+/** Starts to look at the folder of the backups, which may hang. @param limitMs time in which it must respond */
+export const lookAtFolder = (dir: string, dataDir: string, limitMs: number): FolderLook =>
+  run({ kind: 'view', dir, dataDir }, limitMs) as FolderLook
+
 /**
- * Looks at the folder of the backups, which may hang.
+ * Looks at the folder of the backups.
  * @throws {BackupError} when it does not respond in time
  */
 export const viewBackupFolder = (dir: string, dataDir: string, limitMs: number): Promise<FolderView> =>
-  (run({ kind: 'view', dir, dataDir }, limitMs) as Running<FolderView>).done
+  lookAtFolder(dir, dataDir, limitMs).done
+
+/** Returns the reason of a failure. */
+export const reasonOfFailure = (error: unknown): BackupReason => (error instanceof BackupError ? error.reason : 'OTHER')
 
 function run(task: FolderTask, stallMs: number): Running<NightDone | FolderView> {
   const program = fork(PROGRAM, {
@@ -55,7 +67,12 @@ function run(task: FolderTask, stallMs: number): Running<NightDone | FolderView>
     if (program.connected) program.disconnect()
   }
   program.send(task)
-  return { done: resultOf(program, stallMs).finally(kill), kill }
+  const ended = new Promise<void>((resolve) => {
+    program.once('exit', () => resolve())
+    // One that could not be started has no exit.
+    program.once('error', () => resolve())
+  })
+  return { done: resultOf(program, stallMs).finally(kill), kill, ended }
 }
 
 async function resultOf(program: ChildProcess, stallMs: number): Promise<NightDone | FolderView> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { BackupStatus } from '../../contract/backup.ts'
+import type { BackupReason, BackupStatus } from '../../contract/backup.ts'
+import { faultOf } from '../backup/backupFolder.ts'
 import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
@@ -27,10 +28,10 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
   }
   if (!backup) return [asCheck(findingOf(stored, databaseUrl === undefined, new Date()))]
   try {
-    const { exists, isMount, isOnDataDisk, newest } = await viewBackupFolder(backup.dir, dataDir, FOLDER_MS)
-    if (backup.mustBeMount && !isMount) return [failed(stored, 'MOUNT')]
-    if (stored.state === 'failed') return [asCheck(findingOf(stored, true, new Date()))]
-    if (stored.goodAt !== null && newest === undefined) return [failed(stored, 'FOLDER')]
+    const view = await viewBackupFolder(backup.dir, dataDir, FOLDER_MS)
+    const { exists, isOnDataDisk, newest } = view
+    const fault = faultOf(view, { mustBeMount: backup.mustBeMount, hadArchive: stored.goodAt !== null })
+    if (fault !== undefined || stored.state === 'failed') return [finding(stored, fault)]
     if (newest === undefined)
       return [
         warning(
@@ -42,12 +43,12 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
     const facts = { ...stored, goodAt: newest.at.toISOString(), goodKib: newest.kib, isOnDataDisk }
     return [asCheck(findingOf(facts, true, new Date()))]
   } catch (error) {
-    if (error instanceof BackupError && error.reason !== 'OTHER') return [failed(stored, error.reason)]
+    if (error instanceof BackupError && error.reason !== 'OTHER') return [finding(stored, error.reason)]
     return [critical('backup', `백업 폴더를 읽을 수 없습니다: ${reasonOf(error)}`, `확인해 주세요: ${backup.dir}`)]
   }
 }
 
-const failed = (stored: BackupStatus, reason: NonNullable<BackupStatus['reason']>): Check =>
-  asCheck(findingOf({ ...stored, state: 'failed', reason }, true, new Date()))
+const finding = (stored: BackupStatus, reason: BackupReason | undefined): Check =>
+  asCheck(findingOf(stored, true, new Date(), reason === undefined ? null : { reason }))
 
 const asCheck = ({ state, text, advice }: Omit<Check, 'id'>): Check => ({ id: 'backup', state, text, advice })

@@ -125,7 +125,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'The time is over. Please enter the ID and the password again.',
   // The framework and every call
   '요청 형식이 올바르지 않습니다.': 'The request is malformed.',
-  '요청의 글자가 UTF-8이 아닙니다.': 'The text of the request is not UTF-8.',
   '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.':
     'The request arrived without its content. A firewall or proxy may have removed it: please tell your IT staff.',
   '보낸 내용이 너무 큽니다.': 'What was sent is too large.',
@@ -484,6 +483,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.':
     'Please set BACKUP_DIR to a folder on another disk and restart the server.',
   '마지막 백업이 실패했습니다 · {backup}': 'The last backup failed · {backup}',
+  '백업 폴더에 문제가 있습니다 · {backup}': 'The backup folder has a problem · {backup}',
+  '{remedy} 그대로 두면 다음 백업이 실패합니다.': '{remedy} Otherwise the next backup fails.',
   '{remedy} 한 시간마다 다시 시도합니다.': '{remedy} The server retries every hour.',
   '{before} 마지막으로 성공한 백업: {last}': '{before} Last good backup: {last}',
   '마지막 백업이 하루 반보다 오래되었습니다 · {last}': 'The last backup is older than a day and a half · {last}',

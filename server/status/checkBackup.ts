@@ -5,9 +5,26 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A backup is due each day, and repeated each hour. */
 const BACKUP_OLD_MS = 1.5 * DAY_MS
+/** A file server that restarts is away for a moment. */
+const FOLDER_CRITICAL_MS = HOUR_MS / 6
 
-/** @param isEmbedded whether the database is the embedded one, which the nightly backup covers */
-export function checkBackup(status: BackupStatus, isEmbedded: boolean, now: Date): Finding {
+/** Why the next backup would fail. */
+export interface FolderFault {
+  readonly reason: BackupReason
+  /** Undefined where only the present is known. */
+  readonly since?: Date
+}
+
+/**
+ * @param isEmbedded whether the database is the embedded one, which the nightly backup covers
+ * @param folder fault of the folder between two backups; null for none
+ */
+export function checkBackup(
+  status: BackupStatus,
+  isEmbedded: boolean,
+  now: Date,
+  folder: FolderFault | null = null,
+): Finding {
   const { state, failedAt, reason, goodAt, goodKib, isOnDataDisk, trial } = status
   const age = goodAt === null ? 0 : now.getTime() - Date.parse(goodAt)
   const last = goodAt === null ? '' : [agoOf(age), ...(goodKib === null ? [] : [sizeOf(goodKib)])].join(' · ')
@@ -21,7 +38,7 @@ export function checkBackup(status: BackupStatus, isEmbedded: boolean, now: Date
       advice: '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
     }
   if (state === 'failed') {
-    const why = REASONS[reason ?? 'OTHER']
+    const why = REASONS[folder?.reason ?? reason ?? 'OTHER']
     const advice = `${why.advice} 한 시간마다 다시 시도합니다.`
     return {
       id: 'backup',
@@ -29,6 +46,17 @@ export function checkBackup(status: BackupStatus, isEmbedded: boolean, now: Date
       text: `마지막 백업이 실패했습니다 · ${why.text}`,
       advice: goodAt === null ? advice : `${advice} 마지막으로 성공한 백업: ${last}`,
       since: failedAt === null ? undefined : new Date(failedAt),
+    }
+  }
+  if (folder) {
+    const why = REASONS[folder.reason]
+    const isShort = folder.since !== undefined && now.getTime() - folder.since.getTime() < FOLDER_CRITICAL_MS
+    return {
+      id: 'backup',
+      state: isShort ? 'warning' : 'critical',
+      text: `백업 폴더에 문제가 있습니다 · ${why.text}`,
+      advice: `${why.advice} 그대로 두면 다음 백업이 실패합니다.`,
+      since: folder.since,
     }
   }
   if (goodAt === null) return well('backup', '아직 첫 백업 전입니다.')

@@ -8,7 +8,7 @@ import type { DB } from '../db/schema.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { readBackupStatus } from './backupStatus.ts'
-import { checkBackup } from './checkBackup.ts'
+import { checkBackup, type FolderFault } from './checkBackup.ts'
 import {
   checkCertificate,
   checkClock,
@@ -35,6 +35,8 @@ export interface StatusSources {
   readonly dataDir: string
   /** Whether the server makes nightly backups. */
   readonly hasBackups: boolean
+  /** The fault of the folder of the backups; null for none. */
+  readonly backupFolder: () => FolderFault | null
   readonly clock: { check(): Promise<ClockState> }
   readonly jobs: () => ReadonlyMap<string, JobState>
   /** The certificate in use, as PEM; undefined for plain http. */
@@ -88,7 +90,7 @@ export class StatusWatch {
     { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
     now: Date,
   ): Promise<Finding[]> {
-    const { database, dataDir, clock, jobs, certificate, limits, provider } = this.#sources
+    const { database, dataDir, backupFolder, clock, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
     const unread = (id: CheckId): Finding => ({
       id,
@@ -101,7 +103,7 @@ export class StatusWatch {
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
       clock.check().then(checkClock, () => unread('clock')),
       backup.then(
-        (status) => checkBackup(status, dialect === 'sqlite', now),
+        (status) => checkBackup(status, dialect === 'sqlite', now, backupFolder()),
         () => unread('backup'),
       ),
       displays.then(

@@ -122,6 +122,23 @@ describe('the checks', () => {
     expect(translate(failed.advice)).not.toMatch(/[가-힣]/)
   })
 
+  it('a fault of the backup folder warns, and is critical after ten minutes or where a backup failed', () => {
+    const of = (minutes: number, facts: Partial<BackupStatus> = {}) =>
+      checkBackup({ ...BACKUP, ...facts }, true, NOW, { reason: 'HANG', since: ago(minutes) })
+    expect(of(2)).toMatchObject({
+      state: 'warning',
+      text: '백업 폴더에 문제가 있습니다 · 폴더가 응답하지 않음',
+      since: ago(2),
+    })
+    expect(translate(of(2).text)).toBe('The backup folder has a problem · the folder does not respond')
+    expect(translate(of(2).advice)).not.toMatch(/[가-힣]/)
+    expect(of(11)).toMatchObject({ state: 'critical' })
+    expect(of(2, { state: 'failed', reason: 'SPACE' })).toMatchObject({
+      state: 'critical',
+      text: '마지막 백업이 실패했습니다 · 폴더가 응답하지 않음',
+    })
+  })
+
   it('a certificate warns a month before its end, and is critical a week before', () => {
     const paths = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') }
     const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=board'

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { devNull } from 'node:os'
-import { StartError } from '../../startError.ts'
+import { MissingProgram, StartError } from '../../startError.ts'
 import { connectUntimed } from './postgres.ts'
-
-/** A program of PostgreSQL is not installed on this computer. */
-export class MissingProgram extends StartError {}
 
 /** Maximum length of what a program of PostgreSQL wrote about its failure. */
 const REASON_MAX = 500

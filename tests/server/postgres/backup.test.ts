@@ -119,7 +119,7 @@ it('a night writes the pair and restores it once into a database of its own, whi
         databaseUrl,
         due,
         now: new Date(),
-        mayDelete: true,
+        isClockRight: true,
       },
       60_000,
     ).done

@@ -18,7 +18,7 @@ import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
-import { REACHABLE } from '../../../ui/reachable.ts'
+import { REACHABLE } from '../parts/Picture.tsx'
 import css from './WallPage.module.css'
 
 /** The screen is read from afar by people who act on it: it is read again each ten seconds. */
