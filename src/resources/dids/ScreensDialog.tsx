@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import css from './DisplayCell.module.css'
 import { DisplayLine, isScreen } from './DisplayLine.tsx'
@@ -28,7 +27,7 @@ export function ScreensDialog({ displays }: { readonly displays: Displays }) {
 function Screens({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const { all, error, retry } = displays
-  if (!all) return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />
+  if (!all) return <NotLoaded error={error} onRetry={retry} height={96} />
   if (all.length === 0) return <p className={dialogCss.empty}>{text('resources.dids.displays.noneAtAll')}</p>
   const groups = Object.entries(Object.groupBy(all, groupOf)) as [Group, Display[]][]
   return groups

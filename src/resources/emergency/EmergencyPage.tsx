@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import Button from '@mui/material/Button'
 import { CanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
@@ -7,7 +6,7 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { EmergencyForm } from './EmergencyForm.tsx'
 import css from './EmergencyPage.module.css'
@@ -34,10 +33,8 @@ function Page() {
             {data.length > 0 && <Current shown={data} boards={boards} />}
             <EmergencyForm boards={boards} />
           </>
-        ) : error ? (
-          <LoadError error={error} onRetry={refetch} />
         ) : (
-          <Skeleton variant="rounded" height={320} aria-hidden />
+          <NotLoaded error={error} onRetry={refetch} height={320} />
         )}
       </div>
     </>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Exam } from '../../../contract/exams.ts'
@@ -8,7 +7,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { Card } from './Card.tsx'
@@ -27,11 +26,7 @@ export function Codes() {
   return (
     <Card title={text('integration.codes')}>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : data.length === 0 ? (
         <p className={css.none}>{text('integration.noCodes')}</p>
       ) : (

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { IntakeException } from '../../../contract/intake.ts'
@@ -6,7 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { Card } from './Card.tsx'
 import { CodeChoice } from './CodeChoice.tsx'
 import css from './IntegrationPage.module.css'
@@ -29,11 +28,7 @@ export function Exceptions() {
   return (
     <Card title={text('integration.exceptions')}>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : groups.length === 0 ? (
         <p className={css.none}>{text('integration.noExceptions')}</p>
       ) : (

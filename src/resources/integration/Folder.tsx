@@ -1,11 +1,10 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { Card } from './Card.tsx'
 import { fileReason } from './fileReason.ts'
 import css from './IntegrationPage.module.css'
@@ -25,11 +24,7 @@ export function Folder() {
   return (
     <Card title={text('integration.folder')}>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : data.dir === null ? (
         <p className={css.none}>{text('integration.noFolder')}</p>
       ) : (

@@ -1,11 +1,10 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { Card } from './Card.tsx'
 import css from './IntegrationPage.module.css'
 import { momentText } from './momentText.ts'
@@ -24,11 +23,7 @@ export function Sources() {
   return (
     <Card title={text('integration.sources')}>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : data.length === 0 ? (
         <p className={css.none}>{text('integration.noSources')}</p>
       ) : (

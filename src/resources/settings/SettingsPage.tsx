@@ -1,11 +1,10 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './SettingsPage.module.css'
 
@@ -32,13 +31,7 @@ function Page() {
       <h1 className={css.title}>{text('settings.title')}</h1>
       <p className={css.lead}>{text('settings.lead')}</p>
       <div className={css.card}>
-        {data ? (
-          <SettingsForm stored={data} />
-        ) : error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={480} aria-hidden />
-        )}
+        {data ? <SettingsForm stored={data} /> : <NotLoaded error={error} onRetry={refetch} height={480} />}
       </div>
     </>
   )

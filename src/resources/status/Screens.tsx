@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Display } from '../../../contract/displays.ts'
@@ -6,7 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import css from './StatusPage.module.css'
 
 const READ_MS = 30_000
@@ -21,7 +20,7 @@ export function Screens() {
     queryFn: ({ signal }) => provider.listDisplays(signal),
     refetchInterval: READ_MS,
   })
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={96} aria-hidden />
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={96} />
   const screens = data.displays
     .filter(({ name, keys, connected, signedIn }) => name !== '' || keys.length > 0 || (connected && !signedIn))
     .toSorted((a, b) => badness(b) - badness(a))

@@ -1,13 +1,12 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Room } from '../../../../contract/rooms.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useCloseDialog } from '../../../ui/crud/useCloseDialog.ts'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { useAllRecords } from '../../../ui/useAllRecords.ts'
@@ -80,7 +79,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
         <p className={css.lead}>{text('voice.lead')}</p>
         {displays?.all && <VoiceTest screens={displays.all} />}
         {voice && <p className={css.lead}>{text(voice.canSpeak ? 'voice.canSpeak' : 'voice.cannotSpeak')}</p>}
-        {!rows && (error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />)}
+        {!rows && <NotLoaded error={error} onRetry={retry} height={96} />}
         {rows && (
           <>
             <input

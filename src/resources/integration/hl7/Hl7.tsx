@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Hl7State } from '../../../../contract/hl7.ts'
@@ -6,7 +5,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { Card } from '../Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
@@ -25,13 +24,7 @@ export function Hl7() {
   })
   return (
     <Card title={text('hl7.title')}>
-      {data ? (
-        <State state={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={64} aria-hidden />
-      )}
+      {data ? <State state={data} /> : <NotLoaded error={error} onRetry={refetch} height={64} />}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -7,7 +6,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { momentText } from '../momentText.ts'
@@ -34,11 +33,7 @@ export function Hl7Failures() {
       <h3 className={css.sub}>{text('hl7.failures')}</h3>
       <p className={`${page.about} ${css.hint}`}>{text('hl7.failuresHint')}</p>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : data.content.length === 0 ? (
         <p className={page.about}>{text('hl7.noFailures')}</p>
       ) : (

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -9,7 +8,7 @@ import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
@@ -51,11 +50,7 @@ export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
           </div>
         </div>
         {!data ? (
-          error ? (
-            <LoadError error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={64} aria-hidden />
-          )
+          <NotLoaded error={error} onRetry={refetch} height={64} />
         ) : data.length === 0 ? (
           <p className={page.none}>{text('webhooks.noLog')}</p>
         ) : (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider } from 'react-admin'
@@ -7,7 +6,7 @@ import type { Webhook } from '../../../../contract/webhooks.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { Card } from '../Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
@@ -53,11 +52,7 @@ export function Webhooks() {
         )}
       </div>
       {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} aria-hidden />
-        )
+        <NotLoaded error={error} onRetry={refetch} height={64} />
       ) : data.length === 0 ? (
         <p className={page.none}>{text('webhooks.none')}</p>
       ) : (

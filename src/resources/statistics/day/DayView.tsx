@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
@@ -48,13 +47,7 @@ export function DayView() {
           onClick={() => void navigate('/statistics/wall')}
         />
       </div>
-      {data ? (
-        <Pictures day={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={320} aria-hidden />
-      )}
+      {data ? <Pictures day={data} /> : <NotLoaded error={error} onRetry={refetch} height={320} />}
     </>
   )
 }

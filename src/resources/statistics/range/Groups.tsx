@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { StatisticsGroup, StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
@@ -20,12 +19,7 @@ interface GroupsProps {
 export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   const text = useText()
   const { data, error, refetch } = useSummary(range, groupBy)
-  if (!data)
-    return error ? (
-      <LoadError error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton variant="rounded" height={320} aria-hidden />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const rows = BY_WAIT.has(groupBy) ? data.rows.toSorted(longestFirst) : data.rows
   // Without a package, or a group, there is nothing to compare.
   if ((groupBy === 'package' || groupBy === 'group') && rows.every(({ key }) => key === '')) return null

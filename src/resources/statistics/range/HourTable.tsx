@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { CSSProperties } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
@@ -11,12 +10,7 @@ import css from './HourTable.module.css'
 export function HourTable({ range }: { readonly range: Range }) {
   const text = useText()
   const { data, error, refetch } = useHours(range)
-  if (!data)
-    return error ? (
-      <LoadError error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton variant="rounded" height={320} aria-hidden />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const { cells } = data
   const used = cells.map(({ hour }) => hour)
   const first = Math.min(...used)

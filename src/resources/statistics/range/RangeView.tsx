@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { useState } from 'react'
 import { type Comparison, comparedRange, COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
@@ -7,7 +6,7 @@ import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
@@ -114,10 +113,8 @@ export function RangeView() {
             </>
           )}
         </div>
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-hidden />
+        <NotLoaded error={error} onRetry={refetch} height={320} />
       )}
     </>
   )

@@ -1,9 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import type { StatisticsWays } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture, REACHABLE } from '../parts/Picture.tsx'
 import { type Range, useWays } from '../parts/useStatistics.ts'
@@ -18,12 +17,7 @@ export function Ways({ range }: { readonly range: Range }) {
   const text = useText()
   const { data, error, refetch } = useWays(range)
   const [chosen, setChosen] = useState('')
-  if (!data)
-    return error ? (
-      <LoadError error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton variant="rounded" height={320} aria-hidden />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const { ways, excluded } = data
   const way = ways.find(({ key }) => `+${key}` === chosen) ?? ways[0]
   const left = (['notEnded', 'overNight', 'wrongClock'] as const).filter((reason) => excluded[reason] > 0)

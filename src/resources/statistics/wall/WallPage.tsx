@@ -1,6 +1,5 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined'
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { CanAccess } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -9,7 +8,7 @@ import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { DayLine } from '../day/DayLine.tsx'
@@ -75,13 +74,7 @@ function Wall() {
           />
         </div>
       </header>
-      {data ? (
-        <Today day={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={480} aria-hidden />
-      )}
+      {data ? <Today day={data} /> : <NotLoaded error={error} onRetry={refetch} height={480} />}
     </main>
   )
 }

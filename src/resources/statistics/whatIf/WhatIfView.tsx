@@ -7,7 +7,7 @@ import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useReplay } from '../parts/useStatistics.ts'
@@ -80,13 +80,7 @@ export function WhatIfView() {
         </div>
       </div>
       <p className={css.note}>{text('statistics.whatIf.note')}</p>
-      {data ? (
-        <Answer day={data} change={change} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={320} aria-hidden />
-      )}
+      {data ? <Answer day={data} change={change} /> : <NotLoaded error={error} onRetry={refetch} height={320} />}
     </>
   )
 }
