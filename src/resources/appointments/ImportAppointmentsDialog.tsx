@@ -10,6 +10,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ChooseFile } from '../../sheets/import/ChooseFile.tsx'
 import { FileButton } from '../../sheets/import/FileButton.tsx'
+import { Refusal } from '../../ui/feedback/Refusal.tsx'
 import css from '../../sheets/import/Import.module.css'
 import { LineTable } from '../../sheets/import/LineTable.tsx'
 import type { SheetLine } from '../../sheets/sheet.ts'
@@ -175,11 +176,7 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
           <DayField label={text('resources.appointments.listDay')} day={day} onChange={onChooseDay} />
         )}
         <SheetNotices file={file} />
-        {reason && (
-          <p className={css.error} role="alert">
-            {reason}
-          </p>
-        )}
+        {reason && <Refusal>{reason}</Refusal>}
         {!reason && preview.data && (
           <output className={css.done}>
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}

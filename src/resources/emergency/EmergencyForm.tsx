@@ -13,6 +13,7 @@ import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { BoardsInput } from './BoardsInput.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import css from './EmergencyPage.module.css'
 import { useChangeEmergencies } from './useEmergencies.ts'
 
@@ -52,11 +53,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
     })
   }
   return (
-    <section className={css.card} aria-labelledby="emergency-new">
-      <h2 className={css.heading} id="emergency-new">
-        {text('emergency.new')}
-      </h2>
-      <p className={css.hint}>{text('emergency.hint')}</p>
+    <Card title={text('emergency.new')} hint={text('emergency.hint')}>
       <Form
         key={count}
         className={css.form}
@@ -102,7 +99,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         onConfirm={() => void show()}
         onCancel={() => setAsked(null)}
       />
-    </section>
+    </Card>
   )
 }
 

@@ -4,29 +4,28 @@ import type { Did } from '../../../contract/dids.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { EmergencyForm } from './EmergencyForm.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import css from './EmergencyPage.module.css'
 import { type ShownEmergency, useChangeEmergencies, useEmergencies } from './useEmergencies.ts'
 
 /** `/emergency`: the emergency texts on the walls now, and a form for another. */
 export const EmergencyPage = () => (
   <CanAccess resource="emergency" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <Page />
+    <EmergencyView />
   </CanAccess>
 )
 
-function Page() {
+function EmergencyView() {
   const text = useText()
   const { data, error, refetch } = useEmergencies()
   const { data: boards } = useAllRecords<Did>('dids')
   return (
-    <>
-      <Breadcrumb crumbs={[{ label: text('emergency.title') }]} />
-      <h1 className={css.title}>{text('emergency.title')}</h1>
+    <Page title={text('emergency.title')}>
       <div className={css.cards}>
         {data && boards ? (
           <>
@@ -37,7 +36,7 @@ function Page() {
           <NotLoaded error={error} onRetry={refetch} height={320} />
         )}
       </div>
-    </>
+    </Page>
   )
 }
 
@@ -53,10 +52,7 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
           .map(({ name }) => name.kr)
           .join(', ')
   return (
-    <section className={css.card} data-now aria-labelledby="emergency-now">
-      <h2 className={css.heading} id="emergency-now">
-        {text('emergency.now')}
-      </h2>
+    <Card title={text('emergency.now')} isUrgent>
       <ul className={css.list}>
         {shown.map(({ text: words, didIds, since, until, by, why, speaks }) => (
           <li key={words + since} className={css.shown}>
@@ -80,6 +76,6 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

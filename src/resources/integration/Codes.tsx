@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
-import { Card } from './Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
 
 /** Codes of the hospital and what they mean here; each can be removed. */

@@ -1,7 +1,7 @@
 import { CanAccess } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { Codes } from './Codes.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Folder } from './Folder.tsx'
@@ -13,17 +13,14 @@ import { Webhooks } from './webhooks/Webhooks.tsx'
 /** `/integration`: what comes from other systems, what of it is left to do, and who is notified of events. */
 export const IntegrationPage = () => (
   <CanAccess resource="integration" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <Page />
+    <IntegrationView />
   </CanAccess>
 )
 
-function Page() {
+function IntegrationView() {
   const text = useText()
   return (
-    <>
-      <Breadcrumb crumbs={[{ label: text('integration.title') }]} />
-      <h1 className={css.title}>{text('integration.title')}</h1>
-      <p className={css.lead}>{text('integration.lead')}</p>
+    <Page title={text('integration.title')} lead={text('integration.lead')}>
       <div className={css.cards}>
         <Exceptions />
         <Sources />
@@ -32,6 +29,6 @@ function Page() {
         <Codes />
         <Webhooks />
       </div>
-    </>
+    </Page>
   )
 }

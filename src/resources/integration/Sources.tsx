@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
 import { momentText } from './momentText.ts'
 

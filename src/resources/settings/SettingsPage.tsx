@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './SettingsPage.module.css'
 
 /** `/settings`: what the hospital can change without a restart. For ROOT. */
 export const SettingsPage = () => (
   <CanAccess resource="settings" action="edit" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <Page />
+    <SettingsView />
   </CanAccess>
 )
 
-function Page() {
+function SettingsView() {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
   const { data, error, refetch } = useQuery({
@@ -26,13 +26,10 @@ function Page() {
     staleTime: Infinity,
   })
   return (
-    <>
-      <Breadcrumb crumbs={[{ label: text('settings.title') }]} />
-      <h1 className={css.title}>{text('settings.title')}</h1>
-      <p className={css.lead}>{text('settings.lead')}</p>
+    <Page title={text('settings.title')} lead={text('settings.lead')}>
       <div className={css.card}>
         {data ? <SettingsForm stored={data} /> : <NotLoaded error={error} onRetry={refetch} height={480} />}
       </div>
-    </>
+    </Page>
   )
 }

@@ -12,6 +12,8 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
 
 const READ_MS = 60_000
@@ -31,10 +33,7 @@ export function Agents() {
   if (data.length === 0) return null
   const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   return (
-    <section className={css.card} aria-labelledby="agents">
-      <h2 className={css.heading} id="agents">
-        {text('status.agents')}
-      </h2>
+    <Card title={text('status.agents')}>
       <div className={css.scroll}>
         <table className={css.table}>
           <thead>
@@ -54,9 +53,9 @@ export function Agents() {
                 <tr key={row.board.id}>
                   <th scope="row">{row.board.name}</th>
                   <td>
-                    <span className={css.state} data-state={row.agent ? 'ok' : 'warning'}>
+                    <StateChip state={row.agent ? 'ok' : 'warning'}>
                       {text(row.agent ? 'status.ok' : 'status.noAgent')}
-                    </span>
+                    </StateChip>
                   </td>
                   <td>{row.agent?.paintedAt ? at(row.agent.paintedAt) : '-'}</td>
                   <td>{row.agent?.version ?? '-'}</td>
@@ -86,7 +85,7 @@ export function Agents() {
           <Button onClick={() => setPicture(null)}>{text('status.close')}</Button>
         </DialogActions>
       </Dialog>
-    </section>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Status } from '../../../contract/status.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
+import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
 
 /** The server's checks of itself, in the order of the server: the worst first. */
@@ -11,9 +12,7 @@ export function Checks({ checks }: Pick<Status, 'checks'>) {
     <ul className={css.list}>
       {checks.map(({ id, state, since, text: finding, advice }) => (
         <li key={id} className={css.check}>
-          <span className={css.state} data-state={state}>
-            {text(`status.${state}`)}
-          </span>
+          <StateChip state={state}>{text(`status.${state}`)}</StateChip>
           <div className={css.words}>
             <h3 className={css.name}>{text(`status.ids.${id}`)}</h3>
             <p className={css.finding}>

@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
 
 const READ_MS = 30_000
@@ -44,9 +45,7 @@ export function Screens() {
               <th scope="row">{screen.name || text('status.unnamed')}</th>
               <td>{screen.board.name}</td>
               <td>
-                <span className={css.state} data-state={stateOf(screen)}>
-                  {text(`status.${stateOf(screen)}`)}
-                </span>{' '}
+                <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
                 {screen.connected
                   ? text('status.connected', { at: at(screen.connectedAt) })
                   : text('status.away', { at: at(screen.goneAt ?? screen.connectedAt) })}

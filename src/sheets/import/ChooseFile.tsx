@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useDownloadCsv } from '../useDownloadCsv.ts'
 import { importedColumns } from '../../../domain/sheets/column.ts'
 import { type Sheet, sheetTitle } from '../sheet.ts'
+import { Refusal } from '../../ui/feedback/Refusal.tsx'
 import css from './Import.module.css'
 import { FileButton } from './FileButton.tsx'
 
@@ -34,11 +35,7 @@ export function ChooseFile({ sheet, problem, over, onChoose }: ChooseFileProps) 
         <p className={css.hint}>{text('importing.chooseHint')}</p>
         <FileButton variant="contained" color="primary" label={text('importing.chooseFile')} onChoose={onChoose} />
       </div>
-      {problem && (
-        <p className={css.error} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal>{problem}</Refusal>}
       <section className={css.columns} aria-label={text('importing.columns')}>
         <div className={css.columnsHead}>
           <h3>{text('importing.columns')}</h3>

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/useText.ts'
+import { Refusal } from '../../ui/feedback/Refusal.tsx'
 import css from './Import.module.css'
 import type { Progress } from './progressOf.ts'
 import type { Import } from './useImport.ts'
@@ -25,11 +26,7 @@ export function ImportProgress({ work: { running, stopped }, progress }: { work:
         : stopped.status === 0
           ? text('importing.lost', values)
           : text('importing.refused', { ...values, status: stopped.status })
-    return (
-      <p className={css.error} role="alert">
-        {words}
-      </p>
-    )
+    return <Refusal>{words}</Refusal>
   }
   if (sent === 0) return null
   const count = failed.length

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import type { ReadColumn } from '../sheet.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { FileRow } from '../../../domain/sheets/fileRow.ts'
+import { Refusal } from '../../ui/feedback/Refusal.tsx'
 import css from './Import.module.css'
 import type { ChosenFile } from './useChosenFile.ts'
 
@@ -63,16 +64,8 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
           ))}
         </TextField>
       )}
-      {missing.length > 0 && (
-        <p className={css.error} role="alert">
-          {text('importing.missingColumns', { columns: labels(missing) })}
-        </p>
-      )}
-      {repeated.length > 0 && (
-        <p className={css.error} role="alert">
-          {text('importing.repeatedColumns', { columns: labels(repeated) })}
-        </p>
-      )}
+      {missing.length > 0 && <Refusal>{text('importing.missingColumns', { columns: labels(missing) })}</Refusal>}
+      {repeated.length > 0 && <Refusal>{text('importing.repeatedColumns', { columns: labels(repeated) })}</Refusal>}
       {hints.map((hint) => (
         <p key={hint} className={css.hint}>
           {hint}

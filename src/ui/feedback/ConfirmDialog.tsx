@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { focusOnce } from '../focusOnce.ts'
+import { Refusal } from './Refusal.tsx'
 import css from './ConfirmDialog.module.css'
 
 interface ConfirmDialogProps {
@@ -65,11 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {subject && <p className={css.subject}>{subject}</p>}
           <p className={css.text}>{question}</p>
         </div>
-        {reason && (
-          <p className={css.reason} role="alert">
-            {reason}
-          </p>
-        )}
+        {reason && <Refusal>{reason}</Refusal>}
         <div className={css.actions}>
           <Button onClick={cancel} ref={focusOnce}>
             {cancelLabel ?? text('ra.action.cancel')}

@@ -4,6 +4,7 @@ import { Form } from 'react-admin'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { CloseGuardContext } from './closeGuard.ts'
+import { Refusal } from '../feedback/Refusal.tsx'
 import css from './FormDialog.module.css'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -72,11 +73,7 @@ function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const told = reason || elsewhere
   return (
     <div className={css.fields} ref={fields}>
-      {told && (
-        <p className={css.reason} role="alert">
-          {told}
-        </p>
-      )}
+      {told && <Refusal>{told}</Refusal>}
       {children}
     </div>
   )

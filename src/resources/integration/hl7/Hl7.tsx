@@ -6,7 +6,8 @@ import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
-import { Card } from '../Card.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { Hl7Failures } from './Hl7Failures.tsx'
@@ -42,9 +43,7 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
   return (
     <>
       <div className={css.head}>
-        <span className={css.state} data-state={isOn ? 'ok' : undefined}>
-          {text(isOn ? 'hl7.on' : 'hl7.off')}
-        </span>
+        <StateChip state={isOn ? 'ok' : undefined}>{text(isOn ? 'hl7.on' : 'hl7.off')}</StateChip>
         <span className={page.about}>{text(isOn ? 'hl7.settingsHint' : 'hl7.offHint')}</span>
       </div>
       {isOn && (
@@ -74,11 +73,7 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
                       text('hl7.last', { at: formatTime(lastAt) }),
                     ].join(' · ')}
                   </span>
-                  {failed > 0 && (
-                    <span className={css.state} data-state="warning">
-                      {text('hl7.failed', { count: failed })}
-                    </span>
-                  )}
+                  {failed > 0 && <StateChip state="warning">{text('hl7.failed', { count: failed })}</StateChip>}
                 </li>
               ))}
             </ul>

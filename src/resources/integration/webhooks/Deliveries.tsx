@@ -10,6 +10,7 @@ import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { momentText } from '../momentText.ts'
@@ -85,9 +86,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
         <span className={page.name}>{event}</span>
         <span className={page.about}>{facts.join(' · ')}</span>
       </div>
-      <span className={css.state} data-state={CHIP[state]}>
-        {text(`webhooks.delivery.${state}`)}
-      </span>
+      <StateChip state={CHIP[state]}>{text(`webhooks.delivery.${state}`)}</StateChip>
       <ActionButton
         label={text('webhooks.resendOf', { event, at: momentText(at) })}
         work={() => provider.resendDelivery(id)}

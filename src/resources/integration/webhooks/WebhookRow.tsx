@@ -4,6 +4,7 @@ import type { Webhook } from '../../../../contract/webhooks.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
+import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { momentText } from '../momentText.ts'
@@ -36,14 +37,8 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
         <span className={page.name}>{url}</span>
         <span className={page.about}>{facts.join(' · ')}</span>
       </div>
-      {includesNames && (
-        <span className={css.state} data-state="warning">
-          {text('webhooks.withNames')}
-        </span>
-      )}
-      <span className={css.state} data-state={CHIP[state]}>
-        {text(`webhooks.state.${state}`)}
-      </span>
+      {includesNames && <StateChip state="warning">{text('webhooks.withNames')}</StateChip>}
+      <StateChip state={CHIP[state]}>{text(`webhooks.state.${state}`)}</StateChip>
       {isStopped && <p className={css.problem}>{text('webhooks.stopped')}</p>}
       {!isStopped && failingSince !== null && (
         <p className={css.problem}>{text('webhooks.failing', { at: momentText(failingSince) })}</p>

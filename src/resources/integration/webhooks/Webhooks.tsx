@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
-import { Card } from '../Card.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { Deliveries } from './Deliveries.tsx'

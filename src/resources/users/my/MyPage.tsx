@@ -2,7 +2,9 @@ import { useGetIdentity } from 'react-admin'
 import { AUTHORITIES } from '../../../../domain/authority.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
-import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import css from './MyPage.module.css'
 import { OwnFirstPage } from './OwnFirstPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
@@ -27,29 +29,16 @@ export function MyPage() {
     { label: text('resources.users.fields.position'), value: identity?.position },
   ]
   return (
-    <>
-      <Breadcrumb crumbs={[{ label: text('my.title') }]} />
-      <h1 className={css.title}>{text('my.title')}</h1>
+    <Page title={text('my.title')}>
       <div className={css.cards}>
-        <section className={css.card} aria-labelledby="account">
-          <h2 className={css.heading} id="account">
-            {text('my.account')}
-          </h2>
-          <p className={css.hint}>{text(isExternal ? 'my.externalHint' : 'my.accountHint')}</p>
-          <dl className={css.facts}>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '-'}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Card title={text('my.account')} hint={text(isExternal ? 'my.externalHint' : 'my.accountHint')}>
+          <Facts facts={facts.map(({ label, value }) => ({ label, value: String(value || '-') }))} />
+        </Card>
         {identity?.id && !isExternal && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
         {isOwnServer() && !isExternal && <OwnSecondFactor />}
         {isOwnServer() && <OwnFirstPage />}
         {isOwnServer() && <OwnSessions />}
       </div>
-    </>
+    </Page>
   )
 }

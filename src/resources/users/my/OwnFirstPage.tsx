@@ -8,14 +8,13 @@ import { useFirstPages } from '../../../layout/firstPages.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { hintOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
-import css from './MyPage.module.css'
+import { Card } from '../../../ui/page/Card.tsx'
 
 /** Selects the first page of the signed-in user and stores it at once. Shown on our own server only. */
 export function OwnFirstPage() {
   const text = useText()
   const toast = useToast()
-  const headingId = useId()
-  const hintId = useId()
+  const id = useId()
   const pages = useFirstPages()
   const provider = useDataProvider<AppDataProvider>()
   const authProvider = useAuthProvider<AppAuthProvider>()
@@ -32,20 +31,14 @@ export function OwnFirstPage() {
   })
   const chosen: unknown = isPending ? variables : identity?.['firstPage']
   return (
-    <section className={css.card} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {text('my.firstPage')}
-      </h2>
-      <p className={css.hint} id={hintId}>
-        {text('my.firstPageHint')}
-      </p>
+    <Card id={id} title={text('my.firstPage')} hint={text('my.firstPageHint')}>
       <Dropdown
         value={typeof chosen === 'string' ? chosen : ''}
         options={pages.options}
-        labelledBy={headingId}
-        describedBy={hintId}
+        labelledBy={id}
+        describedBy={`${id}-hint`}
         onChange={(value) => mutate(value)}
       />
-    </section>
+    </Card>
   )
 }

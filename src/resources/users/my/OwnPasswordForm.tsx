@@ -6,6 +6,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../useChangePassword.ts'
+import { Refusal } from '../../../ui/feedback/Refusal.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
 /** Form for the user's own password; our server requires the current one. The fields are cleared after success. */
@@ -15,11 +17,7 @@ export function OwnPasswordForm({ id }: { id: string | number }) {
   const asksPresent = isOwnServer()
   const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => setChanges((count) => count + 1) })
   return (
-    <section className={css.card} aria-labelledby="password-heading">
-      <h2 className={css.heading} id="password-heading">
-        {text('resources.users.changePassword')}
-      </h2>
-      <p className={css.hint}>{text('my.passwordHint')}</p>
+    <Card title={text('resources.users.changePassword')} hint={text('my.passwordHint')}>
       <Form
         key={changes}
         className={css.form}
@@ -28,16 +26,12 @@ export function OwnPasswordForm({ id }: { id: string | number }) {
         defaultValues={EMPTY}
         onSubmit={change}
       >
-        {reason && (
-          <p className={css.reason} role="alert">
-            {reason}
-          </p>
-        )}
+        {reason && <Refusal>{reason}</Refusal>}
         {asksPresent && <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />}
         <PasswordInput source="password" label="resources.users.newPassword" />
         <Submit />
       </Form>
-    </section>
+    </Card>
   )
 }
 

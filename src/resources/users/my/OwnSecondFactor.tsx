@@ -5,6 +5,8 @@ import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
 import css from './MyPage.module.css'
 import { SecondFactorDialog, type SecondFactorTask } from './SecondFactorDialog.tsx'
 
@@ -26,26 +28,23 @@ export function OwnSecondFactor() {
     void refetch()
   }
   return (
-    <section className={css.card} aria-labelledby="second-factor-heading">
-      <h2 className={css.heading} id="second-factor-heading">
-        {text('secondFactor.title')}
-      </h2>
-      <p className={css.hint}>{text('secondFactor.hint')}</p>
+    <Card title={text('secondFactor.title')} hint={text('secondFactor.hint')}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {state && (
         <>
-          <dl className={css.facts}>
-            <div>
-              <dt>{text('secondFactor.state')}</dt>
-              <dd>{text(state.isOn ? 'secondFactor.on' : 'secondFactor.off')}</dd>
-            </div>
-            {state.isOn && (
-              <div>
-                <dt>{text('secondFactor.codes')}</dt>
-                <dd>{text('secondFactor.codesLeft', { count: state.codesLeft })}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts
+            facts={[
+              { label: text('secondFactor.state'), value: text(state.isOn ? 'secondFactor.on' : 'secondFactor.off') },
+              ...(state.isOn
+                ? [
+                    {
+                      label: text('secondFactor.codes'),
+                      value: text('secondFactor.codesLeft', { count: state.codesLeft }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
           <div className={css.buttons}>
             {state.isOn ? (
               <>
@@ -67,6 +66,6 @@ export function OwnSecondFactor() {
         </>
       )}
       {task && <SecondFactorDialog task={task} onClose={close} />}
-    </section>
+    </Card>
   )
 }

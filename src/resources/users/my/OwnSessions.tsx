@@ -7,6 +7,7 @@ import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
+import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
 /** Data provider with the calls for sessions. */
@@ -32,11 +33,7 @@ export function OwnSessions() {
     onSettled: () => void refetch(),
   })
   return (
-    <section className={css.card} aria-labelledby="sessions-heading">
-      <h2 className={css.heading} id="sessions-heading">
-        {text('my.sessions')}
-      </h2>
-      <p className={css.hint}>{text('my.sessionsHint')}</p>
+    <Card title={text('my.sessions')} hint={text('my.sessionsHint')}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <ul className={css.sessions}>
         {sessions?.map(({ id, createdAt, address, isCurrent }) => (
@@ -52,6 +49,6 @@ export function OwnSessions() {
       <Button variant="outlined" disabled={others.length === 0} loading={isPending} onClick={() => mutate()}>
         {text('my.endOthers')}
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import css from './Card.module.css'
+
+interface CardProps {
+  readonly title: string
+  /** What it is for. */
+  readonly hint?: string
+  /** Id of the heading, for an input that it names; that of the hint ends with `-hint`. */
+  readonly id?: string
+  /** Whether it shows something that needs attention now. */
+  readonly isUrgent?: boolean
+  readonly children: ReactNode
+}
+
+/** Part of a page, with its heading. */
+export function Card({ title, hint = '', id, isUrgent = false, children }: CardProps) {
+  const ownId = useId()
+  const headingId = id ?? ownId
+  return (
+    <section className={css.card} data-urgent={isUrgent || undefined} aria-labelledby={headingId}>
+      <h2 className={css.heading} id={headingId}>
+        {title}
+      </h2>
+      {hint !== '' && (
+        <p className={css.hint} id={`${headingId}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
