@@ -11,10 +11,11 @@ import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useKeptOrder } from '../../queue/useKeptOrder.ts'
-import { UnpluggedIcon } from '../icons.tsx'
+import { ErrorIcon, UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import { useMovedRows } from '../../ui/useMovedRows.ts'
 import type { Patient } from '../../queue/readPatients.ts'
+import { useEmergency } from '../useEmergency.ts'
 import { useMinute } from '../useMinute.ts'
 import { usePause } from '../usePause.ts'
 import type { MiniContent } from './loadMini.ts'
@@ -59,6 +60,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const [offer] = offers.all
   const queueActions = useMiniActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
   const pause = usePause(content?.pause)
+  const emergency = useEmergency(content?.emergency)
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
@@ -82,6 +84,12 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
     <main className="mini" data-stale={stale} data-dense={layout.dense} ref={lists}>
+      {emergency !== '' && (
+        <p className="mini-emergency" role="alert" dir="auto">
+          <ErrorIcon />
+          {emergency}
+        </p>
+      )}
       {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}

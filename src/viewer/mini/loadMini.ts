@@ -1,6 +1,7 @@
-import { koreanNameOf, readPause } from '../../../contract/answerFields.ts'
+import { koreanNameOf, readEmergency, readPause } from '../../../contract/answerFields.ts'
 import type { WaitingList } from '../../../contract/waitingLists.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
+import type { Emergency } from '../../../contract/emergencies.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
@@ -23,6 +24,8 @@ export interface MiniContent {
   readonly waiting: readonly Patient[]
   /** The current pause; undefined without one, and from a server without pauses. */
   readonly pause: Pause | undefined
+  /** The emergency text of the board's walls; undefined without one. */
+  readonly emergency: Emergency | undefined
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
 }
@@ -81,6 +84,7 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
     called: inExam,
     waiting: notInExam(waiting.body),
     pause: readPause(waiting.body.pause),
+    emergency: readEmergency(waiting.body.emergency),
     limits: waitLimits(waiting.body, hospitalWaits()),
   }
 }

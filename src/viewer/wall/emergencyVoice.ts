@@ -1,10 +1,5 @@
 import type { Emergency } from '../../../contract/emergencies.ts'
-import { isPausedAt } from '../../../domain/pauses.ts'
-import { serverClock } from '../../session/serverClock.ts'
-
-/** Whether an emergency text lasts, by the server's clock. */
-export const isEmergency = (emergency: Emergency | undefined): emergency is Emergency =>
-  emergency !== undefined && isPausedAt(emergency.until, serverClock.now())
+import { isEmergency } from '../useEmergency.ts'
 
 /**
  * Speaks the emergency text of a board again and again while it lasts: on every screen, in quiet hours, and on boards

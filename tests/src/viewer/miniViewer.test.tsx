@@ -63,6 +63,15 @@ describe('the mini viewer', () => {
     expect(names()).toEqual(['called:2', 'called:5'])
   })
 
+  it('shows the emergency text of the walls above the lists, until its time', async () => {
+    server.facts = { emergency: { text: '화재 대피', speaks: false, until: '2026-03-02T01:52:00Z' } }
+    await renderMini()
+    expect(screen.getByRole('alert').textContent).toBe('화재 대피')
+    expect(list('대기').getByRole('button', { name: '이대기 호출' })).toBeTruthy()
+    await pass(600_000)
+    expect(screen.queryByText('화재 대피')).toBeNull()
+  })
+
   it('DE-07 leaves a name as it is that the server has masked', async () => {
     localStorage.clear()
     server.validToken = null
