@@ -174,6 +174,20 @@ it('copies nothing at the first start, nor when the schema is the newest', async
   expect(existsSync(join(dataDir, 'before-upgrade'))).toBe(false)
 })
 
+it('takes a step that was added before one that the database has', async () => {
+  const ran: string[] = []
+  const step = (name: string) => ({ name, up: async () => void ran.push(name) })
+  const file = openEmbedded(dataDir)
+  const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) })
+  for (const names of [
+    ['0001_first', '0003_third'],
+    ['0001_first', '0002_second', '0003_third'],
+  ])
+    await upgrade(file, db, dataDir, 'sqlite', names.map(step))
+  await db.destroy()
+  expect(ran).toEqual(['0001_first', '0003_third', '0002_second'])
+})
+
 /** Returns the rows of an in-memory database. */
 function rowsOfBytes(bytes: Buffer): Rows {
   const folder = join(dataDir, 'read')

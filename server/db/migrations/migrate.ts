@@ -136,7 +136,7 @@ const STEPS: readonly MigrationStep[] = [
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
 
 /**
- * Migrates the database to the newest schema: all missing steps in one transaction, or none of them.
+ * Migrates the database to the newest schema: all missing steps in their order in one transaction, or none of them.
  * @param steps for tests: replaces the steps of this version.
  * @returns the names of the steps that ran.
  */
@@ -154,7 +154,12 @@ export async function migrate(
       },
     ]),
   )
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Parallel work reserves numbers, so that a step may be added before one that a database already has.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

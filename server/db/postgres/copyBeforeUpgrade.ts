@@ -13,8 +13,9 @@ import { untimedConnectionTo } from './postgres.ts'
  * `pg_dump` on this computer the upgrade goes on, and the operator is told.
  */
 export async function copyBeforeUpgrade(url: string, dataDir: string): Promise<void> {
-  const schema = await schemaOf(url)
-  if (schema === undefined || schema === MIGRATION_NAMES.at(-1)) return
+  const done = await migrationsOf(url)
+  const schema = done.at(-1)
+  if (schema === undefined || MIGRATION_NAMES.every((name) => done.includes(name))) return
   const folder = join(dataDir, BEFORE_UPGRADE)
   const path = join(folder, `${schema}.dump`)
   if (existsSync(path)) return
@@ -29,17 +30,15 @@ export async function copyBeforeUpgrade(url: string, dataDir: string): Promise<v
   }
 }
 
-/** Returns the newest migration of a database; undefined for an empty one. */
-async function schemaOf(url: string): Promise<string | undefined> {
+/** Returns the migrations of a database in their order; none for an empty one. */
+async function migrationsOf(url: string): Promise<string[]> {
   const client = new Client(untimedConnectionTo(url))
   await client.connect()
   try {
     const { rows: tables } = await client.query("select 1 where to_regclass('kysely_migration') is not null")
-    if (tables.length === 0) return undefined
-    const { rows } = await client.query<{ name: string }>(
-      'select name from kysely_migration order by name desc limit 1',
-    )
-    return rows[0]?.name
+    if (tables.length === 0) return []
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    return rows.map(({ name }) => name)
   } finally {
     await client.end()
   }

@@ -25,7 +25,7 @@ export async function upgrade(
   const done = migrationsOf(file)
   const known = steps?.map(({ name }) => name) ?? MIGRATION_NAMES
   const schema = done.at(-1)
-  if (schema === known.at(-1)) return
+  if (known.every((name) => done.includes(name))) return
   const copy = schema === undefined ? undefined : await keepCopy(file, dataDir, schema)
   try {
     await migrate(db, dialect, steps)
