@@ -4,13 +4,16 @@ const NUMBER = /^\s*(?:([1-9]\d{0,5})\s*번?)?\s*$/
 
 /**
  * Asks for the next number of the day until the answer is one, or none.
+ * @param known the last number that is known to have been given; 0 for none
  * @returns undefined for none, also after Ctrl+C, Ctrl+D and at the end of the input
  */
 export async function askForNumber(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
+  known: number,
 ): Promise<string | undefined> {
-  const prompt = '오늘 다음에 나눠 줄 번호를 적어 주세요 (오늘 접수가 없었으면 Enter): '
+  const none = known > 0 ? `${known + 1}번이면 Enter` : '오늘 접수가 없었으면 Enter'
+  const prompt = `오늘 다음에 나눠 줄 번호를 적어 주세요 (${none}): `
   using terminal = createInterface({ input, output, prompt })
   let isOpen = true
   terminal.once('close', () => (isOpen = false))

@@ -120,8 +120,10 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   console.log('모든 사용자는 다시 로그인해야 합니다.')
   nameRevived({ users, isCompared, displays })
   const today = dayIn(timeZone, new Date())
-  const asked = numbersFrom ?? (numbers.has(today) ? undefined : await askedNumber())
-  const last = Math.max(numbers.get(today) ?? 0, asked === undefined ? 0 : Number(asked) - 1)
+  const known = numbers.get(today) ?? 0
+  // Without the replaced data the last number is at most that of an emergency sheet, which is some minutes old.
+  const asked = numbersFrom ?? (isCompared && known > 0 ? undefined : await askedNumber(known))
+  const last = Math.max(known, asked === undefined ? 0 : Number(asked) - 1)
   if (asked !== undefined) continueNumbers(dataDir, today, last)
   console.log(
     last > 0
@@ -149,7 +151,7 @@ async function restoreInto(
   nameRevived(revived)
   const today = dayIn(timeZone, new Date())
   const last = revived.numbers.get(today)
-  const next = numbersFrom ?? (last === undefined ? await askedNumber() : String(last + 1))
+  const next = numbersFrom ?? (last === undefined ? await askedNumber(0) : String(last + 1))
   if (next !== undefined) await raisePostgresNumbers(databaseUrl, today, Number(next) - 1)
   console.log(
     next === undefined
@@ -167,8 +169,8 @@ function identitiesIn(path: string): string[] {
 }
 
 /** Asks for the next number of the day where somebody can answer. */
-async function askedNumber(): Promise<string | undefined> {
-  return process.stdin.isTTY ? askForNumber(process.stdin, process.stdout) : undefined
+async function askedNumber(known: number): Promise<string | undefined> {
+  return process.stdin.isTTY ? askForNumber(process.stdin, process.stdout, known) : undefined
 }
 
 function continueNumbers(dataDir: string, day: string, last: number): void {

@@ -77,10 +77,13 @@ export async function restoreBackup(
   }
 }
 
-/** Opens the database that is replaced; undefined when there is none, or it cannot be read. */
+/**
+ * Opens the database that is replaced, also one of a newer version, as after an upgrade that is taken back; undefined
+ * when there is none, or it cannot be read.
+ */
 function openReplaced(dataDir: string): DatabaseSync | undefined {
   try {
-    return openToRead(dataDir)
+    return openToRead(dataDir, true)
   } catch {
     return undefined
   }

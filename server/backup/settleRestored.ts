@@ -47,13 +47,23 @@ export function settleRestored(
     for (const table of KEYS) if (has(file, table)) file.exec(`delete from ${table}`)
     // With another key, each paired agent would have to be paired again.
     if (has(file, 'secrets')) file.prepare('delete from secrets where name <> ?').run(AGENT_TICKET_KEY)
-    const numbers = replaced ? numbersIn(replaced) : new Map<string, number>()
+    const before = replaced && readReplaced(replaced)
+    const numbers = new Map(before?.numbers)
     for (const [day, last] of known) numbers.set(day, Math.max(last, numbers.get(day) ?? 0))
     raiseNumbers(file, numbers)
-    const users = revivedUsers(accountsIn(file), replaced ? accountsIn(replaced) : [])
-    return { users, isCompared: replaced !== undefined, displays, numbers }
+    const users = revivedUsers(accountsIn(file), before?.accounts ?? [])
+    return { users, isCompared: before !== undefined, displays, numbers }
   } finally {
     file.close()
+  }
+}
+
+/** Reads the database that is replaced; undefined if a newer version keeps accounts or numbers in another way. */
+function readReplaced(file: DatabaseSync): { numbers: Map<string, number>; accounts: Account[] } | undefined {
+  try {
+    return { numbers: numbersIn(file), accounts: accountsIn(file) }
+  } catch {
+    return undefined
   }
 }
 

@@ -13,6 +13,6 @@ it.each([
   const [input, output] = [new PassThrough(), new PassThrough()]
   if (typed === '\u0004') input.end()
   else input.write(typed)
-  expect(await askForNumber(input, output)).toBe(number)
-  expect(output.read().toString().split('Enter').length - 1).toBe(times)
+  expect(await askForNumber(input, output, 60)).toBe(number)
+  expect(String(output.read()).split('61번이면 Enter').length - 1).toBe(times)
 })

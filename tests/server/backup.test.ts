@@ -250,7 +250,7 @@ describe('the restore command', () => {
     })
   const nextNumber = async () => (await createVisit(server.root)).number
 
-  it('revives no session, names the accounts and displays that came back, and goes on with the numbers', async () => {
+  it('revives no session, names the accounts and displays that came back, and goes on with the numbers of a newer version', async () => {
     const [deleted, demoted, same] = [aUser(), aUser({ authority: 'MANAGER' }), aUser()]
     for (const user of [deleted, demoted, same]) await server.root.post('/v1/users/sign-up', user)
     const { id: didId } = await createDid(server.root)
@@ -264,6 +264,10 @@ describe('the restore command', () => {
     await server.root.patch('/v1/users', { users: [{ id: demoted.id, authority: 'USER' }] })
     const numbers = [await nextNumber(), await nextNumber()]
     await server.close()
+    // As after an upgrade that is taken back.
+    const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
+    file.exec("insert into kysely_migration (name, timestamp) values ('9999_future', '2030')")
+    file.close()
     const sheet = readFileSync(join(dataDir, 'emergency', SHEET_FILE), 'utf8')
     // An administrator restores as root for the user of the service.
     if (process.getuid?.() === 0) chownSync(dataDir, NOBODY, NOBODY)

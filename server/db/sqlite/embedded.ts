@@ -53,13 +53,14 @@ export function openEmbedded(dataDir: string): DatabaseSync {
 
 /**
  * Opens the embedded database of a data folder read-only.
+ * @param mayBeNewer accepts one of a newer version too, whose tables may have other columns
  * @throws {StartError} when it is missing or unfit, or a restore was interrupted.
  */
-export function openToRead(dataDir: string): DatabaseSync {
+export function openToRead(dataDir: string, mayBeNewer = false): DatabaseSync {
   const path = join(dataDir, DATABASE)
   refuseUnfinished(dataDir)
   if (!existsSync(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
-  refuseUnfit(path)
+  refuseUnfit(path, mayBeNewer)
   return openToLook(path)
 }
 
@@ -94,8 +95,8 @@ function refuseLost(dataDir: string): void {
   )
 }
 
-/** @throws {StartError} when a file is damaged, foreign, or of a newer release; the file is not written to. */
-export function refuseUnfit(path: string): void {
+/** @throws {StartError} when a file is damaged, foreign, or of a newer release if it may not; the file is not written to. */
+export function refuseUnfit(path: string, mayBeNewer = false): void {
   const damaged = (why: string) =>
     new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
   let file: DatabaseSync | undefined
@@ -106,7 +107,7 @@ export function refuseUnfit(path: string): void {
     if (file.prepare('pragma application_id').get()?.['application_id'] !== APPLICATION_ID) {
       throw new StartError(`이 제품의 데이터베이스가 아니어서 시작하지 않습니다: ${path}`)
     }
-    refuseNewer(file, path)
+    if (!mayBeNewer) refuseNewer(file, path)
   } catch (error) {
     if (error instanceof StartError) throw error
     const { message, errcode } = error as Error & { readonly errcode?: number }
