@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useServerClock } from '../../session/useServerClock.ts'
+import { useNow } from '../../ui/useNow.ts'
 import css from './SuspensionMark.module.css'
 
 /** Marks the account of a user who cannot sign in at present. */
 export function SuspensionMark({ user: { isSuspended, suspendedUntil } }: { user: User }) {
   const text = useText()
-  const [today] = useState(() => formatDate(Date.now()))
+  const today = formatDate(useServerClock()(useNow()))
   if (!isSuspended || (suspendedUntil !== undefined && suspendedUntil < today)) return null
   const label =
     suspendedUntil === undefined

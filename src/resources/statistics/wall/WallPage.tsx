@@ -18,12 +18,11 @@ import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
 import { REACHABLE } from '../parts/Picture.tsx'
+import { shownTime } from './shownTime.ts'
 import css from './WallPage.module.css'
 
 /** The screen is read from afar by people who act on it: it is read again each ten seconds. */
 const READ_MS = 10_000
-/** Older figures are marked. */
-const STALE_MS = 60_000
 
 /** `/statistics/wall`: today on a manager's screen, without menus and without names. */
 export const WallPage = () => (
@@ -47,7 +46,7 @@ function Wall() {
     return () => removeEventListener('keydown', leave)
   }, [navigate])
   const clock = data && dayClock(data)
-  const isStale = data !== undefined && now - dataUpdatedAt > STALE_MS
+  const { isStale, at } = shownTime({ now, readAt: dataUpdatedAt }, serverNow)
   return (
     <main className={css.wall}>
       <header className={css.head}>
@@ -55,8 +54,8 @@ function Wall() {
         {data && clock && (
           <p className={css.time} data-stale={isStale}>
             {isStale
-              ? text('statistics.wall.stale', { time: clock(dataUpdatedAt - Date.parse(data.from)) })
-              : `${data.day} ${clock(serverNow(now) - Date.parse(data.from))}`}
+              ? text('statistics.wall.stale', { time: clock(at - Date.parse(data.from)) })
+              : `${data.day} ${clock(at - Date.parse(data.from))}`}
           </p>
         )}
         <div className={css.tools}>
