@@ -9,7 +9,6 @@ import { TIME_ZONE } from '../../i18n/timeZone.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/crud/useReason.ts'
-import { fieldErrorsOf } from '../../ui/feedback/failure.ts'
 import { CopyField } from '../../ui/form/CopyField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -23,7 +22,7 @@ export function ApiKeyDialog() {
   const close = useCloseDialog()
   const refresh = useRefresh()
   const provider = useDataProvider()
-  const { reason, explain } = useReason()
+  const { reason, refuse } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const [created, setCreated] = useState<NewApiKey | null>(null)
 
@@ -34,8 +33,7 @@ export function ApiKeyDialog() {
       refresh()
       return undefined
     } catch (error) {
-      explain(error)
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
   }
 

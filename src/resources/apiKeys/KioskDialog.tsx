@@ -4,7 +4,6 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/crud/useReason.ts'
-import { fieldErrorsOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -18,13 +17,12 @@ export function KioskDialog() {
   const refresh = useRefresh()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  const { reason, explain } = useReason()
+  const { reason, refuse } = useReason()
   const approve = async ({ code, name }: Record<string, unknown>) => {
     try {
       await provider.approveKiosk(String(code), String(name))
     } catch (error) {
-      explain(error)
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
     toast('SUCCESS', text('resources.api-keys.kiosk.connected'))
     refresh()

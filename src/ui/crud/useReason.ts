@@ -1,8 +1,21 @@
 import { useState } from 'react'
-import { fieldErrorsOf, messageOf } from '../feedback/failure.ts'
+import { useText } from '../../i18n/useText.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../feedback/failure.ts'
 
-/** Holds the server's message for a refusal that no field shows. */
+/** Holds why a dialog was refused, where no field shows it. */
 export function useReason() {
+  const text = useText()
   const [reason, setReason] = useState('')
-  return { reason, explain: (error: unknown) => setReason(fieldErrorsOf(error) ? '' : messageOf(error)) }
+  return {
+    reason,
+    setReason,
+    /** Keeps the server's message, beside a toast with the advice. */
+    explain: (error: unknown) => setReason(fieldErrorsOf(error) ? '' : messageOf(error)),
+    /** Keeps the server's message, or without one the advice. @returns the errors of the form's fields */
+    refuse(error: unknown): Record<string, unknown> {
+      const errors = fieldErrorsOf(error)
+      setReason(errors ? '' : messageOf(error) || hintOf(error, text))
+      return errors ?? { root: true }
+    },
+  }
 }

@@ -37,6 +37,9 @@ it('creates a key for chosen calls, until the end of a day in the hospital, and 
   await user.click(form.getByLabelText('환자 보내기'))
   await user.type(form.getByLabelText(/^허용하는 주소/), '192.0.2.7, 198.51.100.0/24')
   fireEvent.change(form.getByLabelText(/^끝나는 날/), { target: { value: '2027-12-31' } })
+  change = { status: 502, text: '<html>Bad Gateway</html>' }
+  await user.click(form.getByRole('button', { name: '등록' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('502')
   change = {
     status: 409,
     body: { message: '이미 사용 중인 이름입니다.', errors: [{ field: 'name', message: '이미 사용 중인 이름입니다.' }] },

@@ -5,7 +5,6 @@ import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../../../../domain/webho
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useReason } from '../../../ui/crud/useReason.ts'
-import { fieldErrorsOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -28,7 +27,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  const { reason, explain } = useReason()
+  const { reason, refuse } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const save = async (values: Record<string, unknown>) => {
     const { url, events, near, includesNames } = values as unknown as WebhookCreate
@@ -41,8 +40,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       } else onSaved((await provider.createWebhook(given, idempotencyKey)).secret)
       return undefined
     } catch (error) {
-      explain(error)
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
   }
   return (

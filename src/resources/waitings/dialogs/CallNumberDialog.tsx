@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { DigitsInput } from '../../../ui/form/DigitsInput.tsx'
+import { useReason } from '../../../ui/crud/useReason.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
@@ -26,7 +25,7 @@ interface CallNumberDialogProps {
 export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
   const text = useText()
   const { actions } = useCockpit()
-  const [reason, setReason] = useState('')
+  const { reason, setReason, refuse } = useReason()
   const boardName = ({ no, name }: Did) => text('waitings.board', { no, name: name.kr })
   const placeOf = (standing: Standing) =>
     text('waitings.numberPlace', {
@@ -48,8 +47,7 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
     try {
       await actions.make({ kind: 'call' }, found.patient, found.board.id)
     } catch (error) {
-      setReason(messageOf(error) || hintOf(error, text))
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
     onClose()
     return undefined

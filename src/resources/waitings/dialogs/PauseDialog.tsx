@@ -7,9 +7,9 @@ import { PAUSE_REASONS } from '../../../../domain/pauses.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
-import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
+import { useReason } from '../../../ui/crud/useReason.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
@@ -27,7 +27,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
   const text = useText()
   const at = useServerClock()
   const pauses = usePauses()
-  const [refusal, setRefusal] = useState('')
+  const { reason, refuse } = useReason()
   // Computed once when the dialog opens, so that the choices do not change.
   const [ends] = useState(() => pauseEnds(at(Date.now())))
   const ofRoom = boards.filter(({ roomId }) => roomId !== null && roomId === board.roomId)
@@ -42,8 +42,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
         { reason, note: String(values['note'] ?? ''), until: until === OPEN_END ? null : until },
       )
     } catch (error) {
-      setRefusal(messageOf(error) || hintOf(error, text))
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
     onClose()
     return undefined
@@ -59,7 +58,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
         alwaysEnable
         defaultValues={UNSAID}
         submitLabel={text('waitings.pause')}
-        reason={refusal}
+        reason={reason}
         onCancel={onClose}
         onSubmit={pause}
       >

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { required } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
+import { useReason } from '../../../ui/crud/useReason.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../../ui/form/useIdempotencyKey.ts'
@@ -24,7 +23,7 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
   const text = useText()
   const { sentTogether } = useCockpit()
   const idempotencyKey = useIdempotencyKey()
-  const [refusal, setRefusal] = useState('')
+  const { reason, refuse } = useReason()
   const others = boards.filter(({ id }) => id !== board.id && !queueOf(id)?.queue?.pause)
   const send = async (values: Record<string, unknown>) => {
     const to = others.find(({ id }) => String(id) === values['didId'])
@@ -32,8 +31,7 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
     try {
       await sentTogether.send(board, to, idempotencyKey)
     } catch (error) {
-      setRefusal(messageOf(error) || hintOf(error, text))
-      return fieldErrorsOf(error) ?? { root: true }
+      return refuse(error)
     }
     onClose()
     return undefined
@@ -53,7 +51,7 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
         alwaysEnable
         defaultValues={NOWHERE}
         submitLabel={text('waitings.transferSend')}
-        reason={refusal}
+        reason={reason}
         onCancel={onClose}
         onSubmit={send}
       >
