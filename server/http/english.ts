@@ -125,6 +125,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'The time is over. Please enter the ID and the password again.',
   // The framework and every call
   '요청 형식이 올바르지 않습니다.': 'The request is malformed.',
+  '요청의 글자가 UTF-8이 아닙니다.': 'The text of the request is not UTF-8.',
   '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.':
     'The request arrived without its content. A firewall or proxy may have removed it: please tell your IT staff.',
   '보낸 내용이 너무 큽니다.': 'What was sent is too large.',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BULK_MAX } from '../../domain/limits.ts'
@@ -23,6 +24,8 @@ export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING
     if (!Number.isNaN(length) && length !== body.length) throw malformed()
     // Some clients name the type of a body that they do not send; the schema decides whether it may be absent.
     if (body.length === 0) return undefined
+    // Bytes of another encoding would be stored, and shown on walls, as replacement characters.
+    if (!isUtf8(body)) throw new Refusal(400, 'MALFORMED', '요청의 글자가 UTF-8이 아닙니다.')
     refuseShape(body, request.routeOptions.config.call?.itemsMax)
     return new Promise<unknown>((resolve, reject) => {
       void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)))

@@ -203,6 +203,7 @@ export class ReaderGuard {
     const forTags = taker !== undefined && field?.type === 'password'
     const value = (burst.isByInput && field ? insertedText(before, field.value) : burst.value).trim()
     if (!burst.isReader(value, end, { forTags, hasTaker: taker !== undefined })) return false
+    if (field && end === 'pause' && taker?.isTypedInto && !burst.isMachine) return false
     clearTimeout(this.#end)
     burst.isOver = true
     if (isComposing && field && document.activeElement === field) endComposition(field)

@@ -4,6 +4,8 @@ export interface Taker {
   readonly scope: Element
   /** Hidden field of the form; containers around it belong to the form too. */
   readonly field: Element
+  /** Whether people also type numbers there key by key: before a pause only a reader's pace makes a tap of them. */
+  readonly isTypedInto?: boolean
   /** `takeBack` removes the characters that were left in a field for scanned numbers. */
   readonly take: (value: string, takeBack?: () => void) => void
 }

@@ -20,7 +20,9 @@ export async function createPostgresDatabase(
   const admin = process.env[POSTGRES]
   if (admin === undefined) throw new Error('this test belongs to the project postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(admin, `create database ${name} template ${kind === 'migrated' ? TEMPLATE : 'template0'} ${options}`)
+  const template = kind === 'migrated' ? TEMPLATE : 'template0'
+  // Copied as files: half the time of the usual way, which writes each page to the log.
+  await query(admin, `create database ${name} template ${template} strategy file_copy ${options}`)
   return {
     url: addressOf(admin, name),
     async drop() {

@@ -52,6 +52,22 @@ describe('messages of HL7 v2', () => {
     ])
     expect(readHl7(batch('2'), 'utf-8').fault).toBeUndefined()
     expect(readHl7(batch('3'), 'utf-8').fault).toMatch('BTS-1 counts 3 messages, the batch has 2')
+    const file = batch('2').replace(/FTS.1$/, 'FTS|4')
+    expect(readHl7(file, 'utf-8').fault).toMatch('FTS-1 counts 4 batches, the file has 1')
+    expect(readHl7(file.replace(/^BHS.*\r/m, ''), 'utf-8').fault).toBeUndefined()
+  })
+
+  it('of any size are read in linear time', () => {
+    const long = `${HEADER}\rPID|1||${'900101-1234567~'.repeat(100_000)}||${'~'.repeat(2_000_000)}\rPV1|1|O${'^'.repeat(1_000_000)}`
+    expect([at(long, 'PID', 3), at(long, 'PID', 5), at(long, 'PV1', 2)]).toEqual(['900101-1234567', '', 'O'])
+    const [message] = readHl7(long, 'utf-8').messages
+    const [segment] = message?.all('PID') ?? []
+    expect(segment?.repetitionsOf(5)).toHaveLength(100)
+    expect(at(`${HEADER}\rPID|1||2||${'가\\'.repeat(1_000_000)}`, 'PID', 5)).toHaveLength(1_000)
+    expect(readHl7('MSH|^~\\&|A\r'.repeat(5_001), 'utf-8')).toEqual({
+      messages: [],
+      fault: 'the frame has more than 5000 messages',
+    })
   })
 
   it('refuse more segments than any order has', () => {

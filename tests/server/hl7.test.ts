@@ -122,7 +122,9 @@ describe('HL7 over MLLP', () => {
       'the message is not in utf-8',
     ])
     expect(await sender.send(Buffer.from('hello'))).toEqual(['AR', '', 'the frame has no segment MSH'])
-    const [, , resident] = await failures()
+    const longId = message('ADT^A08', patient('V3', '긴^번호'), { id: 'x'.repeat(200) })
+    expect(await sender.send(longId)).toMatchObject(['AR', expect.anything(), 'MSH-10 has more than 199 characters'])
+    const [, , , resident] = await failures()
     expect(resident?.raw).toContain('******-*******')
     await eventually(async () => {
       const { today } = await state()

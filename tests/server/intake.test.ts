@@ -55,6 +55,13 @@ describe('a patient of another system', () => {
     }
   })
 
+  it('is refused in another encoding than UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from('c8abb1e6b5bf', 'hex'), Buffer.from('"}')])
+    const headers = headersOf(his.session?.accessToken ?? '')
+    const answer = await fetch(`${server.url}/api${patientPath('V-cp949')}`, { method: 'PUT', headers, body: bytes })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: '요청의 글자가 UTF-8이 아닙니다.' }])
+  })
+
   it('whom staff deleted stays away, and a later change is left to staff', async () => {
     await his.plan('V-deleted', { name: '지운환자', time: '09:00' })
     const [deleted] = await appointmentsOf(server.root, '지운환자')

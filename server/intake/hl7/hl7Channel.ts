@@ -221,7 +221,8 @@ function identify({ result, header, text }: ReceivedMessage): Identified {
   const controlId = result.first('MSH', { field: 10 })
   const source = result.first('MSH', { field: 3 }).slice(0, NAME_MAX).trim() || UNKNOWN_SYSTEM
   const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
-  const key = { sender: [source, result.first('MSH', { field: 4 })].join('|'), control_id: controlId }
+  const facility = result.first('MSH', { field: 4 }).slice(0, NAME_MAX)
+  const key = { sender: [source, facility].join('|'), control_id: controlId }
   return { result, text, sender, key, id: keyOf(key), hash: createHash('sha256').update(text.trim()).digest('base64') }
 }
 

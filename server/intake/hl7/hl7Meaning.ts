@@ -197,8 +197,11 @@ function refOf(message: Hl7Message): string {
 /** Returns the first number of a field that is no resident registration number; '' for none. */
 function numberOf(message: Hl7Message, name: string, field: number): string {
   const [segment] = message.all(name)
-  const numbers = segment?.repetitionsOf(field).map((repetition) => segment.text({ field, repetition })) ?? []
-  return numbers.find((number) => number !== '' && !isResidentNumber(number)) ?? ''
+  for (const repetition of segment?.repetitionsOf(field) ?? []) {
+    const number = segment?.textOf(repetition) ?? ''
+    if (number !== '' && !isResidentNumber(number)) return number
+  }
+  return ''
 }
 
 const KOREAN = /\p{Script=Hangul}|\p{Script=Han}/u
@@ -208,8 +211,8 @@ function nameOf(message: Hl7Message): string {
   const [segment] = message.all('PID')
   if (!segment) return ''
   const names = segment.repetitionsOf(5).map((repetition) => {
-    const family = segment.text({ field: 5, repetition })
-    const given = segment.text({ field: 5, repetition, component: 2 })
+    const family = segment.textOf(repetition)
+    const given = segment.textOf(repetition, 2)
     const parts = [family, given].filter((part) => part !== '')
     return seen(parts.join(KOREAN.test(parts.join('')) ? '' : ' '))
   })

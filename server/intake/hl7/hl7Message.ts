@@ -13,11 +13,16 @@ interface Delimiters {
 const READ = new Set(['MSH', 'EVN', 'PID', 'MRG', 'PV1', 'PV2', 'SCH', 'TQ1', 'AIS', 'AIL', 'ORC', 'OBR'])
 /** Maximum number of such segments in a message; more than any order has. */
 const SEGMENTS_MAX = 2_000
+/** Maximum number of messages in a frame. */
+const MESSAGES_MAX = 5_000
+/** Part of a text that is read; longer than any text that the intake stores or compares. */
+const TEXT_MAX = 1_000
+/** Repetitions of a field that are read. */
+const REPETITIONS_MAX = 100
 
 /** Position of a text in a segment: HL7's own numbers, which begin with 1. */
 export interface Place {
   readonly field: number
-  readonly repetition?: number
   readonly component?: number
 }
 
@@ -42,19 +47,26 @@ export class Hl7Segment {
     return this.#fields[field] ?? ''
   }
 
-  /** Returns the numbers of the repetitions of a field, from 1. */
-  repetitionsOf(field: number): number[] {
-    return split(this.raw(field), this.#delimiters.repetition).map((_, index) => index + 1)
+  /** Returns the repetitions of a field as they were sent, at least one. */
+  repetitionsOf(field: number): readonly string[] {
+    return split(this.raw(field), this.#delimiters.repetition, REPETITIONS_MAX)
+  }
+
+  /** Returns the text at a place of the first repetition; see {@link textOf}. */
+  text({ field, component = 1 }: Place): string {
+    const [first = ''] = split(this.raw(field), this.#delimiters.repetition, 1)
+    return this.textOf(first, component)
   }
 
   /**
-   * Returns the first subcomponent at a place, without escapes and surrounding spaces; '' for none and for HL7's `""`.
+   * Returns the first subcomponent of a component of a repetition, without escapes and surrounding spaces; '' for none
+   * and for HL7's `""`.
    */
-  text({ field, repetition = 1, component = 1 }: Place): string {
-    const { repetition: between, component: of, subcomponent } = this.#delimiters
-    const repeated = split(this.raw(field), between)[repetition - 1] ?? ''
-    const [sent = ''] = split(split(repeated, of)[component - 1] ?? '', subcomponent)
-    return sent === '""' ? '' : unescape(sent, this.#delimiters, this.#encoding).trim()
+  textOf(repetition: string, component = 1): string {
+    const { component: of, subcomponent } = this.#delimiters
+    const [sent = ''] = split(split(repetition, of, component)[component - 1] ?? '', subcomponent, 1)
+    if (sent === '""') return ''
+    return unescape(sent.slice(0, TEXT_MAX), this.#delimiters, this.#encoding).replaceAll('\0', '').trim()
   }
 }
 
@@ -99,6 +111,7 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
   let segments: Hl7Segment[] = []
   let delimiters: Delimiters | undefined
   let sinceHeader = 0
+  let batches = 0
   let fault: string | undefined
   const separator = text.includes('\r') ? '\r' : '\n'
   for (let at = 0; at <= text.length;) {
@@ -112,14 +125,17 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
       delimiters = delimitersOf(line)
       if (!delimiters) return { messages: [], fault: 'MSH-1 and MSH-2 name no usable delimiters' }
       segments = []
+      if (messages.length >= MESSAGES_MAX)
+        return { messages: [], fault: `the frame has more than ${MESSAGES_MAX} messages` }
       messages.push(new Hl7Message(line, segments, start))
       sinceHeader += 1
-    } else if (name === 'BHS') sinceHeader = 0
-    else if (name === 'BTS') {
-      const count = /^\D?(\d{1,9})/.exec(line.slice(3))?.[1]
-      if (count !== undefined && Number(count) !== sinceHeader)
-        fault ??= `BTS-1 counts ${count} messages, the batch has ${sinceHeader}`
-    }
+    } else if (name === 'BHS') {
+      sinceHeader = 0
+      batches += 1
+    } else if (name === 'BTS' && isWrong(line, sinceHeader))
+      fault ??= `BTS-1 counts ${countOf(line)} messages, the batch has ${sinceHeader}`
+    else if (name === 'FTS' && batches > 0 && isWrong(line, batches))
+      fault ??= `FTS-1 counts ${countOf(line)} batches, the file has ${batches}`
     if (!delimiters || !READ.has(name)) continue
     if (!decodes(line, delimiters, encoding)) fault ??= 'an escape of bytes does not decode'
     if (segments.length >= SEGMENTS_MAX) fault ??= `a message has more than ${SEGMENTS_MAX} segments`
@@ -127,6 +143,14 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
   }
   return { messages, ...(fault !== undefined && { fault }) }
 }
+
+/** Returns the count that a trailer names; undefined for none. */
+function countOf(trailer: string): number | undefined {
+  const count = /^\D?(\d{1,9})/.exec(trailer.slice(3))?.[1]
+  return count === undefined ? undefined : Number(count)
+}
+
+const isWrong = (trailer: string, count: number): boolean => (countOf(trailer) ?? count) !== count
 
 /** Returns the delimiters of a message's header; undefined for those with which a message cannot be split. */
 function delimitersOf(header: string): Delimiters | undefined {
@@ -141,8 +165,9 @@ function delimitersOf(header: string): Delimiters | undefined {
   return { field, component, repetition, escape, subcomponent }
 }
 
-const split = (text: string, delimiter: string): readonly string[] =>
-  delimiter === '' || !text.includes(delimiter) ? [text] : text.split(delimiter)
+/** Returns the first `limit` parts of a text. */
+const split = (text: string, delimiter: string, limit: number): readonly string[] =>
+  delimiter === '' || !text.includes(delimiter) ? [text] : text.split(delimiter, limit)
 
 /** Whether the bytes of all escapes `\X…\` of a segment decode. */
 function decodes(line: string, { escape }: Delimiters, encoding: Hl7Encoding): boolean {

@@ -1,8 +1,10 @@
 /** Bytes that MLLP puts around a message: `<VT> message <FS><CR>`. */
 const START = 0x0b
 const END = 0x1c
-/** First bytes of what a frame may contain, for a sender that begins a frame again without having ended the last. */
-const HEADS = ['MSH', 'BHS', 'FHS', '\u00ef\u00bb\u00bfMSH'].map((head) => Buffer.from(head, 'latin1'))
+/** First bytes of a frame, for a sender that begins a frame again without having ended the last. */
+const BEGINNINGS = ['MSH', 'BHS', 'FHS', '\ufeffMSH'].map((head) =>
+  Buffer.from(`${String.fromCodePoint(START)}${head}`),
+)
 /** Part of a frame past the limit that is kept, to answer its header. */
 const HEAD_BYTES = 4_096
 
@@ -85,13 +87,8 @@ export class MllpReader {
 }
 
 /** Drops what comes before a start byte that a header follows: the sender had cut that frame off. */
-function afterRestart(bytes: Buffer): Buffer {
-  for (let at = bytes.lastIndexOf(START); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(START, at - 1)) {
-    const rest = bytes.subarray(at + 1)
-    if (HEADS.some((head) => rest.subarray(0, head.length).equals(head))) return rest
-  }
-  return bytes
-}
+const afterRestart = (bytes: Buffer): Buffer =>
+  bytes.subarray(Math.max(...BEGINNINGS.map((beginning) => bytes.lastIndexOf(beginning))) + 1)
 
 /** Puts a message into a frame. */
 export const mllpFrame = (message: Buffer): Buffer =>

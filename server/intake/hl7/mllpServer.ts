@@ -80,6 +80,11 @@ export class MllpServer {
   #accept(socket: Socket): void {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
     socket.on('error', () => socket.destroy())
+    if (address === '') {
+      // The peer is gone already.
+      socket.destroy()
+      return
+    }
     if (!this.#allowed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) {
       this.#options.refused(address)
       socket.destroy()

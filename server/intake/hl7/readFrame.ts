@@ -37,12 +37,18 @@ export function readFrame({ bytes, isTooLong }: MllpFrame, encoding: Hl7Encoding
   }))
 }
 
+/** Maximum length of MSH-10, as HL7 2.9 has it. */
+const CONTROL_ID_MAX = 199
+
 function refusalOf(
   message: Hl7Message,
   fault: string | undefined,
 ): { readonly code: AcknowledgementCode; readonly reason: string } | undefined {
   if (fault !== undefined) return { code: 'AE', reason: fault }
-  if (message.first('MSH', { field: 10 }) === '') return { code: 'AR', reason: 'MSH-10 is empty' }
+  const controlId = message.first('MSH', { field: 10 })
+  if (controlId === '') return { code: 'AR', reason: 'MSH-10 is empty' }
+  if (controlId.length > CONTROL_ID_MAX)
+    return { code: 'AR', reason: `MSH-10 has more than ${CONTROL_ID_MAX} characters` }
   if (message.first('MSH', { field: 9 }) === '') return { code: 'AR', reason: 'MSH-9 is empty' }
   return undefined
 }

@@ -56,9 +56,12 @@ export class DayPictures {
     const [from, to] = this.#spanOf(day)
     const start = Date.parse(from)
     const end = Math.min(Date.parse(to), now)
-    const told = await this.#tell(day, now)
+    const pace = new Pace()
+    const told = await this.#tell(day, now, pace)
+    await pace.rest()
     const lines = linesOf(told.spans, start, end)
-    const usual = await this.#usualLines(day, today)
+    const usual = await this.#usualLines(day, today, pace)
+    await pace.rest()
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
     const averages = await this.#averages()
@@ -69,8 +72,8 @@ export class DayPictures {
         freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
       ]),
     )
+    await pace.rest()
     // Patients who stood there a moment ago stand there now.
-    const pace = new Pace()
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
     const waiting = present.filter(({ status }) => status === 'WAITING')
     const since = waiting.map((span) => ({ roomId: span.roomId, ms: now - span.since }))
@@ -127,7 +130,7 @@ export class DayPictures {
   }
 
   /** The visits with an entry of the day: those whose entries have ended, and those of open ones. */
-  async #tell(day: string, now: number): Promise<Told> {
+  async #tell(day: string, now: number, pace: Pace): Promise<Told> {
     const [from, to] = this.#spanOf(day)
     const ids = new Set(await this.#days.visitsOf(day))
     const open = await this.#db
@@ -142,7 +145,6 @@ export class DayPictures {
     const completed = new Map<number, number>()
     let noShows = 0
     const [start, end] = [Date.parse(from), Date.parse(to)]
-    const pace = new Pace()
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
       await pace.rest()
       for (const { steps } of await readEntryLogs(this.#db, some)) {
@@ -193,14 +195,16 @@ export class DayPictures {
     return new Map(rows.map(({ room_id, minutes }) => [room_id ?? 0, Math.round(Number(minutes) * MINUTE_MS)]))
   }
 
-  async #usualLines(day: string, today: string): Promise<Lines[]> {
+  async #usualLines(day: string, today: string, pace: Pace): Promise<Lines[]> {
     const lines: Lines[] = []
     for (let week = 1; week <= WEEKS; week += 1) {
       const before = dayBefore(day, 7 * week)
       if (before >= today) continue
       const known = this.#lines.get(before)
       const [from, to] = this.#spanOf(before)
-      const made = known ?? linesOf((await this.#tell(before, Date.now())).spans, Date.parse(from), Date.parse(to))
+      const made =
+        known ?? linesOf((await this.#tell(before, Date.now(), pace)).spans, Date.parse(from), Date.parse(to))
+      await pace.rest()
       this.#lines.delete(before)
       this.#lines.set(before, made)
       for (const oldest of [...this.#lines.keys()].slice(0, -LINES_MAX)) this.#lines.delete(oldest)

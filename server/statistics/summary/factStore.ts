@@ -113,12 +113,10 @@ export class FactStore {
     const key = days.map(({ day, version }) => `${day} ${version}`).join()
     const sorted =
       this.#few.get(key) ??
-      Array.fromAsync(this.#read(days))
-        .then((read) => sortFacts(read, new Pace()))
-        .catch((error: unknown) => {
-          this.#few.delete(key)
-          throw error
-        })
+      sortFacts(this.#read(days), new Pace()).catch((error: unknown) => {
+        this.#few.delete(key)
+        throw error
+      })
     this.#few.delete(key)
     this.#few.set(key, sorted)
     for (const oldest of [...this.#few.keys()].slice(0, -FEW_KEPT)) this.#few.delete(oldest)
@@ -148,7 +146,7 @@ export class FactStore {
     const years = (await this.#isTooMuch(firstDay(all), lastDay(all))) ? asked : all
     // The versions first: a day that changes meanwhile is then read again by the next question.
     const days = await this.#versions(firstDay(years), lastDay(years))
-    const facts = await sortFacts(await Array.fromAsync(this.#read(days)), new Pace())
+    const facts = await sortFacts(this.#read(days), new Pace())
     const versions = new Map(days.map(({ day, version }) => [day, version]))
     this.#kept = { ...years, facts, versions }
     return this.#kept

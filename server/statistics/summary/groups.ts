@@ -2,7 +2,8 @@ import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
 import { type Cell, ENTRY } from '../facts/records.ts'
 import { cellGroups, keyOf } from './cellGroups.ts'
-import { FIRST, type SortedFacts } from './sortedFacts.ts'
+import { FIRST } from './collectedFacts.ts'
+import type { SortedFacts } from './sortedFacts.ts'
 
 export type GroupBy = StatisticsGroup | 'roomHour'
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
 /** Longest time that other calls wait for figures, in milliseconds. */
-const BREATH_MS = 6
+const BREATH_MS = 4
 const SLICE = 4_096
 
 /** Slices of all questions, one after the other: other calls pass between any two of them. */

@@ -1,8 +1,6 @@
-import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
-import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
-import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
+import type { DayFacts } from '../facts/dayFacts.ts'
 import { type Cell, ENTRY, STAY } from '../facts/records.ts'
-import { CellIndex, DayCells, indexOf, PairIndex } from './cellIndex.ts'
+import { CollectedFacts, type DayColumns, type EntryKinds, type StayKinds } from './collectedFacts.ts'
 import type { Pace } from './pace.ts'
 import { gather, sortedOrder } from './sortedOrder.ts'
 
@@ -37,192 +35,165 @@ export interface SortedFacts {
   readonly stayKinds: StayKinds
 }
 
-/** Entries that differ in nothing but their day and durations are of one kind: a question looks at kinds, not at each. */
-interface EntryKinds {
-  /** Indexes into `cells`, `places` and `counts`. */
-  readonly cell: Uint32Array
-  readonly place: Uint32Array
-  readonly count: Uint32Array
-  /** Bits of {@link ENTRY}. */
-  readonly flags: Uint16Array
-}
-
-interface StayKinds {
-  readonly cell: Uint32Array
-  readonly place: Uint32Array
-  /** Bits of {@link STAY}, and of {@link FIRST} for a visit. */
-  readonly flags: Uint16Array
-}
-
-/** A patient may come to a room, or to a board, at several places: the first of them. */
-export const FIRST = { ofRoom: 4, ofBoard: 8 } as const
-const STAY_BITS = 16
-const ENTRY_BITS = 512
-
-const FIRST_FRONT = 4
-export const COUNTS = FIRST_FRONT + FRONT_REASONS.length + 1
-const inRow = ({ noShows, recalls, holds, transfers, fronts }: EntryCounts) => [
-  noShows,
-  recalls,
-  holds,
-  transfers,
-  ...fronts,
-]
-
 export const WAIT_LOST = ENTRY.waitLost | ENTRY.waitWrong
 const EXAM_BITS = ENTRY.examined | ENTRY.examLost | ENTRY.examWrong
 export const isExamMeasured = (flags: number): boolean => (flags & EXAM_BITS) === ENTRY.examined
 export const STAY_LOST = STAY.lost | STAY.wrong
 
 /** Sorts the facts of some days. */
-export async function sortFacts(days: readonly DayFacts[], pace: Pace): Promise<SortedFacts> {
-  const entryCount = sum(days.map(({ entries }) => entries.size))
-  const stayCount = sum(days.map(({ stays }) => stays.size))
-  const cells = new CellIndex()
-  const places = new PairIndex()
-  const nowhere = places.of(0, 0)
-  const counts = new Map<string, number>()
-  // The second of each pair holds what happened, and the bits below it.
-  const entryKinds = new PairIndex()
-  const stayKinds = new PairIndex()
-  const entries = rawColumns(entryCount)
-  const exam = new Uint32Array(entryCount)
-  const stays = rawColumns(stayCount)
-  const firstPlace = new Uint32Array(stayCount)
-  const placeCount = new Uint16Array(stayCount)
-  const visitKind = new Uint32Array(sum(days.map((facts) => facts.places.size)))
-  let entryAt = 0
-  let stayAt = 0
-  let placeAt = 0
-  for (const [day, facts] of days.entries()) {
-    const { texts } = facts
-    const ofDay = facts.counts.map((each) => indexOf(counts, JSON.stringify(each)))
-    const cellsOfDay = new DayCells(cells, places, texts)
-    const from = facts.entries
-    for (let at = 0; at < from.size; at += 1, entryAt += 1) {
-      entries.value[entryAt] = from.wait[at] ?? 0
-      entries.day[entryAt] = day
-      const cell = cellsOfDay.of(from, at, places.of(from.did[at] ?? 0, from.room[at] ?? 0), from.user[at])
-      const happened = (ofDay[from.count[at] ?? 0] ?? 0) * ENTRY_BITS + (from.flags[at] ?? 0)
-      entries.kind[entryAt] = entryKinds.of(cell, happened)
-      exam[entryAt] = from.exam[at] ?? 0
-    }
-    const firsts = firstPlaces(facts)
-    for (let at = 0; at < facts.stays.size; at += 1, stayAt += 1) {
-      const flags = facts.stays.flags[at] ?? 0
-      const cell = cellsOfDay.of(facts.stays, at, nowhere)
-      stays.value[stayAt] = facts.stays.stay[at] ?? 0
-      stays.kind[stayAt] = stayKinds.of(cell, nowhere * STAY_BITS + flags)
-      stays.day[stayAt] = day
-      firstPlace[stayAt] = placeAt
-      placeCount[stayAt] = facts.stays.places[at] ?? 0
-      const first = firsts[at] ?? 0
-      for (let of = first; of < first + (facts.stays.places[at] ?? 0); of += 1, placeAt += 1) {
-        const place = places.of(facts.places.did[of] ?? 0, facts.places.room[of] ?? 0)
-        visitKind[placeAt] = stayKinds.of(cell, place * STAY_BITS + (flags | firstBits(facts.places, first, of)))
-      }
-    }
+export async function sortFacts(days: AsyncIterable<DayFacts> | Iterable<DayFacts>, pace: Pace): Promise<SortedFacts> {
+  const collected = new CollectedFacts()
+  for await (const facts of days) {
+    collected.add(facts)
     await pace.rest()
   }
-  const ofEntries: EntryKinds = {
-    cell: Uint32Array.from(entryKinds.firsts),
-    place: Uint32Array.from(entryKinds.firsts, (cell) => placeOf(cells.values[cell])),
-    count: Uint32Array.from(entryKinds.seconds, (happened) => Math.floor(happened / ENTRY_BITS)),
-    flags: Uint16Array.from(entryKinds.seconds, (happened) => happened % ENTRY_BITS),
-  }
-  const ofStays: StayKinds = {
-    cell: Uint32Array.from(stayKinds.firsts),
-    place: Uint32Array.from(stayKinds.seconds, (second) => Math.floor(second / STAY_BITS)),
-    flags: Uint16Array.from(stayKinds.seconds, (second) => second % STAY_BITS),
-  }
+  const { entryKinds, stayKinds } = collected
+  const all = <K extends keyof DayColumns>(name: K) =>
+    joined(
+      collected.columns.map((each) => each[name]),
+      pace,
+    )
+  const entryKind = await all('entryKind')
+  const entryDay = await daysOf(
+    collected.columns.map(({ wait }) => wait.length),
+    pace,
+  )
+  const wait = await all('wait')
+  const entriesOf = (...tests: readonly Test[]) => indexesOf(entryKind, entryKinds.flags, tests, pace)
   // A call comes before a wait of the same length that did not end with one.
-  const entriesOf = (isMeant: (flags: number) => boolean) => indexesOf(entries.kind, ofEntries.flags, isMeant, pace)
-  const staysOf = (isMeant: (flags: number) => boolean) => indexesOf(stays.kind, ofStays.flags, isMeant, pace)
-  const called = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called)
-  const censored = await entriesOf((flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0)
-  const waitOrder = await sortedOrder(entries.value, joined(called, censored), pace)
-  const allOrder = joined(waitOrder, await entriesOf((flags) => (flags & WAIT_LOST) !== 0))
-  const examOrder = await sortedOrder(exam, await entriesOf(isExamMeasured), pace)
-  const stayOrder = await sortedOrder(stays.value, await staysOf((flags) => (flags & STAY_LOST) === 0), pace)
-  const staysOrder = joined(stayOrder, await staysOf((flags) => (flags & STAY_LOST) !== 0))
-  const visits = rawColumns(visitKind.length)
-  let placed = 0
-  let measuredVisits = 0
-  await pace.slices(stayCount, (from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const stay = staysOrder[at] ?? 0
-      const first = firstPlace[stay] ?? 0
-      const end = first + (placeCount[stay] ?? 0)
-      for (let old = first; old < end; old += 1, placed += 1) {
-        visits.value[placed] = stays.value[stay] ?? 0
-        visits.day[placed] = stays.day[stay] ?? 0
-        visits.kind[placed] = visitKind[old] ?? 0
-      }
-      if (at < stayOrder.length) measuredVisits = placed
-    }
-  })
-  const take = async (raw: RawColumns, values: Uint32Array, order: Uint32Array) => ({
-    value: await gather(values, order, new Uint32Array(order.length), pace),
-    day: await gather(raw.day, order, new Uint16Array(order.length), pace),
-    kind: await gather(raw.kind, order, new Uint32Array(order.length), pace),
-  })
-  return {
-    days: days.map(({ day }) => day),
-    cells: cells.values,
-    places: places.firsts.map((didId, at) => ({ didId, roomId: places.seconds[at] ?? 0 })),
-    counts: Uint32Array.from([...counts.keys()].flatMap((key) => inRow(JSON.parse(key) as EntryCounts))),
-    entries: { ...(await take(entries, entries.value, allOrder)), measured: waitOrder.length },
-    exams: { ...(await take(entries, exam, examOrder)), measured: examOrder.length },
-    entryKinds: ofEntries,
-    stays: { ...(await take(stays, stays.value, staysOrder)), measured: stayOrder.length },
-    visits: { ...visits, measured: measuredVisits },
-    stayKinds: ofStays,
+  const waits = await sortedOrder(wait, await entriesOf(isCalled, isCensored), pace)
+  const entries = {
+    ...(await take({ value: wait, day: entryDay, kind: entryKind }, [waits, await entriesOf(isLost)], pace)),
+    measured: waits.length,
   }
-
-  function placeOf(cell: Cell | undefined): number {
-    return places.of(cell?.didId ?? 0, cell?.roomId ?? 0)
+  const exam = await all('exam')
+  const examOrder = await sortedOrder(exam, await entriesOf(isExamMeasured), pace)
+  const exams = {
+    ...(await take({ value: exam, day: entryDay, kind: entryKind }, [examOrder], pace)),
+    measured: examOrder.length,
+  }
+  const stay = {
+    value: await all('stay'),
+    day: await daysOf(
+      collected.columns.map((each) => each.stay.length),
+      pace,
+    ),
+    kind: await all('stayKind'),
+  }
+  const staysOf = (test: Test) => indexesOf(stay.kind, stayKinds.flags, [test], pace)
+  const stayOrder = await sortedOrder(stay.value, await staysOf((flags) => (flags & STAY_LOST) === 0), pace)
+  const orders = [stayOrder, await staysOf((flags) => (flags & STAY_LOST) !== 0)]
+  return {
+    days: collected.days,
+    cells: collected.cells,
+    places: collected.places,
+    counts: collected.counts,
+    entries,
+    exams,
+    entryKinds,
+    stays: { ...(await take(stay, orders, pace)), measured: stayOrder.length },
+    visits: await visitsOf(stay, orders, { count: await all('placeCount'), kind: await all('visitKind') }, pace),
+    stayKinds,
   }
 }
 
 type RawColumns = Pick<Durations, 'value' | 'day' | 'kind'>
+type Test = (flags: number) => boolean
 
-const rawColumns = (size: number): RawColumns => ({
-  value: new Uint32Array(size),
-  day: new Uint16Array(size),
-  kind: new Uint32Array(size),
-})
+const isCalled: Test = (flags) => (flags & (WAIT_LOST | ENTRY.called)) === ENTRY.called
+const isCensored: Test = (flags) => (flags & (WAIT_LOST | ENTRY.called)) === 0
+const isLost: Test = (flags) => (flags & WAIT_LOST) !== 0
 
-/** Whether a place is the patient's first in its room, and the first of its board. @param first place of the patient */
-function firstBits({ did, room }: DayFacts['places'], first: number, at: number): number {
-  let bits: number = FIRST.ofRoom | FIRST.ofBoard
-  for (let before = first; before < at; before += 1) {
-    if (room[before] === room[at]) bits &= ~FIRST.ofRoom
-    if (did[before] === did[at]) bits &= ~FIRST.ofBoard
+/** Makes one column of those of all days. */
+async function joined(columns: readonly Uint32Array[], pace: Pace): Promise<Uint32Array> {
+  const all = new Uint32Array(sum(columns.map(({ length }) => length)))
+  let at = 0
+  for (const column of columns) {
+    all.set(column, at)
+    at += column.length
+    await pace.rest()
   }
-  return bits
+  return all
 }
 
-/** The indexes of the records whose kind has flags that are meant. */
+/** Makes a column of the indexes of days. @param sizes number of records of each day */
+async function daysOf(sizes: readonly number[], pace: Pace): Promise<Uint16Array> {
+  const all = new Uint16Array(sum(sizes))
+  let at = 0
+  for (const [day, size] of sizes.entries()) {
+    all.fill(day, at, at + size)
+    at += size
+    await pace.rest()
+  }
+  return all
+}
+
+/** The indexes of the records whose kind passes a test: those of one test after those of the other. */
 async function indexesOf(
   kind: Uint32Array,
   flags: Uint16Array,
-  isMeant: (flags: number) => boolean,
+  tests: readonly Test[],
   pace: Pace,
 ): Promise<Uint32Array> {
-  const meant = Uint8Array.from(flags, (each) => (isMeant(each) ? 1 : 0))
   const indexes = new Uint32Array(kind.length)
   let size = 0
-  await pace.slices(kind.length, (from, to) => {
-    for (let at = from; at < to; at += 1) if (meant[kind[at] ?? 0] === 1) indexes[size++] = at
-  })
-  return indexes.slice(0, size)
+  for (const test of tests) {
+    const isMeant = Uint8Array.from(flags, (each) => (test(each) ? 1 : 0))
+    await pace.slices(kind.length, (from, to) => {
+      for (let at = from; at < to; at += 1) if (isMeant[kind[at] ?? 0] === 1) indexes[size++] = at
+    })
+  }
+  return indexes.subarray(0, size)
 }
 
-function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const all = new Uint32Array(one.length + other.length)
-  all.set(one)
-  all.set(other, one.length)
-  return all
+async function take({ value, day, kind }: RawColumns, orders: readonly Uint32Array[], pace: Pace): Promise<RawColumns> {
+  const size = sum(orders.map(({ length }) => length))
+  return {
+    value: await gather(value, orders, new Uint32Array(size), pace),
+    day: await gather(day, orders, new Uint16Array(size), pace),
+    kind: await gather(kind, orders, new Uint32Array(size), pace),
+  }
+}
+
+/**
+ * Repeats stays in their order, once for each place of the patient.
+ * @param orders those of measured stays, and of the others
+ * @param places number of the places of each stay, and the kinds of all, stay by stay
+ */
+async function visitsOf(
+  stays: RawColumns,
+  orders: readonly Uint32Array[],
+  places: { readonly count: Uint32Array; readonly kind: Uint32Array },
+  pace: Pace,
+): Promise<Durations> {
+  const size = places.kind.length
+  const visits = { value: new Uint32Array(size), day: new Uint16Array(size), kind: new Uint32Array(size) }
+  const firsts = new Uint32Array(places.count.length)
+  let first = 0
+  await pace.slices(firsts.length, (from, to) => {
+    for (let stay = from; stay < to; stay += 1) {
+      firsts[stay] = first
+      first += places.count[stay] ?? 0
+    }
+  })
+  const ends: number[] = []
+  let placed = 0
+  for (const order of orders) {
+    await pace.slices(order.length, (from, to) => {
+      for (let at = from; at < to; at += 1) {
+        const stay = order[at] ?? 0
+        const begin = firsts[stay] ?? 0
+        const end = begin + (places.count[stay] ?? 0)
+        for (let old = begin; old < end; old += 1, placed += 1) {
+          visits.value[placed] = stays.value[stay] ?? 0
+          visits.day[placed] = stays.day[stay] ?? 0
+          visits.kind[placed] = places.kind[old] ?? 0
+        }
+      }
+    })
+    ends.push(placed)
+  }
+  return { ...visits, measured: ends[0] ?? 0 }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

@@ -1,143 +1,173 @@
-import type { StatisticsRow } from '../../../contract/statistics.ts'
+import type { StatisticsRow, StatisticsSummary } from '../../../contract/statistics.ts'
 import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
-import { ENTRY } from '../facts/records.ts'
-import { type Grouping, NOT_ASKED, UNCONFIRMED } from './groups.ts'
+import { ENTRY, STAY } from '../facts/records.ts'
+import { PairIndex } from './cellIndex.ts'
+import { type Grouping, type StayWalk, UNCONFIRMED } from './groups.ts'
+import { firstFrom } from './inOrder.ts'
+import { type Grouped, KindCounts } from './kindCounts.ts'
 import type { Pace } from './pace.ts'
-import { COUNTS, isExamMeasured, WAIT_LOST } from './sortedFacts.ts'
+import { COUNTS } from './collectedFacts.ts'
+import { isExamMeasured, STAY_LOST, WAIT_LOST } from './sortedFacts.ts'
 
 /** A row but for the pauses, which belong to boards and not to patients. */
 export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
 
-/** Counts the entries and stays of several groups. */
+/** Which entries each number counts, by their bits with UNCONFIRMED. */
+const IS_COUNTED = {
+  arrivals: () => true,
+  completed: (bits: number) => (bits & ENTRY.completed) !== 0,
+  leftWaiting: (bits: number) => (bits & ENTRY.left) !== 0,
+  waits: (bits: number) => (bits & WAIT_LOST) === 0,
+  censored: (bits: number) => (bits & (WAIT_LOST | ENTRY.called)) === 0,
+  exams: isExamMeasured,
+  unconfirmed: (bits: number) => (bits & UNCONFIRMED) !== 0,
+  waitOverNight: (bits: number) => (bits & ENTRY.waitLost) !== 0,
+  examOverNight: (bits: number) => (bits & ENTRY.examLost) !== 0,
+  waitWrong: (bits: number) => (bits & ENTRY.waitWrong) !== 0,
+  examWrong: (bits: number) => (bits & ENTRY.examWrong) !== 0,
+}
+type Counted = keyof typeof IS_COUNTED
+const COUNTED = Object.keys(IS_COUNTED) as Counted[]
+/** Those numbers, and behind them how often something happened to the entries. */
+const FIGURES = COUNTED.length + COUNTS
+/** More than the bits of an entry. */
+const BITS = 1_024
+
+/** Counts the entries and stays of several groups; the last group is all of them. */
 export class Tallies {
-  /** Bits that any entry has, with UNCONFIRMED. */
-  readonly #used: readonly number[]
-  /** Entries by group and by index of their bits. */
-  readonly #flags: Uint32Array
-  readonly #counts: Float64Array
-  readonly #overLimit: Uint32Array
-  /** Stays by group. */
-  readonly stays: Uint32Array
   readonly #size: number
-  constructor(size: number, parts: readonly Grouping[]) {
-    this.#size = size
-    this.#used = [...new Set(parts.flatMap(({ bits }) => [...new Set(bits)]))]
-    this.#flags = new Uint32Array(size * this.#used.length)
-    this.#counts = new Float64Array(size * COUNTS)
-    this.#overLimit = new Uint32Array(size)
-    this.stays = new Uint32Array(size)
+  /** Rows of {@link FIGURES} numbers. */
+  readonly #figures: Float64Array
+  readonly #overLimit: Float64Array
+  readonly #stays: Float64Array
+  #stayNotEnded = 0
+  #stayWrong = 0
+
+  /** @param all number of groups, and of the group of all of them */
+  constructor(all: number) {
+    this.#size = all + 1
+    this.#figures = new Float64Array(this.#size * FIGURES)
+    this.#overLimit = new Float64Array(this.#size)
+    this.#stays = new Float64Array(this.#size)
   }
 
   /** Counts the entries of a part, each in its group. */
-  async addEntries(part: Grouping, pace: Pace): Promise<void> {
-    const combinations = this.#used.length
-    const indexOf = new Map(this.#used.map((bits, index) => [bits, index]))
-    const combinationOf = Int32Array.from(part.ofEntry, (group, kind) =>
-      group < 0 ? NOT_ASKED : group * combinations + (indexOf.get(part.bits[kind] ?? 0) ?? 0),
+  async addEntries({ facts, ofDay, ofEntry, bits, limits }: Grouping, pace: Pace): Promise<void> {
+    const { entries, entryKinds, counts } = facts
+    const ascending = [...new Set(limits)].toSorted((a, b) => a - b)
+    const traits = new PairIndex()
+    const traitOf = limits.map((limit, kind) =>
+      traits.of(ascending.indexOf(limit), (entryKinds.count[kind] ?? 0) * BITS + (bits[kind] ?? 0)),
     )
-    await pace.slices(part.facts.entries.day.length, (from, to) => this.#addRun(part, combinationOf, from, to))
+    const counted = new KindCounts({ durations: entries, ofDay, ofKind: ofEntry }, traitOf)
+    const addRun = (from: number, to: number) =>
+      pace.slices(to - from, (begin, end) => counted.add(from + begin, from + end))
+    let from = 0
+    for (const [index, limit] of ascending.entries()) {
+      const to = limit === Infinity ? entries.measured : firstFrom(entries.value, from, entries.measured, limit + 1)
+      await addRun(from, to)
+      from = to
+      // Waits from here on are too long where this is the limit.
+      counted.each((group, trait, count) => {
+        if (traits.firsts[trait] === index) add(this.#overLimit, group, -count)
+      })
+    }
+    await addRun(from, entries.measured)
+    counted.each((group, _, count) => add(this.#overLimit, group, count))
+    await addRun(entries.measured, entries.day.length)
+    const figuresOf = traits.seconds.map((second) => {
+      const happened = COUNTS * Math.floor(second / BITS)
+      const ofBits = COUNTED.map((name) => (IS_COUNTED[name](second % BITS) ? 1 : 0))
+      return [...ofBits, ...counts.subarray(happened, happened + COUNTS)]
+    })
+    counted.each((group, trait, count) => {
+      for (const [at, each] of (figuresOf[trait] ?? []).entries())
+        if (each !== 0) add(this.#figures, group * FIGURES + at, each * count)
+    })
   }
 
-  /** @param combinationOf by kind of entry: index into the counts by group and bits */
-  #addRun({ ofDay, ofEntry, limits, facts }: Grouping, combinationOf: Int32Array, from: number, to: number): void {
-    // Millions of entries: whatever the loop reads is a local array.
-    const { day, kind, value } = facts.entries
-    const { count } = facts.entryKinds
-    const flags = this.#flags
-    const combinations = this.#used.length
-    const overLimit = this.#overLimit
-    for (let at = from; at < to; at += 1) {
-      const dayGroup = ofDay[day[at] ?? 0] ?? -1
-      if (dayGroup < 0) continue
-      const of = kind[at] ?? 0
-      const ofKind = combinationOf[of] ?? -1
-      if (ofKind < 0) continue
-      const combination = dayGroup * combinations + ofKind
-      flags[combination] = (flags[combination] ?? 0) + 1
-      if ((value[at] ?? 0) > (limits[of] ?? 0)) {
-        const group = dayGroup + (ofEntry[of] ?? 0)
-        overLimit[group] = (overLimit[group] ?? 0) + 1
-      }
-      const happened = count[of] ?? 0
-      // The first says that nothing happened.
-      if (happened !== 0) this.#addCounts(dayGroup + (ofEntry[of] ?? 0), facts.counts, happened)
-    }
+  /** Counts stays, where a walk takes them. */
+  async addStays(stays: Grouped & { readonly flags: Uint16Array }, walk: StayWalk, pace: Pace): Promise<void> {
+    const all = this.#size - 1
+    const counted = new KindCounts(stays, stays.flags)
+    await pace.slices(stays.durations.day.length, (from, to) => counted.add(from, to))
+    counted.each((group, flags, count) => {
+      const isMeasured = (flags & STAY_LOST) === 0
+      if (isMeasured && walk.isGrouped) add(this.#stays, group, count)
+      if (!walk.isOfAll) return
+      if (isMeasured) add(this.#stays, all, count)
+      else if (flags & STAY.lost) this.#stayNotEnded += count
+      else this.#stayWrong += count
+    })
   }
 
   /** Adds up the entries of all groups in one that has none yet. */
-  addUp(all: number): void {
-    const combinations = this.#used.length
+  addUp(): void {
+    const all = this.#size - 1
     for (let group = 0; group < all; group += 1) {
-      for (let at = 0; at < combinations; at += 1) add(this.#flags, all * combinations + at, group * combinations + at)
-      for (let at = 0; at < COUNTS; at += 1) add(this.#counts, all * COUNTS + at, group * COUNTS + at)
-      add(this.#overLimit, all, group)
+      for (let at = 0; at < FIGURES; at += 1)
+        add(this.#figures, all * FIGURES + at, this.#figures[group * FIGURES + at] ?? 0)
+      add(this.#overLimit, all, this.#overLimit[group] ?? 0)
     }
   }
 
   /** Number of waits, exams and stays of each group that were measured. */
   get measured(): Record<'waits' | 'exams' | 'stays', ArrayLike<number>> {
-    const groups = [...Array(this.#size).keys()]
+    const ofEach = (name: Counted) => Array.from({ length: this.#size }, (_, group) => this.#figure(group, name))
+    return { waits: ofEach('waits'), exams: ofEach('exams'), stays: this.#stays }
+  }
+
+  get excluded(): StatisticsSummary['excluded'] {
+    const ofAll = (name: Counted) => this.#figure(this.#size - 1, name)
     return {
-      waits: groups.map((group) => this.count(group, isWaitMeasured)),
-      exams: groups.map((group) => this.count(group, isExamMeasured)),
-      stays: this.stays,
+      waitOverNight: ofAll('waitOverNight'),
+      examOverNight: ofAll('examOverNight'),
+      stayNotEnded: this.#stayNotEnded,
+      wrongClock: this.#stayWrong + ofAll('waitWrong') + ofAll('examWrong'),
     }
   }
 
-  /** Number of entries of a group with certain bits. */
-  count(group: number, isMeant: (flags: number) => boolean): number {
-    let sum = 0
-    for (const [at, bits] of this.#used.entries())
-      if (isMeant(bits)) sum += this.#flags[group * this.#used.length + at] ?? 0
-    return sum
-  }
-
   isEmpty(group: number): boolean {
-    return (this.stays[group] ?? 0) === 0 && this.count(group, () => true) === 0
+    return (this.#stays[group] ?? 0) === 0 && this.#figure(group, 'arrivals') === 0
   }
 
   /** @param curves of the waits, exams and stays of the groups */
   row(group: number, curves: Record<'waits' | 'exams' | 'stays', KaplanMeier>): TalliedRow {
-    const counted = [...this.#counts.subarray(group * COUNTS, (group + 1) * COUNTS)]
-    const [noShows = 0, recalls = 0, holds = 0, transfers = 0, ...fronts] = counted
+    const of = (name: Counted) => this.#figure(group, name)
+    const happened = this.#figures.subarray(group * FIGURES + COUNTED.length, (group + 1) * FIGURES)
+    const [noShows = 0, recalls = 0, holds = 0, transfers = 0, ...fronts] = happened
     const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = fronts
     const durations = (curve: KaplanMeier) => {
       const [medianMs = null, p90Ms = null] = curve.found(group)
       return { medianMs, p90Ms }
     }
-    const has = (bit: number) => this.count(group, (flags) => (flags & bit) !== 0)
     return {
-      arrivals: this.count(group, () => true),
-      completed: has(ENTRY.completed),
+      arrivals: of('arrivals'),
+      completed: of('completed'),
       noShows,
       recalls,
       holds,
       fronts: fronts.reduce((sum, count) => sum + count, 0),
       transfers,
-      leftWaiting: has(ENTRY.left),
+      leftWaiting: of('leftWaiting'),
       wait: {
-        count: this.count(group, isWaitMeasured),
-        censored: this.count(group, (flags) => isWaitMeasured(flags) && (flags & ENTRY.called) === 0),
+        count: of('waits'),
+        censored: of('censored'),
         ...durations(curves.waits),
         overLimit: this.#overLimit[group] ?? 0,
       },
-      exam: { count: this.count(group, isExamMeasured), ...durations(curves.exams) },
-      stay: { count: this.stays[group] ?? 0, ...durations(curves.stays) },
+      exam: { count: of('exams'), ...durations(curves.exams) },
+      stay: { count: this.#stays[group] ?? 0, ...durations(curves.stays) },
       frontReasons: { RESERVATION: reservation, EMERGENCY: emergency, AFTER_EXAM: afterExam, OTHER: other },
-      unconfirmed: has(UNCONFIRMED),
+      unconfirmed: of('unconfirmed'),
     }
   }
 
-  #addCounts(group: number, counts: Uint32Array, happened: number): void {
-    for (let at = 0; at < COUNTS; at += 1) {
-      const to = group * COUNTS + at
-      this.#counts[to] = (this.#counts[to] ?? 0) + (counts[happened * COUNTS + at] ?? 0)
-    }
+  #figure(group: number, name: Counted): number {
+    return this.#figures[group * FIGURES + COUNTED.indexOf(name)] ?? 0
   }
 }
 
-const isWaitMeasured = (flags: number) => (flags & WAIT_LOST) === 0
-
-function add(sums: Uint32Array | Float64Array, to: number, from: number): void {
-  sums[to] = (sums[to] ?? 0) + (sums[from] ?? 0)
+function add(sums: Float64Array, at: number, by: number): void {
+  sums[at] = (sums[at] ?? 0) + by
 }

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/useText.ts'
 import type { ReadColumn, SheetLine } from '../sheet.ts'
+import { REACHABLE } from '../../ui/reachable.ts'
 import css from './Import.module.css'
 import { LineRow } from './LineRow.tsx'
 import type { LineResult } from './useImport.ts'
@@ -48,9 +49,3 @@ export function LineTable({ columns, lines, results, problemsOf, readyWords }: L
     </section>
   )
 }
-
-/**
- * Makes the scrollable section focusable, because nothing in it takes the focus and the keyboard must be able to scroll
- * it.
- */
-const REACHABLE = { tabIndex: 0 } as const

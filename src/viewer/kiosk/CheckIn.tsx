@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import { PATIENT_NO_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import type { KioskTexts } from '../../i18n/display/kioskTexts.ts'
+import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
+import { addTaker } from '../../tagReader/takers.ts'
 import { ApiError } from '../board/apiError.ts'
 import { checkIn, isKeyRefused } from './kioskCalls.ts'
 
@@ -38,26 +40,36 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
   const content = answer === null ? typed : 'answer'
   const left = useForgetting(isSending ? '' : content, startAnew)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (typed.trim() === '' || isSending) return
+  async function submit(entered: string): Promise<void> {
+    // Left in the field, a second reading of the same tag would join the first.
+    setTyped('')
+    if (entered.trim() === '' || isSending) return
     setIsSending(true)
     // The next patient may hold a tag to the reader while the answer to the one before is shown.
     setAnswer(null)
     try {
-      setAnswer(await checkIn(kioskKey, typed))
+      setAnswer(await checkIn(kioskKey, entered))
     } catch (error) {
       if (isKeyRefused(error)) return onRefused()
       setAnswer(error instanceof ApiError && error.status === TOO_MANY ? 'tooMany' : 'away')
     } finally {
       setIsSending(false)
-      setTyped('')
     }
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useTaps({ form, field }, (tag) => void submit(tag))
+
   const press = (digit: string) => setTyped((typed + digit).slice(0, PATIENT_NO_MAX))
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(typed)
+      }}
+    >
       {answer === null ? (
         <p className="kiosk-lead">{isSending ? text.waiting : text.lead}</p>
       ) : (
@@ -71,7 +83,7 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
           </p>
         </section>
       )}
-      <NumberField label={text.number} value={typed} isVisible={answer === null} onChange={setTyped} />
+      <NumberField field={field} label={text.number} value={typed} isVisible={answer === null} onChange={setTyped} />
       {answer === null && (
         <div className="kiosk-keys">
           {DIGITS.map((digit) => (
@@ -95,6 +107,7 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
 }
 
 interface NumberFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly value: string
   /** Beside an answer only a reader types into it. */
@@ -106,8 +119,7 @@ interface NumberFieldProps {
  * Field that takes the focus back from what was touched, because a tag reader types into it. A button that was reached
  * by keyboard keeps it. No keyboard opens on a touch screen.
  */
-function NumberField({ label, value, isVisible, onChange }: NumberFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+function NumberField({ field, label, value, isVisible, onChange }: NumberFieldProps) {
   useEffect(() => {
     const keep = () => {
       if (!document.activeElement?.matches(':focus-visible')) field.current?.focus()
@@ -115,7 +127,7 @@ function NumberField({ label, value, isVisible, onChange }: NumberFieldProps) {
     keep()
     const timer = setInterval(keep, REFOCUS_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [field])
   return (
     <input
       ref={field}
@@ -151,6 +163,35 @@ function Told({ answer, text }: { readonly answer: Answer; readonly text: KioskT
       {place && <p className="kiosk-lead">{text.ahead(ahead)}</p>}
     </>
   )
+}
+
+interface Fields {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/** Calls `onTap` with each value of a tag reader, wherever the focus is and whatever key the reader ends it with. */
+function useTaps({ form, field }: Fields, onTap: (tag: string) => void): void {
+  const latest = useRef(onTap)
+  useEffect(() => {
+    latest.current = onTap
+  })
+  useEffect(() => {
+    const stop = new ReaderGuard(() => undefined).listen()
+    const remove =
+      form.current && field.current
+        ? addTaker({
+            scope: form.current,
+            field: field.current,
+            isTypedInto: true,
+            take: (tag) => latest.current(tag),
+          })
+        : undefined
+    return () => {
+      stop()
+      remove?.()
+    }
+  }, [form, field])
 }
 
 /**

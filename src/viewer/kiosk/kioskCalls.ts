@@ -1,5 +1,6 @@
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, readAnswer } from '../board/apiError.ts'
 
@@ -27,13 +28,14 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
     try {
       const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop)
       show(code)
+      // By the server's clock: a kiosk whose own clock is ahead would ask for code after code.
       const end = Date.parse(expiresAt)
-      while (!stop.aborted && Date.now() < end) {
+      do {
         await pause(POLL_MS)
         if (!(await isApproved(key, stop))) continue
         localStorage.setItem(KEY_ITEM, key)
         return
-      }
+      } while (!stop.aborted && serverClock.now() < end)
     } catch {
       if (stop.aborted) return
       show(null)
@@ -72,6 +74,7 @@ async function send<T>(
       ...(body && { body: JSON.stringify(body) }),
       signal,
     })
+    serverClock.hear(answer.headers.get('date'))
     return await readAnswer<T>(answer)
   } finally {
     done()

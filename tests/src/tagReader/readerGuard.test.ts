@@ -132,6 +132,18 @@ it('DE-31 the form that takes tags gets each tap of its own, wherever it is type
   remove()
 })
 
+it('DE-31 where people type numbers too, only the pace of a reader makes a tap of a value without an end', () => {
+  const remove = addTaker({ scope: find('form'), field: name, isTypedInto: true, take: taken })
+  type([...'47110815'], name, { gap: 120 })
+  rest()
+  expect([name.value, taken.mock.calls.length]).toEqual(['47110815', 0])
+  name.value = ''
+  type([...'47110815'], name, { gap: 15 })
+  rest()
+  expect([name.value, taken.mock.lastCall?.[0]]).toEqual(['', '47110815'])
+  remove()
+})
+
 it('DE-31 what a person may have typed is said to be read as a tag where a form takes it, ignored elsewhere', () => {
   type([...'0612345678', 'Enter'], name)
   rest()

@@ -2,8 +2,8 @@ import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Course } from '../parts/Course.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
-import { Picture, REACHABLE } from '../parts/Picture.tsx'
-import css from './RoomTable.module.css'
+import { FigureTable } from '../parts/FigureTable.tsx'
+import { Picture } from '../parts/Picture.tsx'
 
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */
 export function RoomTable({ day }: { readonly day: StatisticsDay }) {
@@ -30,38 +30,24 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
       meaning={text('statistics.roomsMeaning')}
       table={[headers, ...day.rooms.map((room) => cellsOf(room, (ms) => String(minutesOf(ms) ?? '')))]}
     >
-      <div className={css.scroll} {...REACHABLE}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {headers.map((header) => (
-                <th key={header} scope="col">
-                  {header}
+      <FigureTable headers={[...headers, text('statistics.columns.course')]}>
+        {day.rooms.map((room) => (
+          <tr key={room.roomId}>
+            {cellsOf(room, (ms) => formatMinutes(ms, text)).map((cell, at) =>
+              at === 0 ? (
+                <th key={headers[at]} scope="row">
+                  {cell}
                 </th>
-              ))}
-              <th scope="col">{text('statistics.columns.course')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {day.rooms.map((room) => (
-              <tr key={room.roomId}>
-                {cellsOf(room, (ms) => formatMinutes(ms, text)).map((cell, at) =>
-                  at === 0 ? (
-                    <th key={headers[at]} scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={headers[at]}>{cell}</td>
-                  ),
-                )}
-                <td>
-                  <Course day={day} room={room} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              ) : (
+                <td key={headers[at]}>{cell}</td>
+              ),
+            )}
+            <td>
+              <Course day={day} room={room} />
+            </td>
+          </tr>
+        ))}
+      </FigureTable>
     </Picture>
   )
 }

@@ -1,12 +1,10 @@
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
+import { REACHABLE } from '../../../ui/reachable.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { type FigureTable, FileTools } from './FileTools.tsx'
 import css from './Picture.module.css'
-
-/** Makes what scrolls focusable, because nothing in it takes the focus and the keyboard must be able to scroll it. */
-export const REACHABLE = { tabIndex: 0 } as const
 
 interface PictureProps {
   readonly title: string

@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
-import { Picture, REACHABLE } from '../parts/Picture.tsx'
+import { FigureTable } from '../parts/FigureTable.tsx'
+import { Picture } from '../parts/Picture.tsx'
 import { type Range, useWays } from '../parts/useStatistics.ts'
 import css from './Ways.module.css'
 
@@ -104,34 +105,21 @@ function Steps({ way: { steps } }: { readonly way: Way }) {
     text(`statistics.ways.${name}`),
   )
   return (
-    <div className={css.scroll} {...REACHABLE}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {headers.map((header, column) => (
-              <th key={header} scope="col" data-text={column === 1 || column === 5}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ roomId, label, place, visits, waitMs, examMs }) => (
-            <tr key={roomId}>
-              <td>{place.toFixed(1)}</td>
-              <th scope="row">{label}</th>
-              <td>{visits.toLocaleString()}</td>
-              <td>{formatMinutes(waitMs, text)}</td>
-              <td>{formatMinutes(examMs, text)}</td>
-              <td className={css.bars} aria-hidden>
-                <span data-part="waitMs" style={{ width: `${(100 * waitMs) / most}%` }} />
-                <span data-part="examMs" style={{ width: `${(100 * examMs) / most}%` }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable headers={headers} words={[1, 5]}>
+      {steps.map(({ roomId, label, place, visits, waitMs, examMs }) => (
+        <tr key={roomId}>
+          <td>{place.toFixed(1)}</td>
+          <th scope="row">{label}</th>
+          <td>{visits.toLocaleString()}</td>
+          <td>{formatMinutes(waitMs, text)}</td>
+          <td>{formatMinutes(examMs, text)}</td>
+          <td className={css.bars} aria-hidden>
+            <span data-part="waitMs" style={{ width: `${(100 * waitMs) / most}%` }} />
+            <span data-part="examMs" style={{ width: `${(100 * examMs) / most}%` }} />
+          </td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }
 
@@ -151,30 +139,17 @@ function Orders({ way }: { readonly way: Way }) {
         ...orders.map(({ labels, visits, stayMs }) => [wayOf(labels), String(visits), String(minutesOf(stayMs) ?? '')]),
       ]}
     >
-      <div className={css.scroll} {...REACHABLE}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {headers.map((header, column) => (
-                <th key={header} scope="col" data-text={column === 0}>
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ roomIds, labels, visits, stayMs }) => (
-              <tr key={roomIds.join(' ')}>
-                <th scope="row" className={css.order}>
-                  {wayOf(labels)}
-                </th>
-                <td>{visits.toLocaleString()}</td>
-                <td>{formatMinutes(stayMs, text)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable headers={headers}>
+        {orders.map(({ roomIds, labels, visits, stayMs }) => (
+          <tr key={roomIds.join(' ')}>
+            <th scope="row" className={css.order}>
+              {wayOf(labels)}
+            </th>
+            <td>{visits.toLocaleString()}</td>
+            <td>{formatMinutes(stayMs, text)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Picture>
   )
 }

@@ -17,7 +17,7 @@ import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
-import { REACHABLE } from '../parts/Picture.tsx'
+import { REACHABLE } from '../../../ui/reachable.ts'
 import { shownTime } from './shownTime.ts'
 import css from './WallPage.module.css'
 

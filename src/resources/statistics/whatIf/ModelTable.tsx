@@ -3,7 +3,8 @@ import type { DayFigures, FigureRange, WhatIf } from '../../../../domain/replay/
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes } from '../parts/formatMinutes.ts'
-import { Picture, REACHABLE } from '../parts/Picture.tsx'
+import { FigureTable } from '../parts/FigureTable.tsx'
+import { Picture } from '../parts/Picture.tsx'
 import css from './ModelTable.module.css'
 
 const MINUTE_MS = 60_000
@@ -55,33 +56,20 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
             ]
       }
     >
-      <div className={css.scroll} {...REACHABLE}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {headers.map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cells.map(({ name, truth, asItWas, changed, difference, isBetter, isWorse }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {text(`statistics.whatIf.figures.${name}`)}
-                  <small>{text(`statistics.whatIf.meanings.${name}`)}</small>
-                </th>
-                <td>{truth}</td>
-                <Ranged {...asItWas} />
-                <Ranged {...changed} />
-                <Ranged {...difference} kind={isBetter ? 'better' : isWorse ? 'worse' : 'same'} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable headers={headers} className={css.model}>
+        {cells.map(({ name, truth, asItWas, changed, difference, isBetter, isWorse }) => (
+          <tr key={name}>
+            <th scope="row">
+              {text(`statistics.whatIf.figures.${name}`)}
+              <small>{text(`statistics.whatIf.meanings.${name}`)}</small>
+            </th>
+            <td>{truth}</td>
+            <Ranged {...asItWas} />
+            <Ranged {...changed} />
+            <Ranged {...difference} kind={isBetter ? 'better' : isWorse ? 'worse' : 'same'} />
+          </tr>
+        ))}
+      </FigureTable>
     </Picture>
   )
 }
