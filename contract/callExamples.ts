@@ -93,6 +93,7 @@ add(intakeCalls.exceptions, {
     source: 'HIS',
     ref: EXPECTED.ref,
     reason: '연결되지 않은 검사 코드 E6541',
+    advice: '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.',
     code: 'E6541',
     kind: 'EXAM' as const,
     resolved: false,

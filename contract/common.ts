@@ -53,7 +53,7 @@ export const text = (max: number) =>
     .refine(isStorable, NOT_STORABLE)
 
 export const UNSEEN_REFUSED =
-  '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
+  '보이지 않거나 깨진 문자, 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
 
 /** One line of text without invisible characters, to be shown on screens. */
 export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)

@@ -63,9 +63,10 @@ export function readSheet<K extends string>(
     (column) => column.required && !found.some((each) => each.column === column),
   )
   const leftOut = below.filter((row) => isNoRecord(row, header, headers))
-  const records = below.filter((row) => !leftOut.includes(row))
+  const left = new Set(leftOut)
+  const records = below.filter((row) => !left.has(row))
   const cancelled = records.filter((row) => isCancelled(row, headers))
-  const rows = records.filter((row) => !cancelled.includes(row))
+  const rows = records.filter((row) => !isCancelled(row, headers))
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 

@@ -24,7 +24,7 @@ export const SHEET_TEXTS = {
     missingColumns: '필요한 열이 없습니다: %{columns}',
     repeatedColumns: '같은 열이 두 번 있습니다: %{columns}',
     problem: '%{label}: %{message}',
-    unseen: '보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.',
+    unseen: '보이지 않거나 깨진 문자가 들어 있습니다. 지우고 다시 입력해 주세요.',
     notWhole: '정수를 입력해 주세요.',
     notDigits: '숫자만 입력할 수 있습니다.',
     notKnown: '등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.',

@@ -184,6 +184,22 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '지난 날의 예약이라 접수하지 않음': 'Not checked in: expected on a day that is over',
   '이름이 없는 환자': 'Patient without a name',
   '읽지 못한 내용': 'Not readable',
+  '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.':
+    'Choose what it means and press Connect: it is then carried out for all patients who wait for it.',
+  '검사관리에서 이 검사의 검사실을 정한 뒤, 같은 검사를 다시 골라 연결해 주세요.':
+    'Choose the room of this exam on the page Exams, then choose the same exam here again and press Connect.',
+  '환자는 등록되었습니다. 검사실을 직접 정하고, 보내는 시스템의 담당자에게 알려 주세요.':
+    'The patient is registered. Please choose the room by hand, and tell whoever runs the other system.',
+  '환자는 접수되었습니다. 접수에서 환자의 태그를 정해 주세요.':
+    'The patient is checked in. Please choose the tag of the patient on the page Check-in.',
+  '환자는 접수되었습니다. 접수에서 두 환자의 태그를 확인해 주세요.':
+    'The patient is checked in. Please check the tags of both patients on the page Check-in.',
+  '오늘 온 환자이면 접수에서 직접 접수해 주세요.': 'If the patient is here today, please check the patient in by hand.',
+  '다시 올 환자이면 예약 명단에 직접 등록해 주세요.':
+    'If the patient is expected again, please add the appointment by hand.',
+  '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.':
+    'It is carried out once the name comes. If the patient is here, please check the patient in by hand.',
+  '보내는 시스템의 담당자에게 알려 주세요.': 'Please tell whoever runs the other system.',
   '예약 취소됨': 'Appointment cancelled',
   퇴실함: 'Left',
   '바뀐 내용': 'Changed',
@@ -208,8 +224,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Only hosts and ports of the setting WEBHOOK_ALLOW are allowed.',
   '외부 알림이 모두 전달되고 있습니다.': 'All events are delivered.',
   '외부 알림을 받는 곳이 없습니다.': 'No webhooks are set up.',
-  '사흘 동안 전달되지 않아 외부 알림이 중지되었습니다: {names}':
-    'Webhooks stopped after three days of failures: {names}',
+  '전달되지 않아 외부 알림이 중지되었습니다: {names}': 'Webhooks stopped after three days of failures: {names}',
   '외부 알림이 전달되지 않고 있습니다: {names}': 'Events are not being delivered: {names}',
   '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.':
     'IT should check the receiving program and then resume the webhook. Unsent events are kept.',
@@ -447,8 +462,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '필수 입력란입니다.': 'This field is required.',
   '사용할 수 없는 문자가 들어 있습니다.': 'This contains characters that cannot be used.',
   '{max}자까지 입력할 수 있습니다.': 'Up to {max} characters can be entered.',
-  '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.':
-    'Characters that are invisible or change the direction of text cannot be used. Please delete them and type again.',
+  '보이지 않거나 깨진 문자, 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.':
+    'Characters that are invisible, broken, or change the direction of text cannot be used. Please delete them and type again.',
   '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.':
     'Only letters, digits, periods (.), underscores (_) and hyphens (-) can be entered.',
   '사용할 수 없는 아이디입니다.': 'This ID cannot be used.',

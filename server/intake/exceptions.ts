@@ -41,6 +41,24 @@ const REASONS: Readonly<Record<Problem['kind'], string>> = {
   MESSAGE: '읽지 못한 내용',
 }
 
+const CONNECT = '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.'
+
+/** What staff can do about a problem, in words. */
+const ADVICE: Readonly<Record<Problem['kind'], string>> = {
+  ROOM: CONNECT,
+  EXAM: CONNECT,
+  PACKAGE: CONNECT,
+  CODE: CONNECT,
+  EXAM_ROOM: '검사관리에서 이 검사의 검사실을 정한 뒤, 같은 검사를 다시 골라 연결해 주세요.',
+  ROOM_ID: '환자는 등록되었습니다. 검사실을 직접 정하고, 보내는 시스템의 담당자에게 알려 주세요.',
+  TAG: '환자는 접수되었습니다. 접수에서 환자의 태그를 정해 주세요.',
+  TAG_TAKEN: '환자는 접수되었습니다. 접수에서 두 환자의 태그를 확인해 주세요.',
+  DAY: '오늘 온 환자이면 접수에서 직접 접수해 주세요.',
+  DELETED: '다시 올 환자이면 예약 명단에 직접 등록해 주세요.',
+  NAME: '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.',
+  MESSAGE: '보내는 시스템의 담당자에게 알려 주세요.',
+}
+
 /** Stores problems of a message; one that is on the list already is new again. */
 export async function noteProblems(
   db: Kysely<DB>,
@@ -149,7 +167,8 @@ export function listExceptions(
 
 function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string) => string): IntakeException {
   const { id, at, source, ref, detail, resolved } = row
-  const reason = inLanguage(REASONS[row.kind as Problem['kind']] ?? REASONS.MESSAGE)
+  const problem = Object.hasOwn(REASONS, row.kind) ? (row.kind as Problem['kind']) : 'MESSAGE'
+  const reason = inLanguage(REASONS[problem])
   const kind = row.kind === 'EXAM_ROOM' ? 'EXAM' : CODE_KINDS.find((one) => one === row.kind)
   return {
     id,
@@ -157,6 +176,7 @@ function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string)
     source,
     ref,
     reason: detail === '' ? reason : `${reason}: ${detail}`,
+    advice: inLanguage(ADVICE[problem]),
     ...((kind ?? row.kind === 'CODE') && { code: detail }),
     ...(kind && { kind }),
     resolved: fromFlag(resolved),

@@ -55,10 +55,12 @@ export class IntakeService {
    * these transactions together.
    * @returns the result of each list
    */
-  async receiveAll(lists: readonly (readonly IntakeMessage[])[]): Promise<PromiseSettledResult<void>[]> {
-    const results: Promise<void>[] = []
+  async receiveAll(
+    lists: readonly (readonly IntakeMessage[])[],
+  ): Promise<PromiseSettledResult<readonly IntakeReceipt[]>[]> {
+    const results: Promise<readonly IntakeReceipt[]>[] = []
     for (const messages of lists) {
-      const received = this.#receiveList(messages).then(() => undefined)
+      const received = this.#receiveList(messages)
       results.push(received)
       if (isPostgres(this.#unit.db)) await received.catch(() => undefined)
     }
@@ -96,6 +98,7 @@ export class IntakeService {
     return { codes: stored, applied: waiting.length }
   }
 
+  /** Carries out messages of one source in one transaction; they are counted as one message. */
   async #receiveList<const M extends readonly IntakeMessage[]>(
     messages: M,
   ): Promise<{ -readonly [K in keyof M]: IntakeReceipt }> {
@@ -107,7 +110,8 @@ export class IntakeService {
         for (const work of works) done.push(await work(tx, emit))
         return done
       })
-      for (const { outcome } of receipts) this.counts.add(source, COUNTED[outcome])
+      const outcomes = new Set(receipts.map(({ outcome }) => COUNTED[outcome]))
+      this.counts.add(source, MOST_TELLING.find((outcome) => outcomes.has(outcome)) ?? 'unchanged')
       return receipts as { -readonly [K in keyof M]: IntakeReceipt }
     } catch (error) {
       if (error instanceof Refusal && error.status < SERVER_ERROR) this.counts.add(source, 'refused')
@@ -211,6 +215,9 @@ const COUNTED = {
   hint: 'exception',
   exception: 'exception',
 } as const satisfies Record<IntakeOutcome, string>
+
+/** Outcomes of the parts of one message, from the one by which it is counted. */
+const MOST_TELLING = ['exception', 'accepted', 'stale'] as const
 
 /** Makes the texts of an event fit to be stored, whatever its channel let through. */
 function fit(event: IntakeEvent): IntakeEvent {

@@ -157,7 +157,7 @@ export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): F
     return {
       id: 'webhooks',
       state: 'critical',
-      text: `사흘 동안 전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
+      text: `전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
       advice: '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.',
       since,
     }

@@ -62,7 +62,8 @@ describe('text that people read', () => {
 
   it('DE-25 breaks into lines where it may, and nowhere else', () => {
     expect(lines(50).parse('첫째\n\t둘째\r\n셋째')).toBe('첫째\n\t둘째\r\n셋째')
-    expect(line(50).safeParse('첫째\n둘째').error?.issues[0]?.message).toContain('보이지 않는 문자')
+    expect(line(50).safeParse('홍\ufffd동').success).toBe(false)
+    expect(line(50).safeParse('첫째\n둘째').error?.issues[0]?.message).toContain('보이지 않거나 깨진 문자')
   })
 
   it.each([

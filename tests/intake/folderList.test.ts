@@ -35,9 +35,27 @@ describe('a line of the folder', () => {
 
   it('is of its own day, or of that of the file; what is over is left out', () => {
     const list = listOf('이름,예약일,시간\n가,2026-11-27,9:30\n나,2026-11-25,9:30\n다,,9:30\n')
-    expect([list.past, list.lines.map(({ day }) => day)]).toEqual([1, ['2026-11-27']])
+    expect(list.notes).toEqual(['지난 날의 예약 1줄은 읽지 않았습니다.'])
+    expect(list.lines.map(({ day }) => day)).toEqual(['2026-11-27'])
     expect(list.refused).toEqual([{ row: 4, reason: '여러 날의 예약이 든 파일입니다. 이 줄에도 날짜를 적어 주세요.' }])
     expect(listOf('이름\n가\n', '20261128 명단.csv').lines).toMatchObject([{ day: '2026-11-28' }])
+  })
+
+  it('that is a sum, and columns and sheets of something else, are left out and named', () => {
+    const sheet = (name: string, csv: string) => ({ name, rows: parseCsv(csv), hiddenRows: name === '명단' ? 2 : 0 })
+    const sheets = [sheet('명단', '이름,전화,\n가,010,x\n합계,1명,\n'), sheet('통계', '가,나\n')]
+    expect(
+      folderList({ sheets, hiddenSheets: ['숨김'] }, { fileName: 'a.xlsx', known, today: '2026-11-26' }),
+    ).toMatchObject({
+      lines: [{ patient: { name: '가' } }],
+      notes: [
+        '엑셀에서 숨긴 2줄은 읽지 않았습니다.',
+        '합계나 안내로 보이는 1줄은 읽지 않았습니다: 3행',
+        '읽지 않은 열: 전화',
+        '제목이 없어 읽지 않은 열: C',
+        '읽지 않은 시트: 통계, 숨김',
+      ],
+    })
   })
 
   it('cancels by its state, also with nothing but a reference', () => {

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Hl7Failure, Hl7State } from '../../contract/hl7.ts'
-import type { IntakeException } from '../../contract/intake.ts'
+import type { IntakeException, IntakeSource } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
 import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
@@ -130,6 +130,10 @@ describe('HL7 over MLLP', () => {
       const { today } = await state()
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'ORU_R01', unread: 1 }))
       expect(today).toContainEqual(expect.objectContaining({ source: 'HIS', type: 'SIU_S12', failed: 1 }))
+      // The system has as many refusals as messages that failed.
+      const { sources } = await server.root.get<{ sources: IntakeSource[] }>('/v1/intake/sources')
+      const failed = today.filter(({ source }) => source === 'HIS').reduce((sum, each) => sum + each.failed, 0)
+      expect(sources.find(({ source }) => source === 'HIS')?.counts.refused).toBe(failed)
       // A message that does not decode counts to its type.
       expect(today.filter(({ type }) => type.includes('^'))).toEqual([])
     })

@@ -25,7 +25,7 @@ const OTHER = [
   /^server\/http\/(clientErrors|english|fieldLabels)\.ts$/,
   /^server\/(intake\/hl7\/hl7Listener|statistics\/summary\/labels)\.ts$/,
   // A report to the sender of a file, and columns of its lists.
-  /^server\/intake\/folder\/(fileReport|folderColumns|intakeFolder)\.ts$/,
+  /^server\/intake\/folder\/(fileReport|folderColumns|folderList|intakeFolder)\.ts$/,
   /^server\/status\/(metricsRoutes|alerts|supportBundle)\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
   /^server\/queue\/(masks|tags\/tagMessages)/,

@@ -38,7 +38,14 @@ describe('codes of the hospital', () => {
     const open = () => server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false&source=HIS')
     const { content } = await open()
     expect(content.filter(({ ref }) => ref === 'C-1')).toMatchObject([
-      { source: 'HIS', reason: '연결되지 않은 검사 코드: E9', code: 'E9', kind: 'EXAM', resolved: false },
+      {
+        source: 'HIS',
+        reason: '연결되지 않은 검사 코드: E9',
+        advice: expect.stringContaining('연결하면'),
+        code: 'E9',
+        kind: 'EXAM',
+        resolved: false,
+      },
       { source: 'HIS', reason: '연결되지 않은 패키지 코드: P7', code: 'P7', kind: 'PACKAGE', resolved: false },
     ])
     const set = await server.root.expect<{ applied: number }>('PUT', '/v1/intake/codes', {

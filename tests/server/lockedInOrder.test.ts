@@ -5,6 +5,7 @@ import type { DB } from '../../server/db/schema.ts'
 import { toFlag } from '../../server/db/tables/flags.ts'
 import { lockScopes, type ScopeKey } from '../../server/queue/locks.ts'
 import { lockVisits } from '../../server/queue/locks.ts'
+import { lockRows } from '../../server/db/transactions/lockRows.ts'
 import { openDatabase } from '../harness/database.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 
@@ -28,6 +29,11 @@ async function lockedBy(lock: (tx: Transaction<DB>) => Promise<unknown>): Promis
 
 it('visits are locked by their ids, each once', async () => {
   expect(await lockedBy((tx) => lockVisits(tx, [30, 4, 30, 9]))).toEqual(['visits 4', 'visits 9', 'visits 30'])
+})
+
+it('as many rows are locked as a day may have appointments', async () => {
+  const ids = Array.from({ length: 100_000 }, (_, at) => at + 1)
+  expect(await database.db.transaction().execute((tx) => lockRows(tx, 'appointments', ids))).toEqual([])
 })
 
 it('scopes are locked by their rooms, those that a visit only names among them, then boards without a room', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inGroups } from '../batches/inGroups.ts'
 import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
@@ -45,20 +46,24 @@ async function lock<T extends keyof Ids>(
   ids: readonly Ids[T][],
   purpose: Purpose,
 ): Promise<Ids[T][]> {
-  if (ids.length === 0) return []
-  const rows = tx
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-  const locking = {
-    keys: () => rows.forUpdate(),
-    values: () => rows.forNoKeyUpdate(),
-    refer: () => rows.forKeyShare(),
-  }[purpose]
-  const locked = await (isPostgres(tx) ? locking() : rows).execute()
-  return locked.map(({ id }) => id as Ids[T])
+  const locked: Ids[T][] = []
+  // One group, but for a whole day of appointments, whose ids are numbers.
+  for (const some of inGroups([...new Set(ids)].toSorted(ascending), IDS_AT_ONCE)) {
+    const rows = tx.selectFrom(table).select('id').where('id', 'in', some).orderBy('id')
+    const locking = {
+      keys: () => rows.forUpdate(),
+      values: () => rows.forNoKeyUpdate(),
+      refer: () => rows.forKeyShare(),
+    }[purpose]
+    locked.push(...(await (isPostgres(tx) ? locking() : rows).execute()).map(({ id }) => id as Ids[T]))
+  }
+  return locked
 }
+
+/** Both databases limit the parameters of a statement: SQLite to 32,766. */
+const IDS_AT_ONCE = 10_000
+
+const ascending = (one: number | string, other: number | string) => (one < other ? -1 : 1)
 
 /** The kind of change that a transaction is about to make in the locked rows. */
 export type Change = 'values' | 'keys'

@@ -1,4 +1,5 @@
 import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
+import { inGroups } from '../../db/batches/inGroups.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeReceipt } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'
@@ -17,15 +18,18 @@ export interface LineCounts {
 const NONE: LineCounts = { created: 0, changed: 0, cancelled: 0, left: 0, unchanged: 0 }
 
 interface Options {
-  readonly intake: Pick<IntakeService, 'receive'>
+  readonly intake: Pick<IntakeService, 'receiveAll'>
   readonly source: string
   /** When the list was written. */
   readonly occurredAt: string
   /** Resolves when no call of a person would have to wait. */
   readonly callsAnswered: () => Promise<void>
-  /** Called before each line. @returns false to stop */
+  /** Called before each group of lines. @returns false to stop */
   readonly goesOn: () => Promise<boolean>
 }
+
+/** Lines that are committed together: a call by staff waits for them. */
+const GROUP_MAX = 4
 
 /**
  * Carries out the lines of a list, each in a transaction of its own; the calls of people come in between.
@@ -37,20 +41,23 @@ export async function carryOutList(
 ): Promise<{ readonly counts: LineCounts; readonly refused: readonly RefusedLine[] } | undefined> {
   const counts: { -readonly [K in keyof LineCounts]: number } = { ...NONE }
   const refused: RefusedLine[] = []
-  for (const line of lines) {
+  for (const group of inGroups(lines, GROUP_MAX)) {
     await callsAnswered()
     if (!(await goesOn())) return undefined
-    const { row, ref, isCancelled, patient } = line
-    const plan = { kind: 'plan', patient } as const
-    // The cancellation counts when both have one instant. It comes first, so that a new patient is not expected meanwhile.
-    const events: readonly IntakeEvent[] = isCancelled ? [{ kind: 'cancel' }, plan] : [plan]
-    try {
-      const receipts: IntakeReceipt[] = []
-      for (const event of events) receipts.push(await intake.receive({ source, ref, occurredAt, event, address: '' }))
-      for (const kind of kindsOf(receipts, isCancelled)) counts[kind] += 1
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error
-      refused.push({ row, reason: error.message })
+    const results = await intake.receiveAll(
+      group.map(({ ref, isCancelled, patient }) => {
+        const plan = { kind: 'plan', patient } as const
+        // The cancellation counts when both have one instant. It comes first, so that a new patient is not expected meanwhile.
+        const events: readonly IntakeEvent[] = isCancelled ? [{ kind: 'cancel' }, plan] : [plan]
+        return events.map((event) => ({ source, ref, occurredAt, event, address: '' }))
+      }),
+    )
+    for (const [at, { row, isCancelled }] of group.entries()) {
+      const result = results[at]
+      if (result?.status === 'fulfilled') for (const kind of kindsOf(result.value, isCancelled)) counts[kind] += 1
+      else if (result?.reason instanceof Refusal && result.reason.status < 500)
+        refused.push({ row, reason: result.reason.message })
+      else throw result?.reason
     }
   }
   return { counts, refused }

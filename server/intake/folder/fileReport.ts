@@ -7,7 +7,7 @@ export interface FileResult {
   readonly refused: readonly RefusedLine[]
   /** Why no line was read, in Korean; '' otherwise. */
   readonly reason: string
-  readonly list: Pick<FolderList, 'past' | 'hidden'>
+  readonly list: Pick<FolderList, 'notes'>
 }
 
 /** Returns the text beside a file that was read, in Korean, for whoever put it there. */
@@ -27,8 +27,7 @@ export function fileReport(
       ? [
           `새 예약 ${created}명, 바뀐 예약 ${changed}명, 취소 ${cancelled}명, 그대로 ${unchanged}명`,
           left > 0 && `직원이 확인할 환자 ${left}명: 화면의 연동과 접수에서 확인해 주세요.`,
-          list.past > 0 && `지난 날의 예약 ${list.past}줄은 읽지 않았습니다.`,
-          list.hidden > 0 && `엑셀에서 숨긴 ${list.hidden}줄은 읽지 않았습니다.`,
+          ...list.notes,
         ]
       : [`파일을 읽지 못했습니다. ${reason}`]),
     ...(refused.length > 0

@@ -34,10 +34,8 @@ export interface RefusedLine {
 export interface FolderList {
   readonly lines: readonly FolderLine[]
   readonly refused: readonly RefusedLine[]
-  /** Number of lines of days that are over. */
-  readonly past: number
-  /** Number of rows that the spreadsheet hides. */
-  readonly hidden: number
+  /** Sentences in Korean about the parts of the file that were not read. */
+  readonly notes: readonly string[]
 }
 
 /** Facts about the hospital and the file with which a list is read. */
@@ -60,8 +58,8 @@ export function folderList(content: FileContent, { fileName, known, today }: Lis
   )
   const chosen = named ?? content.sheets[0]
   if (!chosen || chosen.rows.length === 0) return koreanText('importing.noLines')
-  if (chosen.rows.length > LINES_MAX) return koreanText('importing.tooManyLines', { max: LINES_MAX })
   const read = readSheet(sheet, chosen.rows, koreanText)
+  if (read.lines.length > LINES_MAX) return koreanText('importing.tooManyLines', { max: LINES_MAX })
   if (!isNamed(read))
     return koreanText('importing.missingColumns', { columns: koreanText('resources.appointments.fields.name') })
   if (read.repeated.length > 0)
@@ -86,7 +84,29 @@ export function folderList(content: FileContent, { fileName, known, today }: Lis
     else if (day < today) past += 1
     else lines.push(lineOf(line, day, { sources, isDated: days.has(line.row) }))
   }
-  return { lines, refused, past, hidden: chosen.hiddenRows }
+  const others = [
+    ...content.sheets.filter((sheet) => sheet !== chosen).map(({ name }) => name),
+    ...content.hiddenSheets,
+  ]
+  return { lines, refused, notes: notesOf(read, { past, hidden: chosen.hiddenRows, others }) }
+}
+
+/** Rows that a note names. */
+const NAMED_ROWS = 20
+
+function notesOf(
+  { leftOut, ignored, unnamed }: ReadSheet<Key>,
+  { past, hidden, others }: { readonly past: number; readonly hidden: number; readonly others: readonly string[] },
+): string[] {
+  const rows = leftOut.slice(0, NAMED_ROWS).map(({ row }) => `${row}행`)
+  return [
+    past > 0 && `지난 날의 예약 ${past}줄은 읽지 않았습니다.`,
+    hidden > 0 && `엑셀에서 숨긴 ${hidden}줄은 읽지 않았습니다.`,
+    leftOut.length > 0 && `합계나 안내로 보이는 ${leftOut.length}줄은 읽지 않았습니다: ${rows.join(', ')}`,
+    ignored.length > 0 && `읽지 않은 열: ${ignored.join(', ')}`,
+    unnamed.length > 0 && `제목이 없어 읽지 않은 열: ${unnamed.join(', ')}`,
+    others.length > 0 && `읽지 않은 시트: ${others.join(', ')}`,
+  ].filter((note) => note !== false)
 }
 
 /** Rows among which the header is. */

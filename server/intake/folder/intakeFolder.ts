@@ -33,7 +33,7 @@ export interface FolderSettings {
 interface Options {
   readonly settings: FolderSettings
   readonly unit: UnitOfWork
-  readonly intake: Pick<IntakeService, 'receive'>
+  readonly intake: Pick<IntakeService, 'receiveAll'>
   readonly calls: Pick<CallsUnderWay, 'none'>
   readonly timeZone: string
   readonly log: FastifyBaseLogger
@@ -142,7 +142,7 @@ export class IntakeFolder {
       return 'away'
     }
     if (answer.kind === 'unreadable') {
-      const result = { counts: NO_LINES, refused: [], reason: answer.reason, list: { past: 0, hidden: 0 } }
+      const result = { counts: NO_LINES, refused: [], reason: answer.reason, list: { notes: [] } }
       await this.#store(file, result)
       return result
     }

@@ -36,7 +36,7 @@ export type ListAnswer =
   | { readonly kind: 'away'; readonly code: string }
   | { readonly kind: 'days'; readonly days: readonly string[] }
   | { readonly kind: 'lines'; readonly lines: readonly FolderLine[]; readonly refused: readonly RefusedLine[] }
-  | { readonly kind: 'end'; readonly past: number; readonly hidden: number }
+  | { readonly kind: 'end'; readonly notes: readonly string[] }
 
 const FILE_MAX_MB = 32
 const BYTES_PER_MB = 1024 * 1024
@@ -60,14 +60,14 @@ const send = (answer: ListAnswer) =>
 async function sendLines(): Promise<void> {
   if (!list) return
   const lines = assignRefs(list.lines, named)
-  const { refused, past, hidden } = list
+  const { refused, notes } = list
   for (let at = 0; at < Math.max(lines.length, refused.length); at += LINES_AT_ONCE)
     await send({
       kind: 'lines',
       lines: lines.slice(at, at + LINES_AT_ONCE),
       refused: refused.slice(at, at + LINES_AT_ONCE),
     })
-  await send({ kind: 'end', past, hidden })
+  await send({ kind: 'end', notes })
 }
 
 async function read(task: ListTask): Promise<ListAnswer> {

@@ -41,8 +41,7 @@ export async function readList(
     else if (answer.kind === 'lines') {
       lines.push(...answer.lines)
       refused.push(...answer.refused)
-    } else if (answer.kind === 'end')
-      resolve({ kind: 'list', list: { lines, refused, past: answer.past, hidden: answer.hidden } })
+    } else if (answer.kind === 'end') resolve({ kind: 'list', list: { lines, refused, notes: answer.notes } })
     else resolve(answer)
   })
   program.once('error', () => resolve({ kind: 'away', code: 'START' }))

@@ -29,7 +29,7 @@ const GROUP_MAX = 4
 
 interface Options {
   readonly db: Kysely<DB>
-  readonly intake: Pick<IntakeService, 'receiveAll'>
+  readonly intake: Pick<IntakeService, 'receiveAll' | 'counts'>
   readonly timeZone: string
   /** Resolves when no call of a person would have to wait. */
   readonly callsAnswered: () => Promise<void>
@@ -162,11 +162,15 @@ export class Hl7Channel {
   async #answerTo(
     { sender, text }: Identified,
     plan: Plan,
-    result: PromiseSettledResult<void> | undefined,
+    result: PromiseSettledResult<unknown> | undefined,
     at: Date,
   ): Promise<Acknowledgement> {
     if ('repeats' in plan) return { code: 'AA', at: new Date(plan.repeats.at) }
-    if ('code' in plan) return this.#fail(sender, text, { ...plan, at })
+    if ('code' in plan) {
+      // The service counts what reaches it.
+      this.#options.intake.counts.add(sender.source, 'refused')
+      return this.#fail(sender, text, { ...plan, at })
+    }
     if (result?.status === 'rejected') {
       const error: unknown = result.reason
       if (error instanceof Refusal && error.status < 500)

@@ -18,7 +18,7 @@ interface Settings {
 
 interface Parts {
   readonly db: Kysely<DB>
-  readonly intake: Pick<IntakeService, 'receiveAll'>
+  readonly intake: Pick<IntakeService, 'receiveAll' | 'counts'>
   readonly calls: Pick<CallsUnderWay, 'none'>
   readonly log: FastifyBaseLogger
 }

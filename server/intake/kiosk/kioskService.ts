@@ -30,7 +30,8 @@ const FULL_RETRY_SECONDS = 30
 /** Limits of requests per network, of typed codes per user, and of unknown numbers per kiosk; see TryLimit. */
 const REQUESTS = { free: 30, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
-const MISSES = { free: 5, maxSeconds: 60 }
+/** A kiosk waits by itself for as long as this, so that the next patient is not turned away. */
+const MISSES = { free: 5, maxSeconds: 10 }
 
 /** Answer for everyone whom the kiosk cannot check in, whatever the reason. */
 const DESK: KioskCheckIn = { number: null, place: null, ahead: 0 }

@@ -53,7 +53,8 @@ export async function uploadList(
     tx,
     restored.map(({ stored: { id } }) => id),
   )
-  const identities = new Set(stored.flatMap(({ id, identity }) => (removed.includes(id) ? [] : [identity])))
+  const left = new Set(removed)
+  const identities = new Set(stored.flatMap(({ id, identity }) => (left.has(id) ? [] : [identity])))
   for (const { line, stored: before, changed, kept } of compared) {
     const isChosen = changed.length > 0 && !before.arrived && update.includes(before.id)
     const taken = new Set<string>(isChosen ? changed : [])

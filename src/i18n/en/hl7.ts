@@ -14,8 +14,10 @@ export const hl7: Messages['hl7'] = {
   answerHint: 'AA once stored, AE or AR if a message cannot be used',
   settingsHint: 'Set by HL7_PORT, HL7_ALLOW and HL7_ENCODING of the server.',
   today: 'Messages of today',
+  todayHint:
+    'Messages by type. What was carried out for patients is counted above, under the systems that send patients.',
   noneToday: 'No messages today.',
-  taken: '%{count} carried out',
+  taken: '%{count} received',
   unread: '%{count} of unused types',
   failed: '%{count} failed',
   last: 'last at %{at}',
@@ -29,7 +31,7 @@ export const hl7: Messages['hl7'] = {
     encoding: 'The sending system uses another encoding. Set HL7_ENCODING of the server to it.',
     repeated:
       'Other content came with a message id (MSH-10) that was used before. The sending system must number it anew.',
-    tooLong: 'The message is longer than 4 MB. Ask for smaller ones.',
+    tooLong: 'The message or batch is too large. Ask for smaller ones.',
     notHl7: 'This is no HL7 message. Check the address and port of the sender.',
     missing: 'A required field is empty. Tell the people who run the sending system.',
     batch: 'The batch names another number of messages than it has. Let the sending system send it again.',

@@ -100,7 +100,7 @@ export const importing: typeof korean.importing = {
   created: 'Added',
   preview: 'Content of the file',
   problem: '%{label}: %{message}',
-  unseen: 'The text contains invisible characters. Delete it and enter it again.',
+  unseen: 'The text contains invisible or broken characters. Delete it and enter it again.',
   notWhole: 'Enter a whole number.',
   notDigits: 'Enter digits only.',
   notKnown: 'No record has this name. Add it first, or check the name.',

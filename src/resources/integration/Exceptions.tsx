@@ -33,7 +33,7 @@ export function Exceptions() {
         <p className={css.none}>{text('integration.noExceptions')}</p>
       ) : (
         <ul className={css.list}>
-          {groups.map(([{ id, code, kind, reason, source, ref, at }, ...others]) => (
+          {groups.map(([{ id, code, kind, reason, advice, source, ref, at }, ...others]) => (
             <li key={id} className={css.row}>
               <div className={css.words}>
                 <span className={css.name}>{reason}</span>
@@ -43,6 +43,7 @@ export function Exceptions() {
                     ? text('integration.ref', { ref })
                     : text('integration.patients', { count: others.length + 1 })}
                 </span>
+                <span className={css.about}>{advice}</span>
               </div>
               {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
               <ActionButton

@@ -293,7 +293,7 @@ it('DE-24 reads a line break of a one-line field as a space, keeps it in a memo,
   ).toEqual([
     ['가', '창구 확인', []],
     ['나 다', '', []],
-    ['', '', ['보이지 않는 문자가 들어 있습니다. 지우고 다시 입력해 주세요.']],
+    ['', '', ['보이지 않거나 깨진 문자가 들어 있습니다. 지우고 다시 입력해 주세요.']],
   ])
   expect(read(ROOM_SHEET, '번호,검사실명,메모\n1,"채혈\n실","3층\n왼쪽"\n').lines[0]?.record).toMatchObject({
     name: { kr: '채혈 실' },

@@ -59,6 +59,7 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
       {(isOn || today.length > 0) && (
         <>
           <h3 className={css.sub}>{text('hl7.today')}</h3>
+          <p className={page.about}>{text('hl7.todayHint')}</p>
           {today.length === 0 ? (
             <p className={page.about}>{text('hl7.noneToday')}</p>
           ) : (

@@ -65,10 +65,10 @@ const BUTTON = { margin: '8px 0' }
 const ADVICE: readonly (readonly [RegExp, TextKey])[] = [
   [/^the message is not in |does not decode/, 'hl7.todo.encoding'],
   [/^MSH-10 is that of another/, 'hl7.todo.repeated'],
-  [/too long|more than \d+ segments/, 'hl7.todo.tooLong'],
+  [/too long|^a message has more than|^the frame has more than/, 'hl7.todo.tooLong'],
   [/no segment MSH|no usable delimiters/, 'hl7.todo.notHl7'],
   [/ (is|are) empty$/, 'hl7.todo.missing'],
-  [/^BTS-1 /, 'hl7.todo.batch'],
+  [/^[BF]TS-1 /, 'hl7.todo.batch'],
 ]
 
 const adviceOf = (reason: string): TextKey => ADVICE.find(([pattern]) => pattern.test(reason))?.[1] ?? 'hl7.todo.other'
