@@ -4,15 +4,13 @@ import { PATIENT_NO_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import type { KioskTexts } from '../../i18n/display/kioskTexts.ts'
 import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
 import { addTaker } from '../../tagReader/takers.ts'
-import { ApiError } from '../board/apiError.ts'
-import { checkIn, isKeyRefused } from './kioskCalls.ts'
+import { checkIn, isKeyRefused, isTooMany } from './kioskCalls.ts'
 
 /** Time after which the page forgets a patient, in seconds. */
 export const FORGETS_SECONDS = 20
 const TICK_MS = 250
 /** Interval at which the field takes the focus back, in ms. */
 const REFOCUS_MS = 500
-const TOO_MANY = 429
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** The message of the page to a patient. */
@@ -51,7 +49,7 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
       setAnswer(await checkIn(kioskKey, entered))
     } catch (error) {
       if (isKeyRefused(error)) return onRefused()
-      setAnswer(error instanceof ApiError && error.status === TOO_MANY ? 'tooMany' : 'away')
+      setAnswer(isTooMany(error) ? 'tooMany' : 'away')
     } finally {
       setIsSending(false)
     }

@@ -7,6 +7,10 @@ import { ApiError, readAnswer } from '../board/apiError.ts'
 const KEY_ITEM = 'kioskKey'
 const TIMEOUT_MS = 10_000
 const UNAUTHENTICATED = 401
+const TOO_MANY = 429
+/** After unknown numbers the server takes none for up to ten seconds: the patient who comes next waits that long. */
+const RETRIES = 5
+export const RETRY_MS = 2_000
 
 /** Interval at which the kiosk asks whether it was approved, and pause after a failure, in ms. */
 export const POLL_MS = 3_000
@@ -44,9 +48,22 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
   }
 }
 
-/** Checks a patient in. @throws ApiError, and what `fetch` throws without an answer */
-export const checkIn = (key: string, text: string): Promise<KioskCheckIn> =>
-  send<KioskCheckIn>('check-in', new AbortController().signal, key, { text })
+export const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === TOO_MANY
+
+/**
+ * Checks a patient in, after a pause if somebody has tried numbers before.
+ *
+ * @throws ApiError, and what `fetch` throws without an answer
+ */
+export async function checkIn(key: string, text: string): Promise<KioskCheckIn> {
+  for (let retries = RETRIES; ; retries -= 1)
+    try {
+      return await send<KioskCheckIn>('check-in', new AbortController().signal, key, { text })
+    } catch (error) {
+      if (retries === 0 || !isTooMany(error)) throw error
+      await pause(RETRY_MS)
+    }
+}
 
 async function isApproved(key: string, stop: AbortSignal): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../src/i18n/display/kioskTexts.ts'
 import { CheckIn } from '../../../src/viewer/kiosk/CheckIn.tsx'
-import { pair, POLL_MS, storedKey } from '../../../src/viewer/kiosk/kioskCalls.ts'
+import { checkIn, pair, POLL_MS, RETRY_MS, storedKey } from '../../../src/viewer/kiosk/kioskCalls.ts'
 
 afterEach(() => {
   cleanup()
@@ -36,6 +36,25 @@ it('takes the tag of the next patient while the answer to the one before is show
   await screen.findByText('접수 창구로 가 주세요.')
   expect(screen.queryByText('7')).toBeNull()
   expect(sent).toEqual([{ text: '4711' }, { text: '4712' }])
+})
+
+it('lets the patient who comes after wrong numbers wait, and does not turn the patient away', async () => {
+  vi.useFakeTimers()
+  const statuses = [429, 429, 200]
+  const sent = vi.fn(() =>
+    Promise.resolve(Response.json({ number: 7, place: null, ahead: 0 }, { status: statuses.shift() })),
+  )
+  vi.stubGlobal('fetch', sent)
+  const answer = checkIn('k', '4711')
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS)
+  expect(await answer).toMatchObject({ number: 7 })
+  expect(sent).toHaveBeenCalledTimes(3)
+
+  statuses.push(...Array.from({ length: 6 }, () => 429))
+  const refused = expect(checkIn('k', '4712')).rejects.toMatchObject({ status: 429 })
+  await vi.advanceTimersByTimeAsync(10 * RETRY_MS)
+  await refused
+  expect(statuses).toEqual([])
 })
 
 it('DE-31 takes a tag whose reader ends with Tab while a button has the focus, and joins no second reading to it', async () => {
