@@ -254,6 +254,7 @@ export const statistics = {
       hours: '대기를 시작한 시간대의 중앙값(분)입니다.',
       rooms: '검사실마다 대기의 중앙값(분)입니다.',
     },
+    span: '%{low} ~ %{high}',
     rangeBefore: '그대로의 범위',
     rangeAfter: '바꾼 뒤의 범위',
     overNight: '밤을 넘긴 대기',

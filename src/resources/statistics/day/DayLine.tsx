@@ -2,7 +2,7 @@ import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
 import { Lines } from '../parts/lazyCharts.tsx'
-import { linePoints, msOf } from '../parts/linePoints.ts'
+import { busyTimes, linePoints, msOf } from '../parts/linePoints.ts'
 import { Picture } from '../parts/Picture.tsx'
 
 interface DayLineProps {
@@ -19,7 +19,7 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
   const counts = new Map(linePoints(day.line, day, day).map(({ ms, count }) => [ms, count]))
   const usualAt = new Map(usual.map((each, point) => [msOf(point), each]))
   const times = [...new Set([...counts.keys(), ...usualAt.keys()])].toSorted((a, b) => a - b)
-  const busy = times.filter((ms) => (counts.get(ms) ?? 0) > 0 || (usualAt.get(ms)?.high ?? 0) > 0)
+  const busy = busyTimes(day)
   // Before anybody waits, the chart shows the last quarter of an hour.
   const end = nowMs ?? msOf(day.line.length)
   const [first = end, last = end] = [busy[0], busy.at(-1)]

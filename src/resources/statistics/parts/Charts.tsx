@@ -29,6 +29,11 @@ const BAND = {
   '& path[data-series=least], & path[data-series=most]': { stroke: 'none', filter: 'none' },
 }
 const FROM_AFAR = { '& .MuiLineChart-line': { strokeWidth: 4 } }
+/** Above the highest count there is room for the line, which is cut off at the end of the axis. */
+const COUNTS = { min: 0, tickMinStep: 1, domainLimit: (min: Bound, max: Bound) => ({ min, max: Number(max) * 1.05 }) }
+type Bound = number | { valueOf(): number }
+/** Without a maximum, the axis of nothing but zeros has ticks between them. */
+const FLAT = { max: 1 }
 const ROW_HEIGHT = 44
 const LABEL_WIDTH = 128
 const MEASURED_WIDTH = 56
@@ -47,7 +52,8 @@ export function Bars({ labels, ticks = labels, series, unit, isLying = false }: 
     <BarChart
       layout={isLying ? 'horizontal' : 'vertical'}
       height={isLying ? Math.max(HEIGHT / 2, 96 + labels.length * ROW_HEIGHT) : HEIGHT}
-      margin={MARGIN}
+      // Half of the label of the last tick stands beside the chart.
+      margin={{ ...MARGIN, right: isLying ? 36 : MARGIN.right }}
       skipAnimation
       grid={isLying ? { vertical: true } : { horizontal: true }}
       borderRadius={2}
@@ -107,8 +113,8 @@ export function Lines({ times, clock, name, values, usualName, usual, isWall = f
           ...ticks,
         },
       ]}
-      // Without a maximum, the axis of nothing but zeros has ticks between them.
-      yAxis={[{ min: 0, ...(isFlat && { max: 1 }), tickMinStep: 1, width: isWall ? 56 : 40, ...ticks }]}
+      yAxis={[{ ...COUNTS, ...(isFlat && FLAT), width: isWall ? 56 : 40, ...ticks }]}
+      slotProps={isWall ? { legend: { sx: { fontSize: 18 } } } : {}}
       series={[
         ...(usual.length > 0
           ? [

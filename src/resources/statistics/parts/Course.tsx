@@ -1,7 +1,7 @@
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { dayClock } from './dayClock.ts'
-import { linePoints, msOf } from './linePoints.ts'
+import { busyTimes, linePoints, msOf } from './linePoints.ts'
 import css from './Course.module.css'
 
 interface CourseProps {
@@ -17,9 +17,9 @@ export function Course({ day, room }: CourseProps) {
   const text = useText()
   const line = linePoints(room.line, day, room)
   const usual = room.usual.map((count, point) => ({ ms: msOf(point), count }))
-  const busy = [...line, ...usual].filter(({ count }) => count > 0).map(({ ms }) => ms)
-  // From the first patient to the last; the night would take most of the width.
-  const [first, last] = [Math.max(0, Math.min(...busy) - msOf(1)), Math.max(...busy) + msOf(1)]
+  const busy = busyTimes(day)
+  // The same times for all rooms: lines below one another are compared.
+  const [first, last] = [Math.max(0, (busy[0] ?? 0) - msOf(1)), (busy.at(-1) ?? 0) + msOf(1)]
   const most = Math.max(1, ...[...line, ...usual].map(({ count }) => count))
   const shown = (points: typeof line) =>
     points

@@ -21,3 +21,11 @@ export function linePoints(
   const points = line.map((count, point) => ({ ms: msOf(point), count }))
   return nowMs === null ? points : [...points, { ms: nowMs, count: waiting + held }]
 }
+
+/** Times of a day at which anybody waits, or usually waits, in order: the night would take most of the width. */
+export function busyTimes(day: Pick<StatisticsDay, 'line' | 'usual' | 'nowMs' | 'waiting' | 'held'>): number[] {
+  const counts = linePoints(day.line, day, day)
+  const usual = day.usual.map(({ high }, point) => ({ ms: msOf(point), count: high }))
+  const busy = [...counts, ...usual].filter(({ count }) => count > 0).map(({ ms }) => ms)
+  return busy.toSorted((a, b) => a - b)
+}

@@ -29,9 +29,9 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
   const cells = FIGURES.map((name) => ({
     name,
     truth: valueOf(name, result.truth[name]),
-    asItWas: rangeOf(result.asItWas[name], (value) => valueOf(name, value)),
-    changed: rangeOf(result.changed[name], (value) => valueOf(name, value)),
-    difference: rangeOf(result.difference[name], (value) => signed(value, name, text)),
+    asItWas: rangeOf(result.asItWas[name], (value) => valueOf(name, value), text),
+    changed: rangeOf(result.changed[name], (value) => valueOf(name, value), text),
+    difference: rangeOf(result.difference[name], (value) => signed(value, name, text), text),
     isBetter: (result.difference[name]?.high ?? 0) <= -HALF,
     isWorse: (result.difference[name]?.low ?? 0) >= HALF,
   }))
@@ -63,10 +63,10 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
               {text(`statistics.whatIf.figures.${name}`)}
               <small>{text(`statistics.whatIf.meanings.${name}`)}</small>
             </th>
-            <td>{truth}</td>
-            <Ranged {...asItWas} />
-            <Ranged {...changed} />
-            <Ranged {...difference} kind={isBetter ? 'better' : isWorse ? 'worse' : 'same'} />
+            <td data-column={headers[1]}>{truth}</td>
+            <Ranged {...asItWas} column={headers[2]} />
+            <Ranged {...changed} column={headers[3]} />
+            <Ranged {...difference} column={headers[4]} kind={isBetter ? 'better' : isWorse ? 'worse' : 'same'} />
           </tr>
         ))}
       </FigureTable>
@@ -80,17 +80,23 @@ interface Cell {
   readonly range: string
 }
 
-const Ranged = ({ value, range, kind }: Cell & { readonly kind?: string }) => (
-  <td data-kind={kind}>
+interface RangedProps extends Cell {
+  /** Header of the column, which a phone shows in each cell. */
+  readonly column: string | undefined
+  readonly kind?: string
+}
+
+const Ranged = ({ value, range, column, kind }: RangedProps) => (
+  <td data-column={column} data-kind={kind}>
     <strong>{value}</strong>
     {range !== '' && <small>{range}</small>}
   </td>
 )
 
-function rangeOf(range: FigureRange, show: (value: number) => string): Cell {
+function rangeOf(range: FigureRange, show: (value: number) => string, text: Text): Cell {
   if (range === null) return { value: '-', range: '' }
   const [low, high] = [show(range.low), show(range.high)]
-  return { value: show(range.middle), range: low === high ? '' : `${low} – ${high}` }
+  return { value: show(range.middle), range: low === high ? '' : text('statistics.whatIf.span', { low, high }) }
 }
 
 /** A difference with its sign; for a time of the day, too, in minutes. */
