@@ -3,18 +3,18 @@ import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
 import { visitState } from '../../../domain/visitState.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import form from '../../ui/form/FormDialog.module.css'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './EndOfDay.module.css'
@@ -45,25 +45,38 @@ export function EndOfDay(props: EndOfDayProps) {
   )
 }
 
+/**
+ * A request to check out these visits. Without an answer it is repeated unchanged, whoever has finished since: it may
+ * have been carried out, and then only its key brings the answer with which it can be undone.
+ */
+interface Asked {
+  readonly visits: readonly Visit[]
+  readonly idempotencyKey: string
+}
+
 /** Checks out everybody who has finished in one press; the others are listed with their state. */
 function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly onClose: () => void }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const idempotencyKey = useIdempotencyKey()
+  const [unanswered, setUnanswered] = useState<Asked | null>(null)
   const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY })
   const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
   const byNumber = visits?.toSorted((one, other) => one.number - other.number) ?? []
-  const finished = byNumber.filter(isFinished).slice(0, BULK_MAX)
+  const finished = unanswered?.visits ?? byNumber.filter(isFinished).slice(0, BULK_MAX)
   const others = byNumber.filter((visit) => !isFinished(visit))
   const tags = finished.flatMap(({ tagNo }) => tagNo ?? [])
   // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const checkOut = useMutation({
-    mutationFn: (ids: readonly number[]) => provider.checkOutFinishedVisits(ids, idempotencyKey),
+    mutationFn: ({ visits: asked, idempotencyKey }: Asked) =>
+      provider.checkOutFinishedVisits(
+        asked.map(({ id }) => id),
+        idempotencyKey,
+      ),
     onSuccess: (ids, asked) => {
-      const stayed = asked.length - ids.length
+      const stayed = asked.visits.length - ids.length
       toast(
         stayed > 0 ? 'WARNING' : 'SUCCESS',
         text('resources.visits.earlierDone', { count: ids.length }),
@@ -72,7 +85,10 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       onClose()
       if (ids.length > 0) onDone(ids)
     },
-    onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
+    onError: (error, asked) => {
+      setUnanswered(statusOf(error) === 0 ? asked : null)
+      toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text))
+    },
     onSettled: () => {
       sent.current = false
       return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
@@ -81,7 +97,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const confirm = () => {
     if (sent.current) return
     sent.current = true
-    checkOut.mutate(finished.map(({ id }) => id))
+    checkOut.mutate(unanswered ?? { visits: finished, idempotencyKey: newIdempotencyKey() })
   }
   return (
     <FormDialog

@@ -54,6 +54,8 @@ let joined: Answer
 let reopening: Answer
 /** Visits that are finished when the server checks them out. */
 let finishedNow: number[]
+/** Whether a device on the way answers the check-out in place of the server. */
+let checkOutLost = false
 /** Response in place of a check-in. */
 let refused: Answer | undefined
 /** Delays the response to a search for tags with this value. */
@@ -80,7 +82,8 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
     const ids = earlier.splice(0).map(({ id }) => id)
     return { body: { count: ids.length, ids } }
   }
-  if (path === 'visits/check-out-finished') return { body: { ids: finishedNow } }
+  if (path === 'visits/check-out-finished')
+    return checkOutLost ? { text: '<h1>차단</h1>' } : { body: { ids: finishedNow } }
   if (path === 'visits/undo-check-out')
     return { body: (body as { ids: number[] }).ids.map((id) => ({ visit: aVisit({ id }), tagLost: id === 1 })) }
   if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
@@ -448,6 +451,27 @@ describe('the end of the day', () => {
     expect(await screen.findByText('2명의 퇴실을 되돌렸습니다.')).toBeVisible()
     expect(screen.getByText(/^태그 1개는/)).toBeVisible()
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [1, 2] } })
+  })
+
+  it('repeats the request that got no answer, although somebody else has finished since, and can undo it', async () => {
+    visits = [
+      aVisit({ id: 1, number: 1, roomIds: [11], waitings: [done] }),
+      aVisit({ id: 2, number: 2, roomIds: [11], waitings: [{ ...done, status: 'CALLED' }] }),
+    ]
+    finishedNow = [1]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '하루 마감' }))
+    checkOutLost = true
+    await user.click(await screen.findByRole('button', { name: '1명 퇴실' }))
+    expect(await screen.findByText('퇴실 처리를 하지 못했습니다.')).toBeVisible()
+    checkOutLost = false
+    visits = [aVisit({ id: 2, number: 2, roomIds: [11], waitings: [done] })]
+    const page = within(screen.getByRole('dialog', { name: '하루 마감' }))
+    expect(page.getByRole('region', { name: '모두 마친 환자 1명' })).toHaveTextContent('1 홍길동')
+    await user.click(page.getByRole('button', { name: '1명 퇴실' }))
+    expect(await screen.findByRole('button', { name: '1명 퇴실 처리 완료 실행 취소' })).toBeVisible()
+    const [lost, repeated] = changes()
+    expect(repeated).toMatchObject({ body: { ids: [1] }, key: lost?.key })
   })
 
   it('says who has gone on meanwhile', async () => {
