@@ -1,4 +1,4 @@
-import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
+import { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError, isCancel } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { Emitter } from '../emitter.ts'
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
@@ -9,6 +9,13 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 /** Timeout of a probe, in ms. */
 const ANSWER_MS = 5_000
+/** Time after which a call without a response starts a probe, in ms; calls themselves may take far longer. */
+const SLOW_MS = 5_000
+
+/** A request with the timer of its probe. */
+interface Watched extends InternalAxiosRequestConfig {
+  probeTimer?: ReturnType<typeof setTimeout>
+}
 
 /** Statuses that a proxy answers when the server is unavailable. */
 const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504]
@@ -21,7 +28,8 @@ const isOfServer = (status: number, isOurs: boolean): boolean => isOurs || !GATE
 
 /**
  * Detects from ordinary calls whether the server is reachable. After a call without a response it probes the server
- * with growing pauses until it answers.
+ * with growing pauses until it answers. A network that swallows everything fails no call for half a minute, so a call
+ * that is only slow starts a probe too.
  */
 export class ServerReach extends Emitter {
   readonly #url: string
@@ -43,12 +51,18 @@ export class ServerReach extends Emitter {
 
   /** Watches the responses of a client and the browser's online and offline events. */
   watch(client: AxiosInstance): void {
+    client.interceptors.request.use((config: Watched) => {
+      config.probeTimer = setTimeout(this.#probe, SLOW_MS)
+      return config
+    })
     client.interceptors.response.use(
       (answer) => {
+        clearTimeout((answer.config as Watched).probeTimer)
         this.#answered()
         return answer
       },
       (error: unknown) => {
+        if (isAxiosError(error)) clearTimeout((error.config as Watched | undefined)?.probeTimer)
         if (error instanceof AnsweredOnTheWay) this.#answeredOnTheWay(error.status)
         else if (isAxiosError(error) && !isCancel(error)) {
           if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers))
@@ -74,7 +88,11 @@ export class ServerReach extends Emitter {
   /** A device that answers one call may pass others on: only a probe shows whether the server is reachable. */
   #answeredOnTheWay(status: number): void {
     if (GATEWAY_STATUSES.includes(status)) this.#lose()
-    else if (this.#timer === undefined && !this.#isAsking) void this.#ask()
+    else this.#probe()
+  }
+
+  readonly #probe = (): void => {
+    if (this.#timer === undefined && !this.#isAsking) void this.#ask()
   }
 
   /**

@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
   listening.mockRestore()
+  client.interceptors.request.clear()
   client.interceptors.response.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -56,6 +57,36 @@ it('is lost after a call without an answer, and asks ever more slowly until ther
   expect(reach.isLost()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveBeenCalledTimes(4)
+})
+
+it('is lost within 10 s of a call whose response a network swallows, and not after one that is slow', async () => {
+  let respond: () => void = () => {}
+  const slow = () =>
+    client.get('/api/v1/rooms', {
+      adapter: (config) =>
+        new Promise((resolve) => {
+          respond = () => resolve({ status: 200, data: {}, statusText: '', headers: {}, config })
+        }),
+    })
+  answer = () => Promise.resolve(new Response('', { status: 401 }))
+  const answered = slow()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([asked.mock.calls.length, reach.isLost()]).toEqual([1, false])
+  respond()
+  await answered
+  asked.mockClear()
+  const quick = slow()
+  await vi.advanceTimersByTimeAsync(1_000)
+  respond()
+  await quick
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).not.toHaveBeenCalled()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const swallowed = slow()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(reach.isLost()).toBe(true)
+  respond()
+  await swallowed
 })
 
 it.each([
