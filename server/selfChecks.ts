@@ -38,7 +38,14 @@ export function startSelfChecks(
   { settings, status, changes, provider, certificate, backupFolder }: CheckedParts,
 ): void {
   if (config.databaseUrl !== undefined) jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
-  if (backupFolder) jobs.every('look at backup folder', FOLDER_PERIOD_MS, (signal) => backupFolder.look(signal))
+  if (backupFolder) {
+    let isStart = true
+    jobs.every('look at backup folder', FOLDER_PERIOD_MS, async (signal) => {
+      // The nightly backup looks at the folder at each start.
+      if (!isStart) await backupFolder.look(signal)
+      isStart = false
+    })
+  }
   if (provider) jobs.every('read sign-in provider', STATUS_PERIOD_MS, () => provider.refresh())
   // The watch remembers since when each check has been in its state.
   jobs.every('check status', STATUS_PERIOD_MS, async () => changes.record(await status.read()))
