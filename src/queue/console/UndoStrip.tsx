@@ -1,9 +1,8 @@
 import UndoIcon from '@mui/icons-material/Undo'
 import Button from '@mui/material/Button'
-import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { TimeRing } from '../TimeRing.tsx'
 import css from './UndoStrip.module.css'
-import { useTimeLeft } from '../useTimeLeft.ts'
 
 interface UndoStripProps {
   /** The patient, and the destination if there is one. */
@@ -20,28 +19,12 @@ interface UndoStripProps {
   readonly onGone: () => void
 }
 
-const SECOND_MS = 1_000
-
 /** Offers to undo a patient's move and shows the seconds left. */
 export function UndoStrip({ subject, name, deed, until, disabled, onUndo, onGone }: UndoStripProps) {
   const text = useText()
-  const left = useTimeLeft(until, onGone)
   return (
     <div className={css.strip} data-strip={until}>
-      <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
-        <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
-        <circle
-          className={css.left}
-          cx="14"
-          cy="14"
-          r="12"
-          pathLength="1"
-          style={{ strokeDashoffset: 1 - left / UNDO_MS }}
-        />
-        <text x="14" y="14">
-          {Math.ceil(left / SECOND_MS)}
-        </text>
-      </svg>
+      <TimeRing until={until} onGone={onGone} />
       <span className={css.text} title={`${name} ${deed}`}>
         <strong>{subject}</strong>
         <span>{deed}</span>

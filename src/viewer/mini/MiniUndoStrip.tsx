@@ -1,7 +1,6 @@
-import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { useTimeLeft } from '../../queue/useTimeLeft.ts'
+import { TimeRing } from '../../queue/TimeRing.tsx'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { doneText, whereNext } from './useMiniActions.ts'
@@ -15,8 +14,6 @@ interface MiniUndoStripProps {
   readonly onGone: () => void
 }
 
-const SECOND_MS = 1_000
-
 /** Strip over the window's header that names the last move and undoes it; a ring shows the seconds left. */
 export function MiniUndoStrip({
   offer: { patient, move, until, sentOn },
@@ -28,23 +25,9 @@ export function MiniUndoStrip({
   const name = numberedName(patient)
   const deed = doneText(move.kind)
   const subject = move.kind === 'transfer' ? mini.transferred(name, move.to.name.kr) : mini.patientName(name)
-  const left = useTimeLeft(until, onGone)
   return (
     <div className="undo" data-strip={until}>
-      <svg className="undo-ring" viewBox="0 0 28 28" aria-hidden="true">
-        <circle cx="14" cy="14" r="12" pathLength="1" />
-        <circle
-          className="undo-left"
-          cx="14"
-          cy="14"
-          r="12"
-          pathLength="1"
-          style={{ strokeDashoffset: 1 - left / UNDO_MS }}
-        />
-        <text x="14" y="14">
-          {Math.ceil(left / SECOND_MS)}
-        </text>
-      </svg>
+      <TimeRing until={until} onGone={onGone} />
       <output className="undo-text">
         <b>{subject}</b> {deed}
         {sentOn && <span>{whereNext(sentOn)}</span>}
