@@ -17,17 +17,18 @@ const LENGTH = 75.4
 
 /** Ring that empties with the time for undo, around the seconds left. */
 export function TimeRing({ until, onGone }: TimeRingProps) {
-  const [left, setLeft] = useState(() => until - Date.now())
+  const [now, setNow] = useState(() => Date.now())
   const gone = useEffectEvent(onGone)
   useEffect(() => {
     const timer = setInterval(() => {
-      setLeft(Math.max(0, until - Date.now()))
+      setNow(Date.now())
       if (Date.now() >= until) gone()
     }, STEP_MS)
     return () => clearInterval(timer)
   }, [until])
+  const left = Math.max(0, until - now)
   return (
-    <svg className="time-ring" viewBox="0 0 28 28" aria-hidden="true">
+    <svg className="time-ring" aria-hidden>
       <circle />
       <circle className="time-left" style={{ strokeDashoffset: LENGTH * (1 - left / UNDO_MS) }} />
       <text x="14" y="14">

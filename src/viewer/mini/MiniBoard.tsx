@@ -39,6 +39,7 @@ interface MiniBoardProps {
   readonly ownMoves: OwnMoves
 }
 
+const QUEUES = ['holding', 'called', 'waiting'] as const
 const NOBODY: readonly Patient[] = []
 
 /** A small window next to the doctor's other programs: three lists with the next action always visible. */
@@ -123,47 +124,19 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           {mini.signedOut} <a href="/">{mini.login}</a>
         </p>
       )}
-      <QueueTable
-        list="holding"
-        rows={layout.holding}
-        title={mini.holding}
-        empty={mini.noneHolding}
-        patients={content?.holding}
-        limits={content?.limits}
-        namesakes={namesakes}
-        buttons={[{ action: 'callHeld', label: mini.call }]}
-        actions={actions}
-        onMore={actions && ((patient) => ask({ patient, list: 'holding' }))}
-      />
-      <QueueTable
-        list="called"
-        rows={layout.called}
-        title={mini.called}
-        empty={mini.noneCalled}
-        patients={content ? called : undefined}
-        namesakes={namesakes}
-        buttons={[
-          { action: 'recall', label: mini.recall },
-          { action: 'complete', label: mini.complete },
-        ]}
-        actions={actions}
-        onMore={actions && ((patient) => ask({ patient, list: 'called' }))}
-        receipts={receipts}
-      />
-      <QueueTable
-        list="waiting"
-        title={mini.waiting}
-        empty={mini.noneWaiting}
-        patients={content?.waiting}
-        limits={content?.limits}
-        namesakes={namesakes}
-        buttons={[
-          { action: 'hold', label: mini.hold },
-          { action: 'call', label: mini.call },
-        ]}
-        actions={actions}
-        onMore={actions && ((patient) => ask({ patient, list: 'waiting' }))}
-      />
+      {QUEUES.map((list) => (
+        <QueueTable
+          key={list}
+          list={list}
+          rows={list === 'waiting' ? undefined : layout[list]}
+          patients={content ? (list === 'called' ? called : content[list]) : undefined}
+          limits={list === 'called' ? undefined : content?.limits}
+          namesakes={namesakes}
+          actions={actions}
+          onMore={actions && ((patient) => ask({ patient, list }))}
+          receipts={list === 'called' ? receipts : undefined}
+        />
+      ))}
       {offer && (
         <MiniUndoStrip
           key={offer.until}

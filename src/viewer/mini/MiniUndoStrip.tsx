@@ -3,7 +3,7 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { TimeRing } from '../../queue/TimeRing.tsx'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { doneText, whereNext } from './useMiniActions.ts'
+import { whereNext } from './useMiniActions.ts'
 import './MiniUndoStrip.css'
 
 interface MiniUndoStripProps {
@@ -23,7 +23,7 @@ export function MiniUndoStrip({
 }: MiniUndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)
-  const deed = doneText(move.kind)
+  const deed = mini.done[move.kind]
   const subject = move.kind === 'transfer' ? mini.transferred(name, move.to.name.kr) : mini.patientName(name)
   return (
     <div className="undo" data-strip={until}>

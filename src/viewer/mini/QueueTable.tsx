@@ -14,48 +14,40 @@ import type { MiniActions } from './useMiniActions.ts'
 /** Number of placeholder rows of an empty table. */
 export const PLACEHOLDER_ROWS = 20
 
+/** The buttons of each row. */
+const ACTIONS = {
+  holding: ['callHeld'],
+  called: ['recall', 'complete'],
+  waiting: ['hold', 'call'],
+} as const satisfies Record<string, readonly QueueAction[]>
+
 interface QueueTableProps {
-  readonly list: 'holding' | 'called' | 'waiting'
-  readonly title: string
-  readonly empty: string
+  readonly list: keyof typeof ACTIONS
   /** Number of visible rows; without it the list fills the rest of the window. */
-  readonly rows?: number
+  readonly rows: number | undefined
   /** Undefined while unknown. */
   readonly patients: readonly Patient[] | undefined
   /** Wait thresholds; absent for exams, which have no limit. */
-  readonly limits?: WaitLimits | undefined
+  readonly limits: WaitLimits | undefined
   /** Names that several of the board's patients share. */
   readonly namesakes: ReadonlySet<string>
-  /** The buttons of each row, with their words. */
-  readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Undefined without a signed-in user: the list is then read-only. */
   readonly actions: MiniActions | undefined
   /** Opens the dialog of rare moves; undefined until it is loaded. */
   readonly onMore: ((patient: Patient) => void) | undefined
   /** Receipts of these patients' calls; absent for lists without calls. */
-  readonly receipts?: CallReceipts
+  readonly receipts: CallReceipts | undefined
 }
 
 /** One of a board's lists, with a fixed head over scrolling rows. */
-export function QueueTable({
-  list,
-  title,
-  empty,
-  rows,
-  patients,
-  limits,
-  namesakes,
-  buttons,
-  actions,
-  onMore,
-  receipts,
-}: QueueTableProps) {
+export function QueueTable({ list, rows, patients, limits, namesakes, actions, onMore, receipts }: QueueTableProps) {
   const mini = miniTexts()
+  const title = mini[list]
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">
         {title} {patients && <span className="queue-count">{ofToday(patients).length}</span>}
-        {patients?.length === 0 && <span className="queue-empty">{empty}</span>}
+        {patients?.length === 0 && <span className="queue-empty">{mini.none[list]}</span>}
       </h2>
       <div className="queue-rows" style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}>
         <table>
@@ -74,12 +66,18 @@ export function QueueTable({
   )
 
   function row(patient: Patient, at: number) {
+    const name = numberedName(patient)
     const running = actions?.isRunning(patient) ?? false
     // Only our server says who was moved to the front, and can do what the specification has not.
     const hasExtras = patient.front !== undefined
-    const shown = buttons
-      .filter(({ action }) => action !== 'recall' || hasExtras)
-      .map((button) => stepOf(button, patient, { action: 'noShow', label: mini.noShow }))
+    const shown = ACTIONS[list]
+      .filter((action) => action !== 'recall' || hasExtras)
+      .map((action) =>
+        stepOf({ action, label: mini[action === 'callHeld' ? 'call' : action] }, patient, {
+          action: 'noShow',
+          label: mini.noShow,
+        }),
+      )
     return (
       <tr
         key={patient.id}
@@ -111,7 +109,7 @@ export function QueueTable({
               className="queue-button"
               data-action={action}
               disabled={!actions || running}
-              aria-label={mini.actionFor(label, numberedName(patient))}
+              aria-label={mini.actionFor(label, name)}
               onClick={() => actions?.act({ kind: action }, patient)}
             >
               {label}
@@ -122,7 +120,7 @@ export function QueueTable({
               type="button"
               className="queue-button queue-more"
               disabled={running || !onMore}
-              aria-label={mini.more(numberedName(patient))}
+              aria-label={mini.more(name)}
               onClick={() => onMore?.(patient)}
             >
               <MoreIcon />

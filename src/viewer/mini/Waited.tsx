@@ -21,7 +21,7 @@ export function Waited({ since, limits }: WaitedProps) {
   const minutes = useSyncExternalStore(tick, () => minutesSince(since, serverClock.now()))
   if (minutes === null) return null
   const level = limits ? waitLevel(minutes, limits) : 'normal'
-  const words = { normal: '', long: mini.longWait, tooLong: mini.tooLongWait }[level]
+  const words = mini.waits[level]
   return (
     <time className="queue-waited" dateTime={since} data-level={level} title={`${formatTime(since)} ${words}`.trim()}>
       {mini.minutes(minutes)}

@@ -42,7 +42,7 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
       isRefusal: (error) => error instanceof ApiError,
       onDone({ kind }, patient, { sentOn }) {
         if (offersUndo(patient)) toasts.clear()
-        else toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: whereNext(sentOn) }) })
+        else toasts.show({ type: 'SUCCESS', title: mini.done[kind], ...(sentOn && { description: whereNext(sentOn) }) })
       },
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
@@ -70,24 +70,6 @@ export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['s
   const { sentOn, expectedIn } = miniTexts()
   const wait = minutesUntil(expected, serverClock.now())
   return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
-}
-
-/** Returns the text of a completed move. */
-export function doneText(kind: QueueMove['kind']): string {
-  const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone, noShowDone, noShowHoldDone } =
-    miniTexts()
-  return {
-    call: callDone,
-    callHeld: callDone,
-    hold: holdDone,
-    holdFor: holdDone,
-    noShow: noShowDone,
-    noShowHold: noShowHoldDone,
-    complete: completeDone,
-    recall: recallDone,
-    transfer: transferDone,
-    front: frontDone,
-  }[kind]
 }
 
 /** @throws ApiError when the server refuses */
