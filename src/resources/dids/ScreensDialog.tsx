@@ -1,7 +1,7 @@
 import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import css from './DisplayCell.module.css'
 import { DisplayLine, isScreen } from './DisplayLine.tsx'

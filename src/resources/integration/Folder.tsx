@@ -4,7 +4,7 @@ import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFold
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { fileReason } from './fileReason.ts'
 import css from './IntegrationPage.module.css'

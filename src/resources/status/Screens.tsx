@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
 

@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'

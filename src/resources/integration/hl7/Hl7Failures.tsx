@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { momentText } from '../momentText.ts'

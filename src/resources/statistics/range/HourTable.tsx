@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
+import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { REACHABLE } from '../../../ui/reachable.ts'
 import { Picture } from '../parts/Picture.tsx'
