@@ -108,7 +108,7 @@ export const IntakeException = z.object({
   source: z.string(),
   ref: z.string(),
   reason: z.string(),
-  /** What staff can do about it. */
+  /** Advice for staff. */
   advice: z.string(),
   /** The unknown code, for exceptions that a mapping resolves; without a kind where it may be an exam or a package. */
   code: z.string().optional(),

@@ -98,7 +98,7 @@ export async function viewFolder(dir: string, dataDir: string, now = new Date())
   }
 }
 
-/** What a folder for backups should be like. */
+/** Requirements of the folder for backups. */
 interface Expected {
   readonly mustBeMount: boolean
   /** Whether it has had an archive. */

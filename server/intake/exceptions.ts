@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<Problem['kind'], string>> = {
 
 const CONNECT = '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.'
 
-/** What staff can do about a problem, in words. */
+/** Advice for staff, by problem. */
 const ADVICE: Readonly<Record<Problem['kind'], string>> = {
   ROOM: CONNECT,
   EXAM: CONNECT,

@@ -22,7 +22,7 @@ const ko = {
   keys: '단축키 도움말',
   actionFor: (action: string, name: string) => `${name} ${action}`,
   none: { holding: '보류된 환자가 없습니다.', called: '검사 중인 환자가 없습니다.', waiting: '대기자가 없습니다.' },
-  /** What a move did, by its kind. */
+  /** Results of moves. */
   done: {
     call: '호출 완료',
     callHeld: '호출 완료',

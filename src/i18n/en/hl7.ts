@@ -14,8 +14,7 @@ export const hl7: Messages['hl7'] = {
   answerHint: 'AA once stored, AE or AR if a message cannot be used',
   settingsHint: 'Set by HL7_PORT, HL7_ALLOW and HL7_ENCODING of the server.',
   today: 'Messages of today',
-  todayHint:
-    'Messages by type. What was carried out for patients is counted above, under the systems that send patients.',
+  todayHint: 'Messages by type. “Systems that send patients” above counts their results.',
   noneToday: 'No messages today.',
   taken: '%{count} received',
   unread: '%{count} of unused types',

@@ -3,7 +3,7 @@ import css from './Card.module.css'
 
 interface CardProps {
   readonly title: string
-  /** What it is for. */
+  /** Purpose of the card. */
   readonly hint?: string
   /** Id of the heading, for an input that it names; that of the hint ends with `-hint`. */
   readonly id?: string

@@ -4,7 +4,7 @@ import css from './Page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** What the page is for. */
+  /** Purpose of the page. */
   readonly lead?: string
   readonly children: ReactNode
 }
