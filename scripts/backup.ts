@@ -122,7 +122,7 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   const today = dayIn(timeZone, new Date())
   const known = numbers.get(today) ?? 0
   // Without the replaced data the last number is at most that of an emergency sheet, which is some minutes old.
-  const asked = numbersFrom ?? (isCompared && known > 0 ? undefined : await askedNumber(known))
+  const asked = numbersFrom ?? (isCompared && known > 0 ? undefined : await askAtTerminal(known))
   const last = Math.max(known, asked === undefined ? 0 : Number(asked) - 1)
   if (asked !== undefined) continueNumbers(dataDir, today, last)
   console.log(
@@ -151,7 +151,7 @@ async function restoreInto(
   nameRevived(revived)
   const today = dayIn(timeZone, new Date())
   const last = revived.numbers.get(today)
-  const next = numbersFrom ?? (last === undefined ? await askedNumber(0) : String(last + 1))
+  const next = numbersFrom ?? (last === undefined ? await askAtTerminal(0) : String(last + 1))
   if (next !== undefined) await raisePostgresNumbers(databaseUrl, today, Number(next) - 1)
   console.log(
     next === undefined
@@ -168,8 +168,8 @@ function identitiesIn(path: string): string[] {
   return identities
 }
 
-/** Asks for the next number of the day where somebody can answer. */
-async function askedNumber(known: number): Promise<string | undefined> {
+/** Asks for the next number of the day at the terminal; undefined without one. */
+async function askAtTerminal(known: number): Promise<string | undefined> {
   return process.stdin.isTTY ? askForNumber(process.stdin, process.stdout, known) : undefined
 }
 
