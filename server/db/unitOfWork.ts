@@ -37,8 +37,8 @@ export interface Audit<T> {
 export interface Change {
   /** Absent for a move that only changes the order of a queue. */
   readonly type?: WebhookEvent | undefined
-  /** Events of one subject are delivered in order: `visit:7`. */
-  readonly subject: string
+  /** Events of one subject are delivered in order: `display:7`. Absent for a visit, of which the outbox finds it. */
+  readonly subject?: string
   readonly visitId?: number
   readonly didId?: number
   /** Further fields of the event, without names of patients. */

@@ -95,7 +95,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 /** Adds a visit on a business day with its next number. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
-  visit: Omit<VisitCreate, 'didId' | 'joins' | 'appointmentId' | 'packageId' | 'roomIds'> &
+  visit: Omit<VisitCreate, 'didId' | 'joins' | 'packageId' | 'roomIds'> &
     Omit<Plan, 'joinsFirst'> & { readonly groupName: string },
   day: string,
 ): Promise<number> {
@@ -112,13 +112,14 @@ export async function insertVisit(
       note: visit.note ?? '',
       package_name: visit.packageName,
       group_name: visit.groupName,
+      appointment_id: visit.appointmentId ?? null,
       day,
       number: await nextNumber(tx, day),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await planRooms(tx, id, visit.rooms)
-  noteChange(tx, { type: 'visit.arrived', subject: `visit:${id}`, visitId: id })
+  noteChange(tx, { type: 'visit.arrived', visitId: id })
   return id
 }
 
@@ -155,11 +156,7 @@ export async function updateVisit(
     .where('id', '=', id)
     .execute()
   if (changes.closedAt !== undefined)
-    noteChange(tx, {
-      type: changes.closedAt === null ? 'visit.reopened' : 'visit.closed',
-      subject: `visit:${id}`,
-      visitId: id,
-    })
+    noteChange(tx, { type: changes.closedAt === null ? 'visit.reopened' : 'visit.closed', visitId: id })
   if (!roomIds) return
   const before = await tx
     .deleteFrom('visit_rooms')

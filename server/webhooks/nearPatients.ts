@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Change } from '../db/unitOfWork.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
+import { subjectOf } from './subjectOf.ts'
 import type { Receiver } from './webhookOutbox.ts'
 
 interface Near {
@@ -22,13 +23,13 @@ export async function findNear(
   const found: Near[] = []
   for (const didId of didIds) {
     const first = await findFirst(tx, didId, most + 1)
-    const subjects = first.map(({ visitId }) => `visit:${visitId}`)
+    const subjects = first.map(subjectOf)
     for (const receiver of subjects.length === 0 ? [] : asking) {
       const known = await findTold(tx, receiver, didId, subjects)
       for (const [ahead, { id, visitId }] of first.slice(0, receiver.near + 1).entries()) {
         if (known.has(id)) continue
         const details = { didWaitingId: id, ahead }
-        found.push({ receiver, change: { type: 'queue.near', subject: `visit:${visitId}`, visitId, didId, details } })
+        found.push({ receiver, change: { type: 'queue.near', visitId, didId, details } })
       }
     }
   }
@@ -38,14 +39,15 @@ export async function findNear(
 const findFirst = (tx: Transaction<DB>, didId: number, count: number) =>
   tx
     .selectFrom('did_waitings')
-    .select(['id', 'visit_id as visitId'])
+    .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
+    .select(['did_waitings.id', 'visit_id as visitId', 'appointment_id as appointmentId'])
     .where('did_id', '=', didId)
     .where('ended_at', 'is', null)
-    .where('status', '=', 'WAITING')
+    .where('did_waitings.status', '=', 'WAITING')
     .where('left_over', '=', toFlag(false))
     .orderBy('front_at', 'desc')
-    .orderBy(sql`coalesce(place_at, created_at)`)
-    .orderBy('id')
+    .orderBy(sql`coalesce(place_at, did_waitings.created_at)`)
+    .orderBy('did_waitings.id')
     .limit(count)
     .execute()
 

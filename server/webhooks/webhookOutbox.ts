@@ -7,6 +7,7 @@ import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { findNear } from './nearPatients.ts'
+import { subjectOf } from './subjectOf.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -80,10 +81,10 @@ export class WebhookOutbox implements Outbox {
     const rows = all.map(({ receiver, change }) => ({
       webhook_id: receiver.id,
       type: change.type,
-      subject: change.subject,
+      subject: change.subject ?? facts.subjectOf(change),
       visit_id: change.visitId ?? null,
       at,
-      data: JSON.stringify({ ...facts(change), ...change.details }),
+      data: JSON.stringify({ ...facts.of(change), ...change.details }),
       state: 'PENDING' as const,
       next_at: at,
     }))
@@ -95,29 +96,46 @@ function isWanted(receiver: Receiver, change: Change): change is Event {
   return change.type !== undefined && receiver.events.has(change.type)
 }
 
-/** Reads the numbers of boards, rooms and patients that events name. */
-async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promise<(change: Change) => object> {
+interface Facts {
+  of(change: Change): object
+  subjectOf(change: Change): string
+}
+
+/** Reads the numbers of boards, rooms and patients that events name, and the subjects of visits. */
+async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promise<Facts> {
   const didIds = [...new Set(changes.flatMap(({ didId }) => didId ?? []))]
   const visitIds = [...new Set(changes.flatMap(({ visitId }) => visitId ?? []))]
   const boards = new Map<number, Pick<Row<'dids'>, 'no' | 'room_id'>>()
-  const numbers = new Map<number, number>()
+  const visits = new Map<number, { readonly number: number; readonly subject: string }>()
   for (const ids of inGroups(didIds, ROWS_AT_ONCE))
     for (const row of await tx.selectFrom('dids').select(['id', 'no', 'room_id']).where('id', 'in', ids).execute())
       boards.set(row.id, row)
   for (const ids of inGroups(visitIds, ROWS_AT_ONCE))
-    for (const row of await tx.selectFrom('visits').select(['id', 'number']).where('id', 'in', ids).execute())
-      numbers.set(row.id, row.number)
-  return ({ didId, visitId }) => {
-    const board = didId === undefined ? undefined : boards.get(didId)
-    return {
-      didId: didId ?? null,
-      boardNo: board?.no ?? null,
-      roomId: board?.room_id ?? null,
-      visitId: visitId ?? null,
-      number: (visitId === undefined ? undefined : numbers.get(visitId)) ?? null,
-    }
+    for (const { number, ...row } of await findVisits(tx, ids))
+      visits.set(row.visitId, { number, subject: subjectOf(row) })
+  const visitOf = ({ visitId }: Change) => (visitId === undefined ? undefined : visits.get(visitId))
+  return {
+    of: (change) => {
+      const { didId, visitId } = change
+      const board = didId === undefined ? undefined : boards.get(didId)
+      return {
+        didId: didId ?? null,
+        boardNo: board?.no ?? null,
+        roomId: board?.room_id ?? null,
+        visitId: visitId ?? null,
+        number: visitOf(change)?.number ?? null,
+      }
+    },
+    subjectOf: (change) => visitOf(change)?.subject ?? `visit:${change.visitId}`,
   }
 }
+
+const findVisits = (tx: Transaction<DB>, ids: readonly number[]) =>
+  tx
+    .selectFrom('visits')
+    .select(['id as visitId', 'number', 'appointment_id as appointmentId'])
+    .where('id', 'in', ids)
+    .execute()
 
 const toReceiver = (row: Row<'webhooks'>, box: SecretBox): Receiver => ({
   id: row.id,

@@ -80,7 +80,7 @@ const stateOf = (record: IntakeRecord, applied: string | null) =>
 export async function patientsOf({ database: { db } }: TestServer, source: string): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('intake_patients')
-    .leftJoin('appointments', 'appointments.id', 'appointment_id')
+    .leftJoin('appointments', 'appointments.id', 'intake_patients.appointment_id')
     .leftJoin('visits', 'visits.id', 'intake_patients.visit_id')
     .select(['ref', 'intake_patients.day', 'intake_patients.patient_no', 'record', 'applied'])
     .select(['time', 'appointments.name', 'company', 'appointments.note', 'arrived', 'appointments.patient_no as no'])

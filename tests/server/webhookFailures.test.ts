@@ -4,7 +4,7 @@ import type { WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
-import { createVisit } from '../harness/create.ts'
+import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
@@ -94,6 +94,36 @@ it('a receiver that is down is asked with one event after pauses that double, an
   await asked(12)
   expect(typesOf(first.id).length).toBeGreaterThan(1)
 })
+
+it.each([[['visit.expected', 'visit.arrived', 'visit.closed']], [['visit.expected', 'visit.closed']]])(
+  '%j of a patient come in order, also if the first is not accepted at once',
+  async (events) => {
+    receiver.answer = 400
+    const { id } = await register(...events)
+    const expected = await createAppointment(server.root)
+    await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: 1, result: '400' }]))
+    receiver.answer = 204
+    // The first arrival was an error; the second visit outlives the appointment.
+    await createVisit(server.root, { appointmentId: expected.id })
+    await server.root.post('/v1/appointments/undo-arrival', { id: expected.id })
+    const second = await createVisit(server.root, { appointmentId: expected.id })
+    await server.root.delete('/v1/appointments', { ids: [expected.id] })
+    await close(second.id)
+    const other = await createVisit(server.root)
+    await close(other.id)
+    await eventually(() => expect(typesOf(other.id).at(-1)).toBe('visit.closed'))
+    expect(typesOf(second.id)).toEqual([])
+    await retry(id)
+    await eventually(() => expect(typesOf(second.id).at(-1)).toBe('visit.closed'))
+    const ofPatient = receiver.received.flatMap(({ event }) => (event.data['visitId'] === other.id ? [] : event.type))
+    expect(ofPatient).toEqual([
+      'visit.expected',
+      ...['visit.expected', 'visit.arrived', 'visit.closed', 'visit.arrived', 'visit.closed'].filter((type) =>
+        events.includes(type),
+      ),
+    ])
+  },
+)
 
 it('an event that always fails holds up neither other events nor calls', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

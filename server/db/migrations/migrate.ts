@@ -62,6 +62,7 @@ import { hospitalAccounts } from './0086_hospital_accounts.ts'
 import { paintedDisplays } from './0087_painted_displays.ts'
 import { leanIndexes } from './0088_lean_indexes.ts'
 import { plainFacts } from './0092_plain_facts.ts'
+import { visitAppointments } from './0093_visit_appointments.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -130,6 +131,7 @@ const STEPS: readonly MigrationStep[] = [
   paintedDisplays,
   leanIndexes,
   plainFacts,
+  visitAppointments,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

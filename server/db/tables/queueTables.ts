@@ -37,6 +37,8 @@ export interface VisitTable {
   /** Day of the check-in in the hospital's time zone, and the patient's number on it. */
   day: string
   number: number
+  /** The appointment with which the patient came, also after it was deleted; null without one. */
+  appointment_id: Generated<number | null>
   /** JSON of the masks under which public screens show the name; '' until they first show it. */
   masks: Generated<string>
 }

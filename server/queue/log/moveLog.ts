@@ -94,14 +94,12 @@ export async function logMove(
   }
   noteChange(tx, {
     type: eventOfMove(action, before, after),
-    subject: `visit:${entry.visitId}`,
     visitId: entry.visitId,
     didId: after.didId,
     details: { didWaitingId: entry.id, action, from: details.from, to: details.to },
   })
   // The patients behind this one at the board of before move up too.
-  if (before && before.didId !== after.didId)
-    noteChange(tx, { subject: `visit:${entry.visitId}`, visitId: entry.visitId, didId: before.didId })
+  if (before && before.didId !== after.didId) noteChange(tx, { visitId: entry.visitId, didId: before.didId })
   await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
   return id
 }
