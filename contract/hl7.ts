@@ -30,7 +30,10 @@ export type Hl7State = z.infer<typeof Hl7State>
 /** A message that was not accepted; kept for 72 hours, without resident registration numbers. */
 export const Hl7Failure = z.object({
   id: c.NumberId,
+  /** When it last came. */
   at: c.Instant,
+  /** How often the sender sent exactly this message. */
+  times: z.number().int(),
   source: z.string(),
   type: z.string(),
   controlId: z.string(),

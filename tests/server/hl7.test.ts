@@ -7,6 +7,7 @@ import type { Hl7Failure, Hl7State } from '../../contract/hl7.ts'
 import type { IntakeException, IntakeSource } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
+import { limitFailures } from '../../server/intake/hl7/hl7Repository.ts'
 import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createRoom } from '../harness/create.ts'
@@ -109,6 +110,19 @@ describe('HL7 over MLLP', () => {
     for (let at = 0; at < frames.length; at += 7_919) sender.socket.write(frames.subarray(at, at + 7_919))
     for (const text of texts)
       expect(await sender.answer()).toMatch(new RegExp(`\\rMSA\\|[AC][AE]\\|${idOf(text)}[\\r|]`))
+  })
+
+  it('keeps a failed message once however often it is sent, and the newest of others', async () => {
+    const text = message('ADT^A04', ['PID|1||900101-1234567||박^되풀이'], { id: 'repeated' })
+    const ofIt = async () => (await failures()).filter(({ controlId }) => controlId === 'repeated')
+    await sender.send(text)
+    const [first] = await ofIt()
+    for (const each of [text, text, text.replace('되풀이', '다시')]) await sender.send(each)
+    expect(await ofIt()).toMatchObject([{ times: 1 }, { times: 3, id: first?.id }])
+    expect((await ofIt()).at(-1)?.at).not.toBe(first?.at)
+    const before = await failures()
+    await limitFailures(server.database.db, 2)
+    expect(await failures()).toEqual(before.toSorted((one, other) => other.id - one.id).slice(0, 2))
   })
 
   it('accepts what it does not read, counts it, and refuses what it cannot use, without resident numbers', async () => {

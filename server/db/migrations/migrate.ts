@@ -63,6 +63,7 @@ import { paintedDisplays } from './0087_painted_displays.ts'
 import { leanIndexes } from './0088_lean_indexes.ts'
 import { plainFacts } from './0092_plain_facts.ts'
 import { visitAppointments } from './0093_visit_appointments.ts'
+import { repeatedFailures } from './0094_repeated_failures.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -132,6 +133,7 @@ const STEPS: readonly MigrationStep[] = [
   leanIndexes,
   plainFacts,
   visitAppointments,
+  repeatedFailures,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

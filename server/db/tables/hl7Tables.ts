@@ -33,4 +33,8 @@ export interface Hl7FailureTable {
   control_id: string
   reason: string
   raw: string
+  /** Hash of the whole message and of the reason; null for one that an earlier version stored. */
+  hash: string | null
+  /** How often the message came. */
+  times: Generated<number>
 }

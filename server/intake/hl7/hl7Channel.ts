@@ -14,7 +14,14 @@ import type { Acknowledgement } from './acknowledgement.ts'
 import { Hl7Message } from './hl7Message.ts'
 import { meaningOf, typeOf } from './hl7Meaning.ts'
 import { intakeEvents } from './intakeEvents.ts'
-import { type AcceptedMessage, addCounts, findAccepted, storeAccepted, storeFailure } from './hl7Repository.ts'
+import {
+  type AcceptedMessage,
+  addCounts,
+  findAccepted,
+  limitFailures,
+  storeAccepted,
+  storeFailure,
+} from './hl7Repository.ts'
 import { hl7Times } from './hl7Time.ts'
 import type { ReceivedMessage } from './readFrame.ts'
 
@@ -23,6 +30,9 @@ const RECENT_MAX = 20_000
 const GATHER_MS = 100
 /** Part of a failed message that is kept. */
 const RAW_MAX = 64_000
+/** Failed messages that are kept, and number after which the older ones are deleted. */
+const FAILED_MAX = 10_000
+const FAILED_CHECK = 1_000
 const UNKNOWN_SYSTEM = 'HL7'
 /** Messages of one connection that are committed together: a call by staff waits for them. */
 const GROUP_MAX = 4
@@ -74,6 +84,7 @@ export class Hl7Channel {
   readonly #accepted: WriteBehind<string, AcceptedMessage>
   readonly #counts: WriteBehind<string, Sender & { readonly outcome: Outcome; readonly at: Date }>
   #counted = 0
+  #failed = 0
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -194,15 +205,20 @@ export class Hl7Channel {
   /** Stores a message that is not accepted. */
   async #fail(sender: Sender, text: string, answer: Acknowledgement): Promise<Acknowledgement> {
     const { source, type, controlId } = sender
+    const { db, report } = this.#options
+    const { reason = '' } = answer
     this.#count(sender, 'failed', answer.at)
-    await storeFailure(this.#options.db, {
+    await storeFailure(db, {
       at: answer.at.toISOString(),
       source,
       type,
       control_id: withoutResidentNumbers(controlId).slice(0, NAME_MAX),
-      reason: answer.reason ?? '',
+      reason,
       raw: withoutResidentNumbers(text.slice(0, RAW_MAX)).replaceAll('\0', '').toWellFormed(),
-    }).catch(this.#options.report)
+      hash: hashOf(JSON.stringify([source, reason, text])),
+    }).catch(report)
+    this.#failed += 1
+    if (this.#failed % FAILED_CHECK === 0) await limitFailures(db, FAILED_MAX).catch(report)
     return answer
   }
 
@@ -227,8 +243,10 @@ function identify({ result, header, text }: ReceivedMessage): Identified {
   const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
   const facility = result.first('MSH', { field: 4 }).slice(0, NAME_MAX)
   const key = { sender: [source, facility].join('|'), control_id: controlId }
-  return { result, text, sender, key, id: keyOf(key), hash: createHash('sha256').update(text.trim()).digest('base64') }
+  return { result, text, sender, key, id: keyOf(key), hash: hashOf(text.trim()) }
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** Returns the messages before the first whose id is that of an earlier one: its answer depends on the earlier one's. */
 function firstOfEach(messages: readonly Identified[]): readonly Identified[] {

@@ -48,8 +48,24 @@ export async function addCounts(db: Kysely<DB>, counts: readonly Row<'hl7_counts
       .execute()
 }
 
-export const storeFailure = (db: Kysely<DB>, failure: Omit<Row<'hl7_failures'>, 'id'>): Promise<unknown> =>
-  db.insertInto('hl7_failures').values(failure).execute()
+/** Stores a failed message; one that is known by its hash comes once more, now. */
+export const storeFailure = (db: Kysely<DB>, failure: Omit<Row<'hl7_failures'>, 'id' | 'times'>): Promise<unknown> =>
+  db
+    .insertInto('hl7_failures')
+    .values(failure)
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ at: failure.at, times: sql`hl7_failures.times + 1` }),
+    )
+    .execute()
+
+/** Deletes all failed messages but the newest ones. */
+export const limitFailures = (db: Kysely<DB>, count: number): Promise<unknown> =>
+  db
+    .deleteFrom('hl7_failures')
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('hl7_failures').select('id').orderBy('id', 'desc').limit(1).offset(count),
+    )
+    .execute()
 
 /** Finds which of these codes are mapped to records of a kind. */
 export async function findMapped(

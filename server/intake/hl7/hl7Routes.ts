@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { hl7Calls, type Hl7State } from '../../../contract/hl7.ts'
-import { readPage } from '../../db/lists/list.ts'
+import { type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { route } from '../../http/route.ts'
+
+const NEWEST_FIRST: ListPlan<'at' | 'id'> = {
+  orders: { at: [sql.ref<string>('at')], id: [sql.ref<string>('id')] },
+  fallback: [
+    { field: 'at', dir: 'desc' },
+    { field: 'id', dir: 'desc' },
+  ],
+}
 
 /** Registers the routes of `/v1/hl7`. @param state of this server's listener @param today the hospital's present day */
 export function hl7Routes(
@@ -29,9 +37,9 @@ export function hl7Routes(
       readPage(
         db
           .selectFrom('hl7_failures')
-          .select(['id', 'at', 'source', 'type', 'control_id as controlId', 'reason', 'raw']),
+          .select(['id', 'at', 'source', 'type', 'control_id as controlId', 'reason', 'raw', 'times']),
         query,
-        { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] },
+        NEWEST_FIRST,
         (failure) => failure,
       ),
     // The messages may contain names.

@@ -24,6 +24,7 @@ export const hl7: Messages['hl7'] = {
   failures: 'Failed messages',
   failuresHint:
     'Kept for 72 hours only. They may contain patients’ data, so the audit log names everyone who reads them.',
+  times: 'received %{times} times',
   noFailures: 'No failed messages.',
   raw: 'Message',
   todo: {

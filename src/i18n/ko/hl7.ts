@@ -22,6 +22,7 @@ export const hl7 = {
   show: '실패한 메시지 보기',
   failures: '실패한 메시지',
   failuresHint: '72시간 동안만 보관합니다. 환자 정보가 들어 있을 수 있어, 본 사람이 감사 기록에 남습니다.',
+  times: '%{times}번 받음',
   noFailures: '실패한 메시지가 없습니다.',
   raw: '원문',
   todo: {

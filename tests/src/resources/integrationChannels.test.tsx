@@ -21,6 +21,7 @@ const HL7: Hl7State = {
 const FAILURE: Hl7Failure = {
   id: 1,
   at: AT,
+  times: 3,
   source: 'HIS',
   type: 'ADT_A04',
   controlId: 'M7',

@@ -38,12 +38,14 @@ export function Hl7Failures() {
         <p className={page.about}>{text('hl7.noFailures')}</p>
       ) : (
         <ul className={page.list}>
-          {data.content.map(({ id, at, source, type, controlId, reason, raw }) => (
+          {data.content.map(({ id, at, times, source, type, controlId, reason, raw }) => (
             <li key={id} className={page.row}>
               <div className={page.words}>
                 <span className={page.name}>{text(adviceOf(reason))}</span>
                 <span className={page.about}>
-                  {[source, type, controlId, momentText(at)].filter((part) => part !== '').join(' · ')}
+                  {[source, type, controlId, momentText(at), times > 1 ? text('hl7.times', { times }) : '']
+                    .filter((part) => part !== '')
+                    .join(' · ')}
                 </span>
                 <span className={page.about}>{reason}</span>
               </div>
