@@ -29,37 +29,41 @@ const Ref = z.strictObject({
     .refine((ref) => !hasResidentNumber(ref), c.RESIDENT_NUMBER),
 })
 
+/** A field that may be left out. null counts as left out, because many programs send it for a value that they do not have. */
+const absentIfNull = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional()
+
 /** When the event happened, with any offset; the time of the request when absent. */
-const occurredAt = z.iso
-  .datetime({ offset: true, error: '일어난 때는 2026-03-01T09:30:00+09:00처럼 보내 주세요.' })
-  .optional()
+const occurredAt = absentIfNull(
+  z.iso.datetime({ offset: true, error: '일어난 때는 2026-03-01T09:30:00+09:00처럼 보내 주세요.' }),
+)
 
 const code = c.line(CODE_MAX)
 const codes = z.array(code.min(1, c.REQUIRED)).max(INTAKE_CODES_MAX)
 
-/** An absent field stays as it is; '', or an empty list, clears it. */
+/** A field that is absent or null stays as it is; '', or an empty list, clears it. */
 export const IntakePlan = z.strictObject({
   name: c.Name,
-  patientNo: c.PatientNo.optional(),
+  patientNo: absentIfNull(c.PatientNo),
   /** Defaults to today when the reference is new. */
-  day: c.Day.optional(),
-  time: c
-    .anyText(5)
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.')
-    .optional(),
-  group: c.line(NAME_MAX).optional(),
-  packageCode: code.optional(),
-  examCodes: codes.optional(),
-  roomCodes: codes.optional(),
-  roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX).optional(),
-  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length).optional(),
-  note: c.line(VISIT_NOTE_MAX).optional(),
+  day: absentIfNull(c.Day),
+  time: absentIfNull(c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.')),
+  group: absentIfNull(c.line(NAME_MAX)),
+  packageCode: absentIfNull(code),
+  examCodes: absentIfNull(codes),
+  roomCodes: absentIfNull(codes),
+  roomIds: absentIfNull(z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX)),
+  alerts: absentIfNull(z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length)),
+  note: absentIfNull(c.line(VISIT_NOTE_MAX)),
   occurredAt,
 })
 export type IntakePlan = z.infer<typeof IntakePlan>
 
 /** A request may come without a body. */
-const Happened = z.strictObject({ occurredAt, tagValue: c.text(TAG_VALUE_MAX).optional() }).nullish()
+const Happened = z.strictObject({ occurredAt, tagValue: absentIfNull(c.text(TAG_VALUE_MAX)) }).nullish()
 
 export const INTAKE_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
 

@@ -5,7 +5,7 @@ import { isSeen } from '../unseenText.ts'
 import { type VisitAlert, visitAlertsOf } from '../visitAlerts.ts'
 
 /**
- * Fields of a patient from another system. An absent field stays as it is; '', an empty list or null clears a field.
+ * Fields of a patient from another system. An absent field stays as it is; '' or an empty list clears a field.
  */
 export interface IntakePatient {
   readonly name?: string | undefined

@@ -226,7 +226,7 @@ function textsOf(schema: unknown, path = ''): [path: string, schema: z.ZodType][
   if (schema instanceof z.ZodPipe)
     return textsOf(schema.in, path)
       .concat(textsOf(schema.out, path))
-      .map(([at]) => [at, schema])
+      .map(([at, text]) => [at, at === path ? schema : text])
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return textsOf(schema.unwrap(), path)
   return []

@@ -55,6 +55,28 @@ describe('a patient of another system', () => {
     }
   })
 
+  it('may be sent with null for what its system does not have, which stays as it was', async () => {
+    const nothing = Object.fromEntries(
+      'patientNo day time group packageCode examCodes roomCodes roomIds alerts note occurredAt'
+        .split(' ')
+        .map((field) => [field, null]),
+    )
+    expect(await his.plan('V-null', { ...nothing, name: '정없음' })).toMatchObject({ status: 201 })
+    const known = { patientNo: '7700', time: '09:40', note: '금식 확인', alerts: ['FALL_RISK'] }
+    await his.plan('V-null', { ...known, name: '정없음' })
+    await his.plan('V-null', { ...nothing, name: '정없음' })
+    expect(await appointmentsOf(server.root, '정없음')).toMatchObject([known])
+    const nullish = { occurredAt: null, tagValue: null }
+    expect(await his.arrive('V-null', nullish)).toMatchObject({ status: 200 })
+    expect(await his.leave('V-null', nullish)).toMatchObject({ status: 200 })
+    const merge = { patientNo: '7700', intoPatientNo: '7701', occurredAt: null }
+    expect(await his.request('POST', '/v1/intake/merges', merge)).toMatchObject({ status: 200 })
+    expect(await his.plan('V-null', { name: null })).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field: 'name', message: '필수 항목입니다: 이름' }] },
+    })
+  })
+
   it('is refused in another encoding than UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from('c8abb1e6b5bf', 'hex'), Buffer.from('"}')])
     const headers = headersOf(his.session?.accessToken ?? '')
