@@ -2,6 +2,7 @@
 // settings and starts nothing.
 import { checkSettings } from './checkSettings.ts'
 import { readConfig } from './config.ts'
+import { endProcess } from './endProcess.ts'
 import { storageFailure } from './http/storageFailures.ts'
 import { faultyStart } from './settingFaults.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -10,7 +11,7 @@ import { StartError } from './startError.ts'
 import { tellSupervisor } from './supervisor.ts'
 import type { FirstLogin } from './users/firstUser.ts'
 
-/** Time after which the process exits, even if the shutdown hangs. */
+/** Time after which the process ends, even if the shutdown hangs. */
 const STOP_LIMIT_MS = 4_500
 
 try {
@@ -66,12 +67,13 @@ function stopOnSignal(server: RunningServer, announceStop: () => void): void {
     if (stopping) return
     stopping = true
     announceStop()
-    setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref()
+    const limitMs = performance.now() + STOP_LIMIT_MS
+    setTimeout(() => endProcess(0, limitMs), STOP_LIMIT_MS).unref()
     server.close().then(
-      () => process.exit(0),
+      () => endProcess(0, limitMs),
       (error: unknown) => {
         console.error(error)
-        process.exit(1)
+        endProcess(1, limitMs)
       },
     )
   }

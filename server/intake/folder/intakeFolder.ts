@@ -22,6 +22,8 @@ import { isFile, type RestingFile, RestingFiles } from './restingFiles.ts'
 const FOLDER_SOURCE = '폴더'
 /** While a list is carried out, this server says so often that it still has the folder. */
 const RENEWAL_MS = 3_000
+/** Time in which the folder must answer: it may be on a computer that is away. */
+const ANSWER_MS = 10_000
 const NO_LINES: LineCounts = { created: 0, changed: 0, cancelled: 0, left: 0, unchanged: 0 }
 
 export interface FolderSettings {
@@ -52,6 +54,7 @@ export class IntakeFolder {
   /** Versions of files that were carried out and could not be moved, by their paths. */
   readonly #unmoved = new Map<string, { readonly version: string; readonly result: FileResult }>()
   #problem: Problem | null = null
+  #looking: Promise<RestingFile[]> | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -70,7 +73,7 @@ export class IntakeFolder {
   async look(signal: AbortSignal): Promise<void> {
     const { unit } = this.#options
     if (!(await takeFolder(unit.db, this.#holder))) return
-    const files = await this.#files.look().catch((error: unknown) => {
+    const files = await this.#lookAtFiles().catch((error: unknown) => {
       this.#note('FOLDER', '')
       throw error
     })
@@ -81,6 +84,12 @@ export class IntakeFolder {
     }
     if (isWell) this.#problem = null
     if (signal.aborted) await leaveFolder(unit.db, this.#holder)
+  }
+
+  /** A look that has no answer keeps a thread of the server, so there is never a second one. */
+  #lookAtFiles(): Promise<RestingFile[]> {
+    this.#looking ??= this.#files.look().finally(() => (this.#looking = undefined))
+    return inTime(this.#looking)
   }
 
   /** Deletes moved files of the days before an instant, because they name patients. */
@@ -95,7 +104,7 @@ export class IntakeFolder {
     const result = unmoved?.version === file.version ? unmoved.result : await this.#carryOut(file, path, signal)
     if (result === 'away') return this.#note('READ', file.name)
     // A file that was written to meanwhile is read again once it rests.
-    if (result === 'stopped' || !(await this.#files.isUnchanged(file))) return true
+    if (result === 'stopped' || !(await inTime(this.#files.isUnchanged(file)))) return true
     const { dir } = this.#options.settings
     const into = result.refused.length > 0 || result.reason !== '' ? ERROR : DONE
     try {
@@ -104,13 +113,9 @@ export class IntakeFolder {
         dateStyle: 'short',
         timeStyle: 'short',
       })
-      await moveFile(
-        join(dir, file.subfolder),
-        file.name,
-        into,
-        fileReport(file.name, sourceOf(file), at.format(), result),
-        (moved) => isFile(moved, file),
-      )
+      const report = fileReport(file.name, sourceOf(file), at.format(), result)
+      const folder = join(dir, file.subfolder)
+      await inTime(moveFile(folder, file.name, into, report, (moved) => isFile(moved, file)))
       this.#unmoved.delete(path)
       this.#files.forget(file)
     } catch (error) {
@@ -205,6 +210,17 @@ export class IntakeFolder {
     if (this.#problem?.kind !== kind || this.#problem.name !== name)
       this.#problem = { kind, name, since: new Date().toISOString() }
     return false
+  }
+}
+
+/** @throws when the folder does not answer in time */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the intake folder does not answer')), ANSWER_MS)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
