@@ -7,7 +7,7 @@ import { attempt } from '../db/transactions/savepoint.ts'
 import { Refusal } from '../http/refusals.ts'
 import { findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/moveSteps.ts'
-import { lockInOrder, scopeOf } from '../queue/locks.ts'
+import { type Locked, lockInOrder, scopeOf } from '../queue/locks.ts'
 import { findNextBoards } from '../queue/moves/nextBoards.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findAppointments } from '../visits/appointments/appointmentRepository.ts'
@@ -33,8 +33,11 @@ export async function findVisitOfDesk({ tx, values, row, today }: StepContext): 
   return (await findVisits(tx, [id]))[0]
 }
 
-/** Changes a visit that is open. */
-export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<void> {
+/**
+ * Changes a visit that is open. A patient who arrived without a plan waits at the first room of the one that comes now.
+ * @returns whether the patient joined a queue
+ */
+export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<boolean> {
   const { tx, emit, values, by, today, carried, row } = step
   // The desk checks a patient in with the values of the appointment.
   const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
@@ -42,15 +45,21 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const isOfOtherPackage = before.said.packageId !== values.packageId
   if (kept.length > 0 || isOfOtherPackage)
     await step.hint({ kind: 'CHANGED', detail: [...kept, ...(isOfOtherPackage ? ['packageId'] : [])].join(',') })
+  let isQueued = false
   if (Object.keys(patch).length > 0) {
-    const { scopes } = await lockInOrder(tx, { namedRooms: patch.roomIds ?? [], visits: [visit.id] })
     const { name, patientNo, roomIds, alerts, note } = patch
+    const boards = await boardsOfRooms(tx, roomIds ?? [])
+    const locked = await lockInOrder(tx, { scopes: boards, namedRooms: roomIds ?? [], visits: [visit.id] })
+    const { scopes } = locked
     const changes = { name, patientNo, roomIds, alerts, note }
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     await changeVisit(tx, emit, { id: visit.id, ...given }, { scopes, by, today })
     await audit(step, 'visits.update', visit.id)
+    const isWithoutPlan = visit.roomIds.length === 0 && visit.waitings.length === 0
+    if (roomIds && isWithoutPlan && row.record.arrivedAt !== '') isQueued = await joinNext(step, undefined, locked)
   }
   carried.visit = { said: values, stored: { ...before.stored, ...patch } }
+  return isQueued
 }
 
 /**
@@ -95,25 +104,40 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
  * had chosen the first one.
  */
 async function comeBack(step: StepContext, present: Present, { id, roomIds }: Visit): Promise<Present> {
-  const { tx, emit, by, today, estimates, values } = step
+  const { tx, emit, by, today, values } = step
   const boards = await boardsOfRooms(tx, [...roomIds, ...values.roomIds])
-  const { scopes, visits } = await lockInOrder(tx, { scopes: boards, visits: [id] })
+  const locked = await lockInOrder(tx, { scopes: boards, visits: [id] })
+  const { scopes } = locked
   await withTag(step, (inner, tagMappingId) =>
     changeVisit(inner, emit, { id, status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
   )
   await audit(step, 'visits.reopen', id)
   const back = await read(step, present, id)
-  if (back.visit) await changeOpenVisit(step, back.visit)
-  const next = (await joinsByItself(step, present)) && (await findNextBoards(tx, estimates, { visitIds: [id] })).get(id)
+  const isQueued =
+    (back.visit && (await changeOpenVisit(step, back.visit))) || (await joinNext(step, present.appointment, locked))
+  return isQueued ? read(step, present, id) : back
+}
+
+/**
+ * Adds a locked patient to the queue of the next room of the plan, if the check-in would have chosen the first one.
+ * @returns whether the patient joined
+ */
+async function joinNext(
+  step: StepContext,
+  appointment: Present['appointment'],
+  { scopes, visits: [visit] }: Locked,
+): Promise<boolean> {
+  const { tx, emit, by, estimates } = step
+  if (!visit || !(await joinsByItself(step, appointment))) return false
+  const next = (await findNextBoards(tx, estimates, { visitIds: [visit.id] })).get(visit.id)
   const [board] = next ? await findBoards(tx, [next.didId]) : []
-  const [visit] = visits
-  if (!next || !board || !visit) return back
+  if (!next || !board) return false
   await joinQueue(tx, emit, { board, scope: scopeOf({ scopes }, next), visit, by })
-  return read(step, present, id)
+  return true
 }
 
 /** Whether the check-in of this patient chooses a first room. */
-async function joinsByItself({ tx, values }: StepContext, { appointment }: Present): Promise<boolean> {
+async function joinsByItself({ tx, values }: StepContext, appointment: Present['appointment']): Promise<boolean> {
   const { joins, ...given } = planOfDesk(appointment ?? values)
   return joins ?? (await planOf(tx, { ...given, ...(appointment && { appointmentId: appointment.id }) })).joinsFirst
 }

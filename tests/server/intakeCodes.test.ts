@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
-import { createExam, createPackage } from '../harness/create.ts'
+import { createExam, createPackage, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import {
   appointmentsOf,
@@ -63,6 +63,32 @@ describe('codes of the hospital', () => {
     await his.arrive('C-1')
     expect(await waitingAt(server.root, did.id)).toMatchObject([{ name: '코드' }])
     expect((await his.get<Page<IntakeException>>('/v1/intake/exceptions')).totalElements).toBeGreaterThan(3)
+  })
+
+  it('let a patient who is here wait at the first room once they are known', async () => {
+    const { room, did } = await createStation(server.root)
+    const { room: second, did: later } = await createStation(server.root)
+    const first = await createExam(server.root, { roomId: room.id })
+    const other = await createExam(server.root, { roomId: second.id })
+    await his.plan('C-here', { name: '먼저온이', examCodes: ['E-here'] })
+    // Checked in by the desk, without a queue: its system says nothing of an arrival.
+    await his.plan('C-desk', { name: '창구접수', examCodes: ['E-here'] })
+    const [expected] = await appointmentsOf(server.root, '창구접수')
+    await createVisit(server.root, { name: '창구접수', appointmentId: expected?.id })
+    expect((await his.arrive('C-here')).body).toMatchObject({ state: 'ARRIVED', number: expect.any(Number) })
+    const know = (code: string, id: string) =>
+      server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code, kind: 'EXAM', id }] })
+    await know('E-here', first.id)
+    expect(await waitingAt(server.root, did.id)).toMatchObject([{ name: '먼저온이' }])
+    expect(await his.state('C-here')).toMatchObject({ board: did.name.kr, place: 1 })
+    // A later room is planned only.
+    await his.plan('C-here', { name: '먼저온이', examCodes: ['E-here', 'E-later'] })
+    await know('E-later', other.id)
+    expect(await waitingAt(server.root, later.id)).toEqual([])
+    await his.leave('C-here')
+    await his.plan('C-here', { name: '먼저온이', examCodes: ['E-later'] })
+    await his.arrive('C-here')
+    expect(await waitingAt(server.root, later.id)).toMatchObject([{ name: '먼저온이' }])
   })
 
   it('are removed, and unknown when they come again', async () => {
