@@ -35,7 +35,6 @@ import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
 import { LogSink } from './log/logSink.ts'
 import { Jobs } from './status/jobs.ts'
-import { Metrics } from './status/metrics.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
 import { RollUp } from './statistics/rollUp/rollUp.ts'
@@ -52,7 +51,7 @@ import { IntakeCounts } from './intake/intakeCounts.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { apiRoutes } from './apiRoutes.ts'
 import { createSignIns } from './createSignIns.ts'
-import { startSelfChecks } from './selfChecks.ts'
+import { selfChecks } from './selfChecks.ts'
 import { createBus } from './realtime/createBus.ts'
 import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
@@ -75,6 +74,8 @@ declare module 'fastify' {
     isClockRight: () => Promise<boolean>
     /** Notifies the receivers of events that a backup failed. */
     backupFailed: (at: Date, reason: string) => Promise<void>
+    /** Starts the server's periodic jobs, which end when it closes. */
+    startJobs: () => void
   }
 }
 
@@ -90,7 +91,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     logLevel: config.logLevel,
   })
   if (config.redirectPort !== undefined) redirectToHttps(app, { host: config.host, port: config.redirectPort })
-  const metrics = config.metrics && new Metrics(release.version)
+  // Loaded where somebody reads them.
+  const metrics = config.metrics && new (await import('./status/metrics.ts')).Metrics(release.version)
   metrics?.observe(app)
   app.addHook('onClose', async () => log.close())
   const reportBus = (error: unknown) => app.log.error({ err: error }, 'event delivery failed')
@@ -285,33 +287,30 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         sockets: () => sockets.size,
       }),
     )
-  app.addHook('onListen', async () =>
-    housekeeping(jobs, {
-      db: database.db,
-      config,
-      settings,
-      clock,
-      visits,
-      lists,
-      pauses,
-      statistics,
-      emergencies,
-      seen,
-      folder,
-      files: new FileSweep(database.db, files),
-      log: app.log,
-    }),
-  )
-  app.addHook('onListen', async () =>
-    startSelfChecks(app, jobs, config, {
-      settings,
-      status,
-      changes: new StatusChanges(database.db, outbox),
-      provider: signIns.provider,
-      certificate,
-      backupFolder,
-    }),
-  )
+  housekeeping(jobs, {
+    db: database.db,
+    config,
+    settings,
+    clock,
+    visits,
+    lists,
+    pauses,
+    statistics,
+    emergencies,
+    seen,
+    folder,
+    files: new FileSweep(database.db, files),
+    log: app.log,
+  })
+  selfChecks(app, jobs, config, {
+    settings,
+    status,
+    changes: new StatusChanges(database.db, outbox),
+    provider: signIns.provider,
+    certificate,
+    backupFolder,
+  })
+  app.decorate('startJobs', () => jobs.start())
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
   app.addHook('onClose', () => jobs.stop())
   await webApplication(

@@ -20,7 +20,7 @@ import type { PauseService } from './queue/pauses/pauseService.ts'
 import { clearTaps } from './queue/tags/tagTapRepository.ts'
 import { DATABASE } from './disk/dataFolder.ts'
 import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
-import { sheetPage } from './emergency/sheetPage.ts'
+import { SHEET_LIST_MAX, sheetPage } from './emergency/sheetPage.ts'
 import { removeSheet, writeSheet } from './emergency/writeSheet.ts'
 import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
@@ -72,7 +72,7 @@ export interface JobDependencies {
 }
 
 /**
- * Starts the server's periodic jobs: they seal the audit log, and delete or close what has expired. Irreversible jobs
+ * Adds the server's periodic jobs: they seal the audit log, and delete or close what has expired. Irreversible jobs
  * that depend on the date wait while the clock may be wrong (decision 27).
  */
 export function housekeeping(
@@ -113,7 +113,7 @@ export function housekeeping(
   jobs.every('write emergency sheet', SHEET_PERIOD_MS, async () => {
     const { sheet, dir } = config.emergency
     if (sheet === 'off') return removeSheet(dir)
-    const queues = await lists.queuesOfAllBoards()
+    const queues = await lists.queuesOfAllBoards(SHEET_LIST_MAX)
     const at = new Date()
     const lastNumber = await findLastNumber(db, dayIn(config.timeZone, at))
     const made = { queues, at, timeZone: config.timeZone, hasFullNames: sheet === 'full', lastNumber }

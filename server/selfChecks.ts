@@ -30,22 +30,17 @@ interface CheckedParts {
   readonly backupFolder: FolderWatch | undefined
 }
 
-/** Starts the jobs that check what the server depends on: its settings, status, folder of the backups, provider of accounts and certificate. */
-export function startSelfChecks(
+/** Adds the jobs that check what the server depends on: its settings, status, folder of the backups, provider of accounts and certificate. */
+export function selfChecks(
   app: FastifyInstance,
   jobs: Jobs,
   config: Config,
   { settings, status, changes, provider, certificate, backupFolder }: CheckedParts,
 ): void {
   if (config.databaseUrl !== undefined) jobs.every('read settings', SETTINGS_PERIOD_MS, () => settings.refresh())
-  if (backupFolder) {
-    let isStart = true
-    jobs.every('look at backup folder', FOLDER_PERIOD_MS, async (signal) => {
-      // The nightly backup looks at the folder at each start.
-      if (!isStart) await backupFolder.look(signal)
-      isStart = false
-    })
-  }
+  // The nightly backup looks at the folder at the start.
+  if (backupFolder)
+    jobs.every('look at backup folder', FOLDER_PERIOD_MS, (signal) => backupFolder.look(signal), 'after a period')
   if (provider) jobs.every('read sign-in provider', STATUS_PERIOD_MS, () => provider.refresh())
   // The watch remembers since when each check has been in its state.
   jobs.every('check status', STATUS_PERIOD_MS, async () => changes.record(await status.read()))

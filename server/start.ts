@@ -48,6 +48,7 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
       throw error
     }
     const nightly = startNightly(config, app, database)
+    app.startJobs()
     return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
     await database.close()

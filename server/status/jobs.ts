@@ -3,6 +3,8 @@ import { FirstFailure } from '../db/errors/firstFailure.ts'
 
 /** Time after which a job that failed runs again, if its period is longer. */
 const RETRY_MS = 60_000
+/** When a job runs first: soon after the start of the server, or after one period. */
+type FirstRun = 'soon' | 'after a period'
 
 /** Receives the first of several consecutive failures of a job, and its first success after them. */
 interface JobReports {
@@ -20,6 +22,7 @@ export interface JobState {
 
 /** Runs periodic jobs while the server runs; a job that fails runs again in its next period, or a minute later if that is sooner. */
 export class Jobs {
+  readonly #jobs: { readonly run: () => void; readonly periodMs: number; readonly first: FirstRun }[] = []
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
@@ -45,10 +48,16 @@ export class Jobs {
   }
 
   /**
-   * Runs the job of this name now and every `periodMs`, never concurrently. `signal` is aborted when the server stops.
+   * Adds a job that runs from {@link start} on every `periodMs`, never concurrently. `signal` is aborted when the server
+   * stops.
    * @returns a function that runs it once more immediately.
    */
-  every(name: string, periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
+  every(
+    name: string,
+    periodMs: number,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    first: FirstRun = 'soon',
+  ): () => void {
     const failure = new FirstFailure(
       (error) => this.#reports.failed(name, error),
       () => this.#reports.recovered(name),
@@ -80,9 +89,14 @@ export class Jobs {
       })
       this.#running.add(done)
     })
-    run()
-    this.#timers.push(setInterval(run, periodMs).unref())
+    this.#jobs.push({ run, periodMs, first })
     return run
+  }
+
+  /** Starts the periods, and the first runs one by one: a server that has just started answers requests between them. */
+  start(): void {
+    for (const { run, periodMs } of this.#jobs) this.#timers.push(setInterval(run, periodMs).unref())
+    runApart(this.#jobs.filter(({ first }) => first === 'soon'))
   }
 
   /** Starts no further runs, and resolves once the running ones have ended. */
@@ -91,4 +105,13 @@ export class Jobs {
     this.#stopping.abort()
     await Promise.all(this.#running)
   }
+}
+
+/** Starts each run in a turn of the event loop of its own, none in this one. */
+function runApart([next, ...others]: readonly { readonly run: () => void }[]): void {
+  if (!next) return
+  setImmediate(() => {
+    next.run()
+    runApart(others)
+  })
 }

@@ -5,9 +5,11 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Clock } from '../../contract/clock.ts'
 import type { Page } from '../../contract/common.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
+import type { SupportBundle } from '../../contract/status.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
+import { until } from '../faults/until.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
@@ -48,6 +50,8 @@ afterEach(async () => {
 async function startAt(instant: number, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
   server = await startServer({ env: { DATA_DIR: folder, ...SETTINGS, ...env } })
+  // As the first of its jobs does: a server that stops before has not seen the clock.
+  await clock()
   return server
 }
 async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
@@ -55,13 +59,15 @@ async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<T
   return startAt(instant, env)
 }
 
-/**
- * Starts twice at the same instant: the jobs of the first start have ended by then, so whatever they did not delete
- * stays.
- */
+/** Starts and waits until each job has run, so that whatever they did not delete stays. */
 async function startedAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
-  await startAgainAt(instant, env)
-  return startAgainAt(instant, env)
+  const started = await startAgainAt(instant, env)
+  // Unlike `eventually`, it does not move the clock.
+  await until(async () => {
+    const { jobs } = await started.root.get<SupportBundle>('/v1/status/bundle')
+    return jobs.every(({ succeededAt }) => succeededAt !== null)
+  })
+  return started
 }
 
 const now = Date.now()
