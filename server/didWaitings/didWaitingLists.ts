@@ -90,15 +90,18 @@ export class DidWaitingLists {
     return queues.map((queue, at) => withExpected(queue, ranges[at] ?? [], now))
   }
 
-  /** Returns the queues of all boards, also of those without a room, all read at one moment. For the emergency sheet. */
-  queuesOfAllBoards(): Promise<Pick<BoardQueue, 'did' | 'waiting' | 'called' | 'holding'>[]> {
+  /**
+   * Returns the queues of all boards, also of those without a room, all read at one moment. For the emergency sheet.
+   * @param limit the maximum number of patients of each of the three lists, on all boards together
+   */
+  queuesOfAllBoards(limit: number): Promise<Pick<BoardQueue, 'did' | 'waiting' | 'called' | 'holding'>[]> {
     return this.#unit.read(async (tx) => {
       const boards = await findAllBoards(tx)
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING')
-      const called = await findPatientsOfBoards(tx, ids, 'CALLED')
-      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING')
+      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING', limit)
+      const called = await findPatientsOfBoards(tx, ids, 'CALLED', limit)
+      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING', limit)
       return boards.map(({ did, naming }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
           (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter, naming))

@@ -57,11 +57,15 @@ export async function findPatients(
   return (await findPatientsOfBoards(db, [didId], status)).get(didId) ?? []
 }
 
-/** Finds the patients of one list of several boards, by board and in the order of the list. */
+/**
+ * Finds the patients of one list of several boards, by board and in the order of the list.
+ * @param limit the maximum number of patients of all boards together, the first in the order
+ */
 export async function findPatientsOfBoards(
   db: Kysely<DB>,
   didIds: readonly number[],
   status: ListStatus,
+  limit?: number,
 ): Promise<ReadonlyMap<number, readonly ListedPatient[]>> {
   const listed = db
     .selectFrom('did_waitings')
@@ -98,7 +102,10 @@ export async function findPatientsOfBoards(
     .where('ended_at', 'is', null)
     .orderBy('left_over')
   const inOrder = status === 'CALLED' ? listed.orderBy('called_at') : listed.orderBy('front_at', 'desc').orderBy(PLACE)
-  const rows = await inOrder.orderBy('did_waitings.id').execute()
+  const rows = await inOrder
+    .orderBy('did_waitings.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
   const byBoard = Map.groupBy(rows, ({ didId }) => didId)
   return new Map([...byBoard].map(([didId, patients]) => [didId, patients.map(toListed)]))
 }

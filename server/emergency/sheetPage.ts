@@ -2,6 +2,12 @@ import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { dayIn } from '../../domain/days.ts'
 import { sheetName, sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
 
+/**
+ * Maximum number of patients of each list, on all boards together. A longer sheet is of no use on paper, and would hold
+ * up calls while it is made.
+ */
+export const SHEET_LIST_MAX = 5_000
+
 const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중', waiting: '대기', holding: '보류' }
 
 interface SheetPage {
@@ -21,6 +27,12 @@ interface SheetPage {
 export function sheetPage({ queues, at, timeZone, hasFullNames, lastNumber }: SheetPage): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
   const made = `${dayIn(timeZone, at)} ${clock.format(at)}`
+  const isFull = (['called', 'waiting', 'holding'] as const).some(
+    (list) => queues.reduce((sum, queue) => sum + queue[list].length, 0) >= SHEET_LIST_MAX,
+  )
+  const notice = isFull
+    ? `<p><strong>환자가 너무 많아 검사 중, 대기, 보류마다 앞의 ${SHEET_LIST_MAX}명까지만 있습니다. 나머지는 이 명단에 없습니다.</strong></p>\n`
+    : ''
   const boards = queues.flatMap(({ did, called, waiting, holding }) => {
     const toSheet = (patient: WaitingPatient) => ({
       name: sheetName(patient, hasFullNames),
@@ -55,7 +67,7 @@ tr { break-inside: avoid }
 </style>
 <h1>비상 대기 명단</h1>
 <p>${made} 기준 · ${hasFullNames ? '이름 모두 표시' : '이름 가림'} · 오늘 마지막 번호 ${lastNumber}번 · 5분마다 새로 만듭니다.</p>
-${boards.length > 0 ? boards.join('\n') : '<p>대기자가 없습니다.</p>'}
+${notice}${boards.length > 0 ? boards.join('\n') : '<p>대기자가 없습니다.</p>'}
 </html>
 `
 }

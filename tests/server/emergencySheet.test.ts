@@ -1,7 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
+import { SHEET_LIST_MAX, sheetPage } from '../../server/emergency/sheetPage.ts'
 import { writeSheet } from '../../server/emergency/writeSheet.ts'
 import { until } from '../faults/until.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
@@ -77,4 +80,25 @@ it.skipIf(process.platform === 'win32').each([
   chmodSync(folder, mode)
   await writeSheet(folder, 'page')
   expect(statSync(join(folder, SHEET_FILE)).mode & 0o777).toBe(expected)
+})
+
+it('says so where it has not all patients', () => {
+  const patient = { didWaitingId: 1, name: '홍길동', createdAt: '2026-03-02T00:00:00.000Z' } as WaitingPatient
+  const pageOf = (waiting: number) =>
+    sheetPage({
+      queues: [
+        {
+          did: { no: '1', name: { kr: '대기판' } } as Did,
+          called: [],
+          waiting: Array.from({ length: waiting }, () => patient),
+          holding: [],
+        },
+      ],
+      at: new Date('2026-03-02T01:00:00Z'),
+      timeZone: 'Asia/Seoul',
+      hasFullNames: false,
+      lastNumber: 1,
+    })
+  expect(pageOf(SHEET_LIST_MAX - 1)).not.toContain('나머지는 이 명단에 없습니다')
+  expect(pageOf(SHEET_LIST_MAX)).toContain(`앞의 ${SHEET_LIST_MAX}명까지만 있습니다. 나머지는 이 명단에 없습니다`)
 })
