@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { isIP, isIPv4 } from 'node:net'
-import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { DAYS_MAX, type DisplayAccess } from '../domain/hospitalSettings.ts'
 import { PORT_MAX } from '../domain/limits.ts'
@@ -46,8 +46,12 @@ export function toAccess(mode: 'open' | 'paired'): DisplayAccess {
   return mode === 'paired' ? 'PAIRED' : 'OPEN'
 }
 
-/** The checksum in it is checked, because nobody could open the archives of a misspelt one. */
+/**
+ * The checksum in it is checked, because nobody could open the archives of a misspelt one. The library is loaded where
+ * there is a recipient.
+ */
 export function isAgeRecipient(text: string): boolean {
+  const { Encrypter } = createRequire(import.meta.url)('age-encryption') as typeof import('age-encryption')
   try {
     new Encrypter().addRecipient(text)
     return true

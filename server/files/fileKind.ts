@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
 import { Refusal } from '../http/refusals.ts'
 
@@ -37,6 +36,8 @@ const KINDS: readonly FileKind[] = [
  * @throws 415 for a type that screens cannot show.
  */
 export async function kindOf(head: Buffer): Promise<FileKind> {
+  // Loaded with the first upload, because most starts see none.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   const kind = KINDS.find(({ contentType }) => contentType === found?.mime)
   if (!kind)

@@ -12,14 +12,19 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 
 type Serializer = (answer: unknown) => string
 
-/** Cache of compiled serializers: a schema serves several calls, and compiling is most of the startup time. */
+/** Compiled serializers: a schema serves several calls. */
 const compiled = new WeakMap<z.ZodType, Serializer>()
 
 /**
- * Compiles a serializer from the contract's schema: several times faster than encoding with zod. Fields missing from
- * the schema are left out.
+ * Serializes answers by the contract's schema: several times faster than encoding with zod. Fields missing from the
+ * schema are left out. A schema is compiled with its first answer, because compiling all of them delays the start.
  */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (answer) =>
+    serializerOf(schema)(answer)
+
+function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known
   const made = fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as fastJson.Schema)

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Alert } from './alerts.ts'
 
 /** Time in which the mail server connects and answers, in milliseconds. */
@@ -15,9 +15,10 @@ export interface MailSettings {
 export function mailer({ smtpUrl, to }: MailSettings): (alert: Alert) => Promise<void> {
   const { username, hostname } = new URL(smtpUrl)
   const user = decodeURIComponent(username)
-  const transport = transportOf(smtpUrl, ANSWER_MS)
+  let transport: Transporter | undefined
   const from = user.includes('@') ? user : `waiting-board@${hostname}`
   return async ({ subject, text }) => {
+    transport ??= await transportOf(smtpUrl, ANSWER_MS)
     await transport.sendMail({ from, to: [...to], subject, text })
   }
 }
@@ -28,7 +29,7 @@ export function mailer({ smtpUrl, to }: MailSettings): (alert: Alert) => Promise
  * @throws when it cannot be reached or refuses the user
  */
 export async function tryMail({ smtpUrl }: MailSettings, limitMs: number): Promise<void> {
-  const transport = transportOf(smtpUrl, limitMs)
+  const transport = await transportOf(smtpUrl, limitMs)
   try {
     await transport.verify()
   } finally {
@@ -36,11 +37,14 @@ export async function tryMail({ smtpUrl }: MailSettings, limitMs: number): Promi
   }
 }
 
-const transportOf = (url: string, limitMs: number) =>
-  createTransport({
+/** Loads the library where there is a mail server. */
+async function transportOf(url: string, limitMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     dnsTimeout: limitMs,
     connectionTimeout: limitMs,
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
   })
+}
