@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { dayIn } from '../domain/days.ts'
 import { backUpPostgres, raisePostgresNumbers, restorePostgres } from '../server/backup/postgresBackup.ts'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
-import { raiseNumbers, type Revived } from '../server/backup/settleRestored.ts'
+import { numbersIn, raiseNumbers, type Revived } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
@@ -18,6 +18,8 @@ import { askForNumber } from './askForNumber.ts'
 
 /** Exit code of a program that a signal stopped. */
 const STOPPED = 130
+/** Exit code of a restore that could not find out the last number of today, and could ask nobody. */
+const NUMBER_UNKNOWN = 3
 
 const [mode, ...words] = process.argv.slice(2)
 const { args: given, ...settings } = readSettings(words)
@@ -122,14 +124,22 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   const today = dayIn(timeZone, new Date())
   const known = numbers.get(today) ?? 0
   // Without the replaced data the last number is at most that of an emergency sheet, which is some minutes old.
-  const asked = numbersFrom ?? (isCompared && known > 0 ? undefined : await askAtTerminal(known))
-  const last = Math.max(known, asked === undefined ? 0 : Number(asked) - 1)
-  if (asked !== undefined) continueNumbers(dataDir, today, last)
-  console.log(
-    last > 0
-      ? `오늘 번호는 ${last + 1}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 --numbers-from으로 다시 복원해 주세요.`
-      : '오늘 나눠 준 번호를 알 수 없습니다. 이미 나눠 주었으면 서버를 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: restore FILE --force --numbers-from 61',
+  const isKnown = isCompared && known > 0
+  const asked = numbersFrom ?? (isKnown ? undefined : await askAtTerminal(known))
+  const last = continueNumbers(dataDir, today, Math.max(known, Number(asked ?? 1) - 1))
+  sayNumbers(last + 1, isKnown || asked !== undefined, 'restore FILE --force')
+}
+
+/** Says from which number the day goes on. @param again the command that restores with another number */
+function sayNumbers(next: number, isKnown: boolean, again: string): void {
+  if (isKnown)
+    return console.log(
+      `오늘 번호는 ${next}번부터 이어집니다. 더 큰 번호를 이미 나눠 주었으면 서버를 시작하기 전에 다시 복원해 주세요: ${again} --numbers-from 61`,
+    )
+  console.error(
+    `오늘 몇 번까지 나눠 주었는지 알 수 없습니다. 이대로 시작하면 ${next}번부터 나눠 줍니다. 시작하기 전에 다음 번호를 정해 다시 복원해 주세요: ${again} --numbers-from 61 (오늘 접수가 없었으면 --numbers-from 1)`,
   )
+  process.exitCode = NUMBER_UNKNOWN
 }
 
 /** Names the accounts and screens that somebody must look at. */
@@ -150,14 +160,10 @@ async function restoreInto(
   console.log('모든 사용자는 다시 로그인해야 합니다.')
   nameRevived(revived)
   const today = dayIn(timeZone, new Date())
-  const last = revived.numbers.get(today)
-  const next = numbersFrom ?? (last === undefined ? await askAtTerminal(0) : String(last + 1))
-  if (next !== undefined) await raisePostgresNumbers(databaseUrl, today, Number(next) - 1)
-  console.log(
-    next === undefined
-      ? '오늘 이미 나눠 준 번호가 있으면 서버를 시작하기 전에 빈 데이터베이스에 다시 복원해 주세요: restore FILE --numbers-from 61'
-      : `오늘 번호는 ${next}번부터 이어집니다.`,
-  )
+  const known = revived.numbers.get(today) ?? 0
+  const next = numbersFrom ?? (known > 0 ? String(known + 1) : await askAtTerminal(known))
+  const last = await raisePostgresNumbers(databaseUrl, today, Number(next ?? 1) - 1)
+  sayNumbers(last + 1, next !== undefined, '빈 데이터베이스에 restore FILE')
 }
 
 /** Reads an identity file of age-keygen: one identity a line, and comments. */
@@ -170,13 +176,17 @@ function identitiesIn(path: string): string[] {
 
 /** Asks for the next number of the day at the terminal; undefined without one. */
 async function askAtTerminal(known: number): Promise<string | undefined> {
-  return process.stdin.isTTY ? askForNumber(process.stdin, process.stdout, known) : undefined
+  if (!process.stdin.isTTY) return undefined
+  return (await askForNumber(process.stdin, process.stdout, known)) ?? String(known + 1)
 }
 
-function continueNumbers(dataDir: string, day: string, last: number): void {
+/** Lets the numbers of the day go on above a number. @returns the last number, which may be a higher one of the archive */
+function continueNumbers(dataDir: string, day: string, last: number): number {
   const file = new DatabaseSync(join(dataDir, DATABASE))
   raiseNumbers(file, new Map([[day, last]]))
+  const numbers = numbersIn(file)
   file.close()
+  return numbers.get(day) ?? 0
 }
 
 /** Returns the message of an error that a person can fix: a missing, protected or full folder. */

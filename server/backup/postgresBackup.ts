@@ -109,15 +109,17 @@ async function readReplaced(databaseUrl: string, name: string): Promise<Replaced
   }
 }
 
-/** Lets the numbers of a day go on above a number. */
-export async function raisePostgresNumbers(databaseUrl: string, day: string, last: number): Promise<void> {
+/** Lets the numbers of a day go on above a number. @returns the last number, which may be a higher one of the archive */
+export async function raisePostgresNumbers(databaseUrl: string, day: string, last: number): Promise<number> {
   const client = await connectUntimed(databaseUrl)
   try {
-    await client.query(
+    const { rows } = await client.query<{ last: number }>(
       `insert into day_numbers (day, last) values ($1, $2)
-       on conflict (day) do update set last = greatest(day_numbers.last, excluded.last)`,
+       on conflict (day) do update set last = greatest(day_numbers.last, excluded.last)
+       returning last`,
       [day, last],
     )
+    return Number(rows[0]?.last)
   } finally {
     await client.end()
   }

@@ -82,7 +82,8 @@ export function raiseNumbers(file: DatabaseSync, numbers: ReadonlyMap<string, nu
   for (const [day, last] of numbers) raise.run(day, last)
 }
 
-function numbersIn(file: DatabaseSync): Map<string, number> {
+/** Returns the last number of each day. */
+export function numbersIn(file: DatabaseSync): Map<string, number> {
   if (!has(file, 'day_numbers')) return new Map()
   const rows = file.prepare('select day, last from day_numbers').all() as { day: string; last: number }[]
   return new Map(rows.map(({ day, last }) => [day, last]))
