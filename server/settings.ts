@@ -7,7 +7,13 @@ import type { SettingFault } from './settingFaults.ts'
 /** File of the settings that is read without being named, if it exists. */
 const DEFAULT_FILE = '/etc/waiting-board/waiting-board.env'
 const FROM_FILE = '_FILE'
-const LINE = /^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/
+/** A comment, an empty line, or a setting with its value. */
+const LINE = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*\s*=\s*(.*))?$/
+const COMMENT = /(?:^|\s)#.*$/
+const QUOTES = /^["'`]/
+const QUOTED = /^(["'`])(?:(?!\1).)*\1$/
+/** Character in place of bytes that are no UTF-8. */
+const NO_CHARACTER = '\uFFFD'
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -75,16 +81,35 @@ function takeFile(args: readonly string[]): { path?: string; rest: readonly stri
 
 function readFile(path: string): Pick<Settings, 'values' | 'faults'> {
   try {
-    const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-    const faults = text.split(/\r?\n/).flatMap((line, index) =>
+    const text = readText(path)
+    if (text.includes('\0')) return { values: {}, faults: [{ name: path, message: 'UTF-8로 저장해 주세요' }] }
+    const faults = text.split(/\r?\n/).flatMap((line, index) => {
+      const fault = faultOfLine(line)
       // The line is not quoted: it may be half of a secret.
-      LINE.test(line) ? [] : [{ name: path, message: `${index + 1}번째 줄은 이름=값 형식이어야 합니다` }],
-    )
+      return fault === undefined ? [] : [{ name: path, message: `${index + 1}번째 줄: ${fault}` }]
+    })
     return { values: parseEnv(text), faults }
   } catch (error) {
     return { values: {}, faults: [{ name: path, message: unreadable(error) }] }
   }
 }
+
+/** Returns what is wrong with a line whose value would be read as another one; undefined for nothing. */
+function faultOfLine(line: string): string | undefined {
+  const found = LINE.exec(line)
+  if (!found) return '이름=값 형식이어야 합니다'
+  const [, given = ''] = found
+  if (given.includes(NO_CHARACTER)) return '글자가 깨졌습니다. UTF-8로 저장해 주세요'
+  if (QUOTES.test(given)) {
+    const [quoted = ''] = /^(["'`]).*?\1(?=\s*(?:#|$))/.exec(given) ?? []
+    if (!QUOTED.test(quoted)) return '따옴표로 시작한 값은 같은 따옴표로 끝나야 합니다'
+    return quoted.startsWith('"') && quoted.includes('\\n') ? '\\가 든 값은 작은따옴표로 감싸 주세요' : undefined
+  }
+  return given.replace(COMMENT, '').includes('#') ? '#이 든 값은 따옴표로 감싸 주세요' : undefined
+}
+
+/** Reads a text file; Windows marks the beginning of one in UTF-8. */
+const readText = (path: string) => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 
 /**
  * Replaces each `…_FILE` of a secret by the content of the file.
@@ -103,7 +128,7 @@ function readSecrets(values: Values, winning: Values = {}): Pick<Settings, 'valu
     }
     try {
       // Editors end the last line.
-      found[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+      found[name] = readText(path).replace(/\r?\n$/, '')
     } catch (error) {
       faults.push({ name: named, message: unreadable(error) })
     }

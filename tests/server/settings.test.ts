@@ -44,8 +44,8 @@ describe('the file of the settings', () => {
   it('names lines that set nothing, without their text, and a file that is not there', () => {
     const { file, faults } = read('PORT=9090\npassword of the database\n=5\n')
     expect(faults).toEqual([
-      { name: file, message: '2번째 줄은 이름=값 형식이어야 합니다' },
-      { name: file, message: '3번째 줄은 이름=값 형식이어야 합니다' },
+      { name: file, message: '2번째 줄: 이름=값 형식이어야 합니다' },
+      { name: file, message: '3번째 줄: 이름=값 형식이어야 합니다' },
     ])
     expect(readSettings(['--config', join(folder, 'none.env')], {}).faults).toEqual([
       { name: join(folder, 'none.env'), message: expect.stringContaining('파일을 읽을 수 없습니다') },
@@ -54,9 +54,40 @@ describe('the file of the settings', () => {
   })
 })
 
+describe('a value of the file that would be read as another one', () => {
+  it.each([
+    ['ROOT_PASSWORD=correct#horse 1', '#이 든 값은 따옴표로 감싸 주세요'],
+    ['ROOT_PASSWORD="correct horse 1', '따옴표로 시작한 값은 같은 따옴표로 끝나야 합니다'],
+    ['ROOT_PASSWORD="correct"horse', '따옴표로 시작한 값은 같은 따옴표로 끝나야 합니다'],
+    ['ROOT_PASSWORD="correct" "horse"', '따옴표로 시작한 값은 같은 따옴표로 끝나야 합니다'],
+    ['DATA_DIR="C:\\new data"', '\\가 든 값은 작은따옴표로 감싸 주세요'],
+    ['DATA_DIR=/srv/\uFFFD\uFFFD', '글자가 깨졌습니다. UTF-8로 저장해 주세요'],
+  ])('is refused: %s', (line, message) => {
+    const { file, faults } = read(`PORT=9090\n${line}\nHOST=::1\n`)
+    expect(faults).toEqual([{ name: file, message: `2번째 줄: ${message}` }])
+  })
+
+  it.each([
+    [`ROOT_PASSWORD='correct#horse 1' # it's 'new'`, 'correct#horse 1'],
+    ['ROOT_PASSWORD = correct horse 1  # see #5', 'correct horse 1'],
+    [`ROOT_PASSWORD=it's correct`, "it's correct"],
+    [`ROOT_PASSWORD='C:\\new data'`, 'C:\\new data'],
+    ['ROOT_PASSWORD= # none', ''],
+  ])('is none: %s', (line, value) => {
+    const { values, faults } = read(`PORT=9090\n${line}\nHOST=::1\n`)
+    expect([values['ROOT_PASSWORD'], values['HOST'], faults]).toEqual([value, '::1', []])
+  })
+
+  it('nor is anything read of a file of UTF-16, which an editor of Windows may write', () => {
+    const path = join(folder, 'utf16.env')
+    writeFileSync(path, '\uFEFFPORT=9090\r\n', 'utf16le')
+    expect(readSettings(['--config', path], {}).faults).toEqual([{ name: path, message: 'UTF-8로 저장해 주세요' }])
+  })
+})
+
 describe('a secret in a file of its own', () => {
   it('is its content without the end of the line', () => {
-    const secret = write('password', 'correct horse 1\n')
+    const secret = write('password', '\uFEFFcorrect horse 1\r\n')
     expect(read(`ROOT_PASSWORD_FILE=${secret}\n`).values).toMatchObject({ ROOT_PASSWORD: 'correct horse 1' })
     const url = write('url', 'postgres://db/board')
     expect(readConfig(readSettings([], { DATABASE_URL_FILE: url }).values).databaseUrl).toBe('postgres://db/board')
