@@ -150,9 +150,9 @@ export function housekeeping(
         log.info({ path, before: before.toISOString() }, 'old copy of the database deleted')
       await eraseFailures(db, before)
       await eraseFiles(db, dayBefore(dayIn(config.timeZone, new Date()), days))
-      const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), days))
+      const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), days), signal)
       const erased = await eraseNames(db, before, signal)
-      await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), days), aDayAgo())
+      await eraseIntake(db, dayBefore(dayIn(config.timeZone, new Date()), days), aDayAgo(), signal)
       if (expected + erased === 0) return
       isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(

@@ -1,8 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { EMPTY_RECORD, type IntakeRecord } from '../../domain/intake/intakeRecord.ts'
+import { inBatches } from '../db/batches/inBatches.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Applied } from './intakeValues.ts'
+
+/** Number of patients deleted per statement, which bounds how long calls wait. */
+const ERASED_AT_ONCE = 5_000
 
 /** The key of a patient of another system. */
 export interface IntakeKey {
@@ -100,8 +104,13 @@ export function findByNumber(db: Kysely<DB>, patientNo: string, since: string): 
  * Deletes what names patients of the days before a day, and messages before an instant that waited for a patient who
  * never came.
  */
-export async function eraseIntake(db: Kysely<DB>, before: string, waitedSince: string): Promise<void> {
-  await db.deleteFrom('intake_patients').where('day', '<', before).execute()
+export async function eraseIntake(
+  db: Kysely<DB>,
+  before: string,
+  waitedSince: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inBatches(ERASED_AT_ONCE, () => eraseDays(db, before), signal)
   await db
     .deleteFrom('intake_patients')
     .where('applied', 'is', null)
@@ -117,6 +126,25 @@ export async function eraseIntake(db: Kysely<DB>, before: string, waitedSince: s
   for (const table of ['intake_exceptions', 'intake_hints'] as const)
     await db.deleteFrom(table).where('at', '<', before).execute()
   await db.deleteFrom('intake_counts').where('day', '<', before).execute()
+}
+
+/** Deletes some patients of the days before a day. @returns their number */
+async function eraseDays(db: Kysely<DB>, before: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('intake_patients')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('source', 'ref'),
+        'in',
+        selectFrom('intake_patients')
+          .select(['source', 'ref'])
+          .where('day', '<', before)
+          .limit(ERASED_AT_ONCE)
+          .$asTuple('source', 'ref'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 function toIntake(row: Row<'intake_patients'>): IntakeRow {

@@ -6,6 +6,8 @@ import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { dayIn } from '../../domain/days.ts'
 import { NAME_MAX } from '../../domain/limits.ts'
+import { inGroups } from '../../server/db/batches/inGroups.ts'
+import { lockDay } from '../../server/visits/appointments/appointmentRepository.ts'
 import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
 import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
@@ -378,12 +380,42 @@ describe('one appointment', () => {
     expect((await staff.request('GET', `/v1/appointments/${first.id}`)).status).toBe(404)
   })
 
+  it('is compared with a list that names its number or name, or has named it, and no other one is read', async () => {
+    const day = aDay()
+    await staff.post('/v1/appointments/upload', { day, appointments: [anAppointment({ name: '명단인' })] })
+    for (const given of [{ name: '번호인', patientNo: 'N-1' }, { name: '이름인' }, { name: '다른인' }])
+      await createAppointment(staff, { day, ...given })
+    const lines = [anAppointment({ name: '새번호', patientNo: 'N-1' }), anAppointment({ name: '이름인' })]
+    const read = await server.database.db.transaction().execute((tx) => lockDay(tx, day, lines))
+    expect(read.map(({ name }) => name)).toEqual(['명단인', '번호인', '이름인'])
+    expect(await server.database.db.transaction().execute((tx) => lockDay(tx, day, []))).toHaveLength(1)
+  })
+
   it('is found today by name, number or group, and the text stays out of the address', async () => {
     const today = await createAppointment(staff, { name: '황진이', company: '송도상단' })
     await createAppointment(staff, { name: '황진이', day: aDay() })
     const search = (text: string) => staff.post<Appointment[]>('/v1/appointments/search', { text })
     for (const text of ['황진', today.patientNo, '송도']) expect(await search(text)).toEqual([today])
     expect(await search('없는사람')).toEqual([])
+  })
+
+  it('is found by its whole name or number also behind ten thousand others', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({
+      day: today(),
+      identity: `crowd ${at}`,
+      time: '07:00',
+      name: '앞사람',
+      patient_no: `C${at}`,
+      company: '',
+      alerts: '',
+      note: '',
+    }))
+    const { db } = server.database
+    for (const some of inGroups(rows, 500)) await db.insertInto('appointments').values(some).execute()
+    const last = await createAppointment(staff, { name: '맨뒤사람', time: '17:30' })
+    const search = (text: string) => staff.post<Appointment[]>('/v1/appointments/search', { text })
+    for (const text of ['맨뒤사람', last.patientNo]) expect(await search(text)).toEqual([last])
+    await db.deleteFrom('appointments').where('name', '=', '앞사람').execute()
   })
 
   it('is found while it is expected, however many of its group have arrived, and by initial consonants', async () => {

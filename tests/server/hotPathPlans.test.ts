@@ -5,6 +5,8 @@ import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Actor } from '../../server/queue/log/moveLog.ts'
+import type { Program } from '../../server/http/authorize.ts'
+import { KioskService } from '../../server/intake/kiosk/kioskService.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
@@ -169,6 +171,15 @@ it('who is due to be erased is found by an index of those who are not, however m
   const [due, erasing] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date(Date.now() + 1_000)))
   expect(due).toEqual(['SEARCH visits USING INDEX visits_named (closed_at<?)'])
   expect(erasing).toEqual(['SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
+it('a kiosk finds the appointment of a number by an index, however many are expected', async () => {
+  const program = { id: null, name: '키오스크', address: '', sessionId: 'kiosk' } as unknown as Program
+  const plans = await queryPlans(server.database.db, (db) => {
+    const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+    return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db)).checkIn(program, '10023')
+  })
+  expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')
 })
 
 it('the appointments of a day are counted and paged by their index alone, in its order', async () => {

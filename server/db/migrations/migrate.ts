@@ -64,6 +64,7 @@ import { leanIndexes } from './0088_lean_indexes.ts'
 import { plainFacts } from './0092_plain_facts.ts'
 import { visitAppointments } from './0093_visit_appointments.ts'
 import { repeatedFailures } from './0094_repeated_failures.ts'
+import { appointmentsByPatient } from './0095_appointments_by_patient.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -134,6 +135,7 @@ const STEPS: readonly MigrationStep[] = [
   plainFacts,
   visitAppointments,
   repeatedFailures,
+  appointmentsByPatient,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

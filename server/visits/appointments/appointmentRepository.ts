@@ -60,9 +60,26 @@ export interface ListedAppointment extends Appointment {
   readonly listed: AppointmentLine | null
 }
 
-/** Locks and reads the appointments of a day. */
-export async function lockDay(tx: Transaction<DB>, day: string): Promise<ListedAppointment[]> {
-  const rows = await tx.selectFrom('appointments').select('id').where('day', '=', day).execute()
+/** Locks and reads the appointments of a day that a list named, or that may be those of these lines. */
+export async function lockDay(
+  tx: Transaction<DB>,
+  day: string,
+  lines: readonly AppointmentLine[],
+): Promise<ListedAppointment[]> {
+  const numbers = [...new Set(lines.flatMap(({ patientNo }) => (patientNo === '' ? [] : patientNo)))]
+  const names = [...new Set(lines.map(({ name }) => name))]
+  const rows = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('day', '=', day)
+    .where((eb) =>
+      eb.or([
+        eb('listed', 'is not', null),
+        ...(numbers.length > 0 ? [eb('patient_no', 'in', numbers)] : []),
+        ...(names.length > 0 ? [eb('name', 'in', names)] : []),
+      ]),
+    )
+    .execute()
   return lockListed(
     tx,
     rows.map(({ id }) => id),

@@ -45,7 +45,7 @@ export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ 
 }
 
 /** By the index of the day SQLite would look up the texts of a million rows one by one, which takes thirty times as long. */
-const DAY_UNINDEXED = sql<string>`appointments.day || ''`
+export const DAY_UNINDEXED = sql<string>`appointments.day || ''`
 
 const column = (name: string) => [sql.ref<string>(name)]
 

@@ -3,10 +3,11 @@ import type { Appointment } from '../../../contract/appointments.ts'
 import type { DB } from '../../db/schema.ts'
 import { patientRank, plainText } from '../search/patientRank.ts'
 import { findAppointments } from './appointmentRepository.ts'
+import { DAY_UNINDEXED } from './listAppointments.ts'
 
 /** Maximum number of search results. */
 const FOUND_MAX = 50
-/** Maximum number of appointments to search. */
+/** Maximum number of appointments to search; of further ones those with exactly this name or number are found. */
 const SEARCHED_MAX = 10_000
 
 /**
@@ -14,15 +15,23 @@ const SEARCHED_MAX = 10_000
  * ({@link patientRank}), then by their group; at most {@link FOUND_MAX}. Better matches come first, then the earliest.
  */
 export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
-  const rows = await db
+  const expected = db
     .selectFrom('appointments')
     .select(['id', 'name', 'patient_no as patientNo', 'company'])
-    .where('day', '=', day)
     .where('arrived', '=', 0)
     .orderBy('time')
     .orderBy('id')
-    .limit(SEARCHED_MAX)
-    .execute()
+  const rows = await expected.where('day', '=', day).limit(SEARCHED_MAX).execute()
+  if (rows.length === SEARCHED_MAX) {
+    const whole = text.normalize('NFC').trim()
+    const known = new Set(rows.map(({ id }) => id))
+    const others = await expected
+      .where(DAY_UNINDEXED, '=', day)
+      .where((eb) => eb.or([eb('patient_no', '=', whole), eb('name', '=', whole)]))
+      .limit(FOUND_MAX)
+      .execute()
+    rows.push(...others.filter(({ id }) => !known.has(id)))
+  }
   const inGroup = plainText(text)
   const found = rows
     .flatMap(({ id, company, ...sought }) => {

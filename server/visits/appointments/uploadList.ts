@@ -22,7 +22,7 @@ export async function uploadList(
   day: string,
   { appointments, isPreview, update, remove, restore }: AppointmentImport,
 ): Promise<ImportedAppointments> {
-  const stored = await lockDay(tx, day)
+  const stored = await lockDay(tx, day, appointments)
   const { pairs, deleted, added, missing } = matchList(stored, await findDeleted(tx, day), appointments)
   const compared = pairs.map((pair) => ({ ...pair, ...compareLine(pair.line, pair.stored, pair.stored.listed) }))
   const differences = compared.flatMap(({ stored: { id, name, arrived }, changed, kept }) => [
