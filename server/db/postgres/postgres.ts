@@ -16,6 +16,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 15_000
 
+/** Parameters of a connection that PgBouncer refuses unless it is told to ignore them; `pg_dump` sends the first. */
+const STARTUP_PARAMETERS = 'extra_float_digits, statement_timeout, idle_in_transaction_session_timeout'
+
 /** `int8` (counts) and `numeric` (averages) are parsed as numbers; none of ours exceeds the safe range. */
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
@@ -195,7 +198,7 @@ function cannotOpen(error: unknown, url: string): unknown {
   const parameter = typeof message === 'string' && /unsupported startup parameter[^:]*: (\S+)/.exec(message)?.[1]
   if (parameter)
     return new StartError(
-      `PgBouncer가 연결 설정 ${parameter}을(를) 받지 않습니다. PgBouncer의 ignore_startup_parameters에 적어 주세요 (${where}).`,
+      `PgBouncer가 연결 설정 ${parameter}을(를) 받지 않습니다. PgBouncer의 설정에 이렇게 적어 주세요 (${where}): ignore_startup_parameters = ${STARTUP_PARAMETERS}`,
     )
   if (code === '57P03')
     return new StartError(`PostgreSQL이 아직 시작하는 중입니다. 잠시 후 다시 시작해 주세요 (${where}).`)

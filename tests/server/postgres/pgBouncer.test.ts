@@ -45,5 +45,5 @@ it('a pooler that refuses a setting of the connection is refused with the name o
   pooler = await PgBouncer.before(database.url, ['pool_mode = session'])
   const error = await open().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartError)
-  expect(String(error)).toMatch(/statement_timeout.*ignore_startup_parameters/)
+  expect(String(error)).toMatch(/statement_timeout.*ignore_startup_parameters = .*idle_in_transaction/)
 })
