@@ -17,6 +17,7 @@ import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient } from './session/createClient.ts'
+import { restoreDraft } from './session/drafts.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { isOwnServer } from './session/ownServer.ts'
@@ -62,6 +63,9 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   if (location.pathname === waitings.path && isOwnServer())
     void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
+  const draftAt = restoreDraft()
+  // The login page led to `/`.
+  if (draftAt !== undefined && location.pathname === '/') history.replaceState(null, '', draftAt)
   const i18nProvider = await texts
 
   const console = (

@@ -7,13 +7,13 @@ import css from './LoginPage.module.css'
 const notice = takeNotice()
 
 /**
- * Toast shown after a redirect to this page. The one that asks the user to sign in again goes by itself; a sign-out of
- * which the server was not notified stays until it is closed.
+ * Toast shown after a redirect to this page. The one that asks the user to sign in again goes by itself; the others stay
+ * until they are closed.
  */
 export function LoginNotice({ texts }: { texts: LoginTexts }) {
   const [state, setState] = useState<'shown' | 'fading' | 'gone'>(notice ? 'shown' : 'gone')
   useEffect(() => {
-    if (state === 'gone' || (state === 'shown' && notice === 'stillSignedIn')) return
+    if (state === 'gone' || (state === 'shown' && notice !== 'noUser')) return
     const next = state === 'shown' ? 'fading' : 'gone'
     const timer = setTimeout(() => setState(next), state === 'shown' ? TOAST_MS : TOAST_FADE_MS)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 const KEY = 'notice'
 
-/** Notices for the login page: nobody was signed in, or the server may still hold the session. */
-const NOTICES = ['noUser', 'stillSignedIn'] as const
+/** Notices for the login page: nobody was signed in, the server may still hold the session, or typed text was kept. */
+const NOTICES = ['noUser', 'stillSignedIn', 'draftKept'] as const
 
 export type Notice = (typeof NOTICES)[number]
 

@@ -24,6 +24,7 @@ const ko = {
   noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
   stillSignedIn:
     '로그아웃을 서버에 알리지 못했습니다. 다시 로그인한 뒤 내 정보에서 ‘다른 기기에서 로그아웃’을 눌러 주세요.',
+  draftKept: '입력하던 내용은 그대로 있습니다. 같은 아이디로 다시 로그인하면 이어서 입력할 수 있습니다.',
   tagDropped: '태그 리더의 입력으로 보고 지웠습니다. 직접 입력했다면 다시 입력해 주세요.',
   close: '닫기',
   locked: '화면이 잠겼습니다',
@@ -72,6 +73,7 @@ const en: LoginTexts = {
   noUser: 'Your sign-in was not found. Please sign in again.',
   stillSignedIn:
     'The server could not be told that you signed out. Please sign in again and choose “Sign out on other devices” in My profile.',
+  draftKept: 'What you typed is kept. Sign in again with the same ID to continue.',
   tagDropped: 'The input came from a tag reader and was removed. If you typed it, please type it again.',
   close: 'Close',
   locked: 'This screen is locked',

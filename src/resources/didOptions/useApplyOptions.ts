@@ -1,11 +1,12 @@
 import type { WireId } from '../../../contract/answerFields.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
+import { draftOf, offerDraft } from '../../session/drafts.ts'
 import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import type { OptionOutcome } from './optionOutcome.ts'
@@ -29,9 +30,19 @@ export function useApplyOptions(
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
   const storedRef = useRef(initial.values)
-  const versionsRef = useRef<Partial<Record<OptionName, string>>>({})
+  const [kept] = useState(() => draftOf('version') as Versions | undefined)
+  const versionsRef = useRef<Versions>(kept ?? {})
   const [failed, setFailed] = useState<ReadonlySet<OptionName>>(NONE)
   const [conflicts, setConflicts] = useState<OptionOutcome['conflicts']>(NO_CONFLICTS)
+
+  const { version } = initial
+  useEffect(
+    () =>
+      offerDraft('version', () =>
+        Object.fromEntries(OPTION_NAMES.map((name) => [name, versionsRef.current[name] ?? version])),
+      ),
+    [version],
+  )
 
   async function apply(values: OptionValues): Promise<void> {
     const failures = new Map<OptionName, unknown>()
@@ -40,7 +51,7 @@ export function useApplyOptions(
       try {
         versionsRef.current[name] = await provider.changeDidOption(
           optionPatch(name, didId, values),
-          versionsRef.current[name] ?? initial.version,
+          versionsRef.current[name] ?? version,
         )
       } catch (error) {
         const changed = changedRecordOf(error)
@@ -91,6 +102,9 @@ export function useApplyOptions(
   const outcome: OptionOutcome = { failed, conflicts, keepMine, reload }
   return { apply, outcome }
 }
+
+/** Versions at which single options were read or stored. */
+type Versions = Partial<Record<OptionName, string>>
 
 const NONE: ReadonlySet<OptionName> = new Set()
 const NO_CONFLICTS: OptionOutcome['conflicts'] = new Map()

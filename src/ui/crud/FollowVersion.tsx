@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { draftOf, offerDraft } from '../../session/drafts.ts'
 
 /**
  * Sent when the edit is based on an unknown version: the server then rejects fields that differ from what it stores.
@@ -12,15 +13,22 @@ export type EditVersion = RefObject<string>
 
 /**
  * Tracks the version on which an edit is based: that of the record when the first field was changed. Until then
- * the form follows the record; later responses must not hide what they would overwrite. Render it inside the form.
+ * the form follows the record; later responses must not hide what they would overwrite. A draft that outlived its session
+ * has its own. Render it inside the form.
  */
 export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
   const { isDirty, dirtyFields } = useFormState()
   const record = useRecordContext()
   const seen = useRef(record)
+  const [ofDraft] = useState(() => draftOf('version'))
+  const draft = useRef(ofDraft)
+  useEffect(() => offerDraft('version', () => versionRef.current), [versionRef])
   useEffect(() => {
     const latest = versionIn(record)
-    if (!isDirty) {
+    if (typeof draft.current === 'string') {
+      versionRef.current = draft.current
+      if (isDirty) draft.current = undefined
+    } else if (!isDirty) {
       seen.current = record
       versionRef.current = latest
     } else if (versionRef.current === '' && latest !== '') {

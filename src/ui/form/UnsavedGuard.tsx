@@ -1,11 +1,14 @@
 import { use, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker } from 'react-router-dom'
+import { storedSession } from '../../session/storedSession.ts'
 import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
+import { useDraft } from './useDraft.ts'
 
 /**
- * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload.
+ * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload. The end
+ * of the session asks nothing: it keeps the input.
  */
 export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: boolean }) {
   const guard = use(CloseGuardContext)
@@ -16,9 +19,12 @@ export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: b
       isKept && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(historyAction, nextLocation.state),
   )
   useEffect(() => guard?.setDirty(isKept), [guard, isKept])
+  useDraft(guard === null)
   useEffect(() => {
     if (!isKept) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!storedSession.hasExpired()) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isKept])
