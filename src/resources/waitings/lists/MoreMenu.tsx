@@ -56,7 +56,9 @@ export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
           <MenuItem
             key={entry.label}
             sx={{ minWidth: 120, minHeight: 44 }}
-            onClick={() => {
+            onClick={({ nativeEvent }) => {
+              // Neither the key that is still held after it has opened the menu, nor a second click while it closes.
+              if (!opened || (nativeEvent instanceof KeyboardEvent && nativeEvent.repeat)) return
               close()
               entry.onChoose()
             }}

@@ -20,3 +20,15 @@ it('an open menu keeps its entries, and has the current ones when it is opened a
   fireEvent.click(screen.getByRole('button', { name: 'more', hidden: true }))
   expect(shown()).toEqual(['hold', 'front'])
 })
+
+it('chooses nothing by the key that is still held after it has opened the menu, nor twice while it closes', () => {
+  const call = entryOf('call')
+  render(<MoreMenu label="more" entries={[call]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'more' }))
+  const entry = screen.getByRole('menuitem', { name: 'call' })
+  fireEvent.keyDown(entry, { key: 'Enter', repeat: true })
+  expect(call.onChoose).not.toHaveBeenCalled()
+  fireEvent.keyDown(entry, { key: 'Enter' })
+  fireEvent.click(entry)
+  expect(call.onChoose).toHaveBeenCalledTimes(1)
+})
