@@ -23,6 +23,17 @@ const wall: Route = {
   language: deviceLocale,
 }
 
+/** The login page, or the console of a signed-in user. */
+const rest: Route =
+  location.pathname === SIGN_IN_PATH && isOwnServer()
+    ? { load: async () => (await import('./login/startSignIn.tsx')).startSignIn }
+    : storedSession.isSignedIn()
+      ? { load: loadConsole }
+      : { load: async () => (await import('./login/startLogin.tsx')).startLogin }
+
+/** A page whose calls exist on our server only. */
+const onOurServer = (load: Route['load']): Route => (isOwnServer() ? { load } : rest)
+
 /**
  * All pages by path, each a chunk of its own. Only the console is inside `<Admin>`, with further paths in src/App.tsx; a
  * screen on the wall loads neither react-admin nor MUI. A table, because react-router would add 30 kB to each of them.
@@ -42,14 +53,9 @@ const routes: Readonly<Record<PagePath, Route>> = {
     load: async () => (await import('./viewer/SocketTest.tsx')).startSocketTest,
     language: readLocale,
   },
-  '/p/:token': { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage },
-  '/check-in': { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk },
-  '*':
-    location.pathname === SIGN_IN_PATH && isOwnServer()
-      ? { load: async () => (await import('./login/startSignIn.tsx')).startSignIn }
-      : storedSession.isSignedIn()
-        ? { load: loadConsole }
-        : { load: async () => (await import('./login/startLogin.tsx')).startLogin },
+  '/p/:token': onOurServer(async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage),
+  '/check-in': onOurServer(async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk),
+  '*': rest,
 }
 
 const root = document.getElementById('root')

@@ -172,4 +172,10 @@ test('VW-05 DE-07 RT-01 screens mask the names that the server sends in full, an
   await expect(page.getByRole('region', { name: '메시지 기록' })).toContainText('INVALID_TAG')
   await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
   await expect(page.getByText('연결되어 있지 않아 보내지 못했습니다.')).toBeVisible()
+  // The page of a patient and the kiosk exist on our server only.
+  for (const path of ['/p/token', '/check-in']) {
+    await page.goto(url + path)
+    await expect(page).toHaveURL(`${url}/`)
+    await expect(page.getByLabel('아이디')).toBeVisible()
+  }
 })
