@@ -7,10 +7,10 @@ const LINE_END = '\r\n'
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /**
- * Numbers that a spreadsheet would change when it opens a CSV file: it drops leading zeros, and shortens numbers of 12
- * digits or more and card numbers such as `7392E10`.
+ * Numbers that a spreadsheet would change when it opens a CSV file: it drops leading zeros, shortens numbers of 12 digits
+ * or more and card numbers such as `7392E10`, and makes a day or a month of `3-2` and `2024-1`.
  */
-const CHANGED_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i
+const CHANGED_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+|\d{1,4}[-/]\d{1,4})$/i
 
 /**
  * Formats rows as a CSV file: UTF-8 with BOM, CRLF, quoted where needed, formulas escaped, and numbers that a spreadsheet

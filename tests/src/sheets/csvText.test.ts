@@ -79,7 +79,7 @@ it('counts rows as a spreadsheet does, leaves out empty ones and finds quotes th
   ])
 })
 
-it.each(['0612345678', '123456789012', '7392E10'])(
+it.each(['0612345678', '123456789012', '7392E10', '3-2', '2024-1', '1/2'])(
   'writes %s so that a spreadsheet keeps it, and reads it back',
   (cell) => {
     expect(csvText([[cell]])).toContain(`"=""${cell}"""`)
