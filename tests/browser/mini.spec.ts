@@ -54,6 +54,12 @@ test('those who wait are seen at once in a window of 480×640, with buttons for 
   expect((await boxOf(last)).bottom).toBeLessThanOrEqual(640)
   for (const part of await last.getByRole('cell').all())
     expect(await part.evaluate((cell) => cell.scrollHeight <= (cell.parentElement?.clientHeight ?? 0))).toBe(true)
+
+  // A window of the same size at 150 %: a name and its number take two lines.
+  await page.setViewportSize({ width: 320, height: 426 })
+  const called = list(page, '검사 중')
+  const isWhole = async () => (await boxOf(called.getByText('홍길동'))).bottom <= (await boxOf(called)).bottom
+  await expect.poll(isWhole).toBe(true)
 })
 
 test('neither toast nor undo covers a patient, and no list moves under a pointer that calls one after another', async ({

@@ -49,7 +49,11 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         {title} {patients && <span className="queue-count">{ofToday(patients).length}</span>}
         {patients?.length === 0 && <span className="queue-empty">{mini.none[list]}</span>}
       </h2>
-      <div className="queue-rows" style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}>
+      <div
+        className="queue-rows"
+        data-fits={rows !== undefined && patients !== undefined && patients.length > 0 && patients.length <= rows}
+        style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}
+      >
         <table>
           <thead className="visually-hidden">
             <tr>
