@@ -82,7 +82,7 @@ export const en: DisplayTexts = {
     sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
     noShow: 'Absent',
     leftOver: 'Earlier',
-    calledTimes: (count: number) => `Call ${count}`,
+    calledTimes: (count: number) => `Called ${count}×`,
     missedTimes: (count: number) => `Absent ${count}`,
     holdReasons: { PREPARATION: 'Getting ready', RESTROOM: 'Restroom', NO_SHOW: 'Absent', OTHER: 'Other' },
     transferred: (name, board) => `${name} → ${board}`,

@@ -39,7 +39,7 @@ const ko = {
   sentOn: ({ place, order }: { readonly place: string; readonly order: number }) => `다음: ${place} 대기 ${order}번째`,
   noShow: '부재',
   leftOver: '어제',
-  calledTimes: (count: number) => `${count}번째`,
+  calledTimes: (count: number) => `${count}번째 호출`,
   missedTimes: (count: number) => `부재 ${count}`,
   holdReasons: { PREPARATION: '검사 전 준비', RESTROOM: '화장실', NO_SHOW: '부재', OTHER: '기타' },
   transferred: (name: string, board: string) => `${name}님 → ${board}`,

@@ -66,7 +66,7 @@ export const waitings: typeof korean = {
   recallDone: 'Called again',
   leftOver: 'Earlier',
   leftOverHint: 'Checked in before today and never checked out. Not shown on the waiting board.',
-  calledTimes: 'Call %{count}',
+  calledTimes: 'Called %{count}×',
   holdFor: 'Hold: %{reason}',
   noShow: 'Absent',
   noShowBack: 'Absent: move back in the queue',
