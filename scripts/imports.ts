@@ -42,7 +42,10 @@ const RULES: readonly Rule[] = [
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/realtime\//, may: [...SHARED, EMITTER] },
   { files: /^src\/voice\//, may: SHARED },
-  { files: /^src\/ui\//, may: [...SHARED, ...LOOK, EMITTER, /^src\/tagReader\//, /^src\/session\/useServerClock/] },
+  {
+    files: /^src\/ui\//,
+    may: [...SHARED, ...LOOK, EMITTER, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
+  },
   { files: /^src\/print\//, may: [] },
   {
     files: /^src\/sheets\//,

@@ -16,6 +16,9 @@ interface Draft {
 
 const readers = new Map<Part, ReadPart>()
 
+/** Whether the input of this page is kept, because its session has ended. */
+let isKept = false
+
 /** The draft of the signed-in user, from the start of this page until the form at its address has it. */
 let restored: Draft | undefined
 
@@ -40,11 +43,15 @@ export function keepDraft(): boolean {
   const draft: Draft = { owner, address: addressOf(location), parts }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
+    isKept = true
     return true
   } catch {
     return false
   }
 }
+
+/** Whether leaving the page loses nothing that was typed. */
+export const isDraftKept = (): boolean => isKept
 
 /** Takes the kept draft at the start of a page, and forgets that of another user. @returns its address, if there is one */
 export function restoreDraft(): string | undefined {

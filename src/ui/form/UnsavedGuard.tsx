@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { storedSession } from '../../session/storedSession.ts'
+import { isDraftKept } from '../../session/drafts.ts'
 import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useDraft } from './useDraft.ts'
@@ -23,7 +23,7 @@ export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: b
   useEffect(() => {
     if (!isKept) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!storedSession.hasExpired()) event.preventDefault()
+      if (!isDraftKept()) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
