@@ -62,7 +62,7 @@ function refusal(answer: Exclude<PictureAnswer, { kind: 'done' }>): Refusal {
     413,
     'IMAGE_TOO_LARGE',
     frames > 1
-      ? `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${limit}백만 화소까지 올릴 수 있습니다.`
-      : `사진이 너무 큽니다 (${width}×${height}). ${limit}백만 화소까지 올릴 수 있습니다.`,
+      ? `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${limit}메가픽셀까지 올릴 수 있습니다.`
+      : `사진이 너무 큽니다 (${width}×${height}). ${limit}메가픽셀까지 올릴 수 있습니다.`,
   )
 }

@@ -356,11 +356,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'The tag was read too often. Please try again in {seconds} seconds.',
 
   // Uploads
-  '사진이 너무 큽니다 ({width}×{height}). {max}백만 화소까지 올릴 수 있습니다.':
+  '사진이 너무 큽니다 ({width}×{height}). {max}메가픽셀까지 올릴 수 있습니다.':
     'The picture is too large ({width}×{height}). The limit is {max} megapixels.',
   '사진 파일이 중간에서 끊겨 있거나 손상되었습니다. 원본을 다시 복사하거나 다른 파일을 올려 주세요.':
     'The picture is cut off or damaged. Please copy the original again, or choose another file.',
-  '움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 {max}백만 화소까지 올릴 수 있습니다.':
+  '움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 {max}메가픽셀까지 올릴 수 있습니다.':
     'The animation has too many frames, or too large ones. The limit is {max} megapixels in all.',
   '파일이 너무 큽니다. {max}MB까지 올릴 수 있습니다.': 'The file is too large. The limit is {max} MB.',
   '파일이 너무 큽니다.': 'The file is too large.',

@@ -86,7 +86,7 @@ describe('a picture', () => {
       status: 413,
       refusal: {
         code: 'IMAGE_TOO_LARGE',
-        message: '사진이 너무 큽니다 (5000×10001). 50백만 화소까지 올릴 수 있습니다.',
+        message: '사진이 너무 큽니다 (5000×10001). 50메가픽셀까지 올릴 수 있습니다.',
       },
     })
   })
@@ -104,7 +104,7 @@ describe('a picture', () => {
       status: 413,
       refusal: {
         code: 'IMAGE_TOO_LARGE',
-        message: '움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 50백만 화소까지 올릴 수 있습니다.',
+        message: '움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 50메가픽셀까지 올릴 수 있습니다.',
       },
     })
   })
