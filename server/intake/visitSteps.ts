@@ -15,11 +15,11 @@ import { takeBackArrival } from '../visits/appointments/arrivals.ts'
 import { changeVisit } from '../visits/changeVisit.ts'
 import { checkIn } from '../visits/checkIn.ts'
 import { planOf } from '../visits/packages/planOf.ts'
-import { findOpenVisit, findVisits } from '../visits/visitRepository.ts'
+import { findOpenVisit, findVisits, planVisit } from '../visits/visitRepository.ts'
 import { comeToday, expect } from './appointmentSteps.ts'
 import { fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
-import type { Values } from './intakeValues.ts'
+import type { Carried, Values } from './intakeValues.ts'
 import { type Present, type StepContext, valuesOfVisit } from './stepContext.ts'
 
 const FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
@@ -42,24 +42,42 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   // The desk checks a patient in with the values of the appointment.
   const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
   const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, FIELDS)
-  const isOfOtherPackage = before.said.packageId !== values.packageId
+  const late = await latePlan(step, visit, before)
+  const isOfOtherPackage = !late && before.said.packageId !== values.packageId
   if (kept.length > 0 || isOfOtherPackage)
     await step.hint({ kind: 'CHANGED', detail: [...kept, ...(isOfOtherPackage ? ['packageId'] : [])].join(',') })
-  let isQueued = false
-  if (Object.keys(patch).length > 0) {
-    const { name, patientNo, roomIds, alerts, note } = patch
-    const boards = await boardsOfRooms(tx, roomIds ?? [])
-    const locked = await lockInOrder(tx, { scopes: boards, namedRooms: roomIds ?? [], visits: [visit.id] })
-    const { scopes } = locked
-    const changes = { name, patientNo, roomIds, alerts, note }
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    await changeVisit(tx, emit, { id: visit.id, ...given }, { scopes, by, today })
-    await audit(step, 'visits.update', visit.id)
-    const isWithoutPlan = visit.roomIds.length === 0 && visit.waitings.length === 0
-    if (roomIds && isWithoutPlan && row.record.arrivedAt !== '') isQueued = await joinNext(step, undefined, locked)
-  }
-  carried.visit = { said: values, stored: { ...before.stored, ...patch } }
-  return isQueued
+  const { name, patientNo, roomIds, alerts, note } = patch
+  const changes = { name, patientNo, roomIds: late ? undefined : roomIds, alerts, note }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const stored = { ...before.stored, ...given }
+  carried.visit = { said: values, stored }
+  if (!late && Object.keys(given).length === 0) return false
+  const namedRooms = late?.rooms.map(({ roomId }) => roomId) ?? roomIds ?? []
+  const scopes = late ? await boardsOfRooms(tx, namedRooms) : []
+  const locked = await lockInOrder(tx, { scopes, namedRooms, visits: [visit.id] })
+  await changeVisit(tx, emit, { id: visit.id, ...given }, { scopes: locked.scopes, by, today })
+  await audit(step, 'visits.update', visit.id)
+  if (!late) return false
+  await planVisit(tx, visit.id, late)
+  const [planned] = await findVisits(tx, [visit.id])
+  if (planned) carried.visit = { said: values, stored: { ...stored, roomIds: planned.roomIds } }
+  return (planOfDesk(values).joins ?? late.joinsFirst) && joinNext(step, locked)
+}
+
+/**
+ * Returns the plan of a patient who arrived without one, if the source has said it since: the code was unknown, or the
+ * order came after the arrival.
+ */
+async function latePlan({ tx, row, values }: StepContext, visit: Visit, { said, stored }: Carried) {
+  const isWithoutPlan = [visit.roomIds, visit.waitings, stored.roomIds ?? []].every(({ length }) => length === 0)
+  const isSaid = said.packageId !== values.packageId || said.roomIds.join() !== values.roomIds.join()
+  if (!isWithoutPlan || !isSaid || row.record.arrivedAt === '') return undefined
+  const { appointmentId } = row
+  const plan = await planOf(tx, {
+    roomIds: values.roomIds,
+    ...(appointmentId === null ? { packageId: null } : { appointmentId }),
+  })
+  return plan.rooms.length === 0 ? undefined : plan
 }
 
 /**
@@ -114,21 +132,17 @@ async function comeBack(step: StepContext, present: Present, { id, roomIds }: Vi
   await audit(step, 'visits.reopen', id)
   const back = await read(step, present, id)
   const isQueued =
-    (back.visit && (await changeOpenVisit(step, back.visit))) || (await joinNext(step, present.appointment, locked))
+    (back.visit && (await changeOpenVisit(step, back.visit))) ||
+    ((await joinsByItself(step, present)) && (await joinNext(step, locked)))
   return isQueued ? read(step, present, id) : back
 }
 
-/**
- * Adds a locked patient to the queue of the next room of the plan, if the check-in would have chosen the first one.
- * @returns whether the patient joined
- */
+/** Adds a locked patient to the queue of the next room of the plan. @returns whether there is one */
 async function joinNext(
-  step: StepContext,
-  appointment: Present['appointment'],
+  { tx, emit, by, estimates }: StepContext,
   { scopes, visits: [visit] }: Locked,
 ): Promise<boolean> {
-  const { tx, emit, by, estimates } = step
-  if (!visit || !(await joinsByItself(step, appointment))) return false
+  if (!visit) return false
   const next = (await findNextBoards(tx, estimates, { visitIds: [visit.id] })).get(visit.id)
   const [board] = next ? await findBoards(tx, [next.didId]) : []
   if (!next || !board) return false
@@ -137,7 +151,7 @@ async function joinNext(
 }
 
 /** Whether the check-in of this patient chooses a first room. */
-async function joinsByItself({ tx, values }: StepContext, appointment: Present['appointment']): Promise<boolean> {
+async function joinsByItself({ tx, values }: StepContext, { appointment }: Present): Promise<boolean> {
   const { joins, ...given } = planOfDesk(appointment ?? values)
   return joins ?? (await planOf(tx, { ...given, ...(appointment && { appointmentId: appointment.id }) })).joinsFirst
 }

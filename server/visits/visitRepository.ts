@@ -171,6 +171,12 @@ export async function updateVisit(
   )
 }
 
+/** Plans the rooms of a visit that has none. */
+export async function planVisit(tx: Transaction<DB>, id: number, { rooms, packageName }: Plan): Promise<void> {
+  await tx.updateTable('visits').set({ package_name: packageName }).where('id', '=', id).execute()
+  await planRooms(tx, id, rooms)
+}
+
 /** Plans rooms. @param doneAt when those of them ended that were done at boards deleted since */
 async function planRooms(
   tx: Transaction<DB>,

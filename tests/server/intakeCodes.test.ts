@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
+import type { Visit } from '../../contract/visits.ts'
 import { createExam, createPackage, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import {
@@ -89,6 +90,35 @@ describe('codes of the hospital', () => {
     await his.plan('C-here', { name: '먼저온이', examCodes: ['E-later'] })
     await his.arrive('C-here')
     expect(await waitingAt(server.root, later.id)).toMatchObject([{ name: '먼저온이' }])
+  })
+
+  it('plan the package of a patient who is here, with its rules, once they are known', async () => {
+    const { room, did } = await createStation(server.root)
+    const { room: last } = await createStation(server.root)
+    const packed = await createPackage(server.root, {
+      roomIds: [last.id, room.id],
+      roomRules: [{ roomId: last.id, rule: 'LAST', afterRoomId: null }],
+    })
+    const { id: chosenByStaff } = await createPackage(server.root, { roomIds: [room.id], joinsFirst: false })
+    await his.plan('C-pack', { name: '꾸러미', packageCode: 'P-late' })
+    await his.plan('C-staff', { name: '직원이정함', packageCode: 'P-staff' })
+    const [{ body }] = [await his.arrive('C-pack'), await his.arrive('C-staff')]
+    await server.root.expect('PUT', '/v1/intake/codes', {
+      codes: [
+        { code: 'P-late', kind: 'PACKAGE', id: packed.id },
+        { code: 'P-staff', kind: 'PACKAGE', id: chosenByStaff },
+      ],
+    })
+    expect(await his.state('C-pack')).toMatchObject({ board: did.name.kr, place: 1, hints: [] })
+    expect(await server.root.get<Visit>(`/v1/visits/${body.visitId}`)).toMatchObject({
+      packageName: packed.name,
+      roomIds: [room.id, last.id],
+    })
+    // Staff choose the first room of this package, and see it planned.
+    const { board, hints, next } = await his.state('C-staff')
+    expect([board, hints, next]).toEqual([undefined, [], room.name.kr])
+    await his.plan('C-pack', { name: '꾸러미', packageCode: 'P-staff' })
+    expect((await his.state('C-pack')).hints).toEqual(['HIS: 바뀐 내용 (패키지)'])
   })
 
   it('are removed, and unknown when they come again', async () => {

@@ -78,7 +78,8 @@ async function read(task: ListTask): Promise<ListAnswer> {
     const found = folderList(content, { ...task, known: { ...task.known, roomId: Number } })
     if (typeof found === 'string') return { kind: 'unreadable', reason: found }
     list = found
-    return { kind: 'days', days: [...new Set(found.lines.map(({ day }) => day))] }
+    // Lines with a reference need no other one.
+    return { kind: 'days', days: [...new Set(found.lines.flatMap(({ day, ref }) => (ref === '' ? day : [])))] }
   } catch (error) {
     if (error instanceof FileError) return { kind: 'unreadable', reason: koreanText(`importing.${error.problem}`) }
     throw error
