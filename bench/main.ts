@@ -18,8 +18,6 @@ const BENCHES: Readonly<Record<string, string>> = {
   intake: 'intake.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
-  roomless: 'roomless.ts',
-  scale: 'scale/scale.ts',
   'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',
   start: 'start.ts',

@@ -5,7 +5,7 @@ import { apiKeyRoutes } from './apiKeys/apiKeyRoutes.ts'
 import { ApiKeyService } from './apiKeys/apiKeyService.ts'
 import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
-import { Coalesced } from './audit/coalesced.ts'
+import { RepeatedEvents } from './audit/repeatedEvents.ts'
 import type { SeenPatients } from './audit/seenPatients.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { externalRoutes } from './auth/external/externalRoutes.ts'
@@ -218,7 +218,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
 
   const pairing = () => settings.pairing
   displayRoutes(api, new DisplayService(unit, pairing))
-  pairingRoutes(api, new PairingService(unit, pairing, new Coalesced()))
+  pairingRoutes(api, new PairingService(unit, pairing, new RepeatedEvents()))
   agentRoutes(api, new AgentService(unit, parts.tickets))
   wakeRoutes(
     api,

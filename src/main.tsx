@@ -46,7 +46,7 @@ const routes: Readonly<Record<PagePath, Route>> = {
     language: readLocale,
   },
   '/dids/wall-preview': {
-    load: async () => (await import('./viewer/WallPreview.tsx')).startWallPreview,
+    load: async () => (await import('./viewer/startWallPreview.tsx')).startWallPreview,
     language: deviceLocale,
   },
   '/socket-test': {

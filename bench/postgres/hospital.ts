@@ -26,8 +26,6 @@ export interface PostgresHospital {
 interface Size {
   readonly boards: number
   readonly waiting: number
-  /** Number of boards without a room, the last ones; none if absent. */
-  readonly withoutRoom?: number
 }
 
 /** Starts a separate PostgreSQL with a hospital in it. The caller removes it. */
@@ -47,7 +45,7 @@ export async function postgresHospital(dataDir: string, size: Size): Promise<Pos
 }
 
 /** Inserts the same hospital as {@link fillHospital}, with rooms that are never full. */
-async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Promise<void> {
+async function fill(url: string, { boards, waiting }: Size): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(
@@ -57,8 +55,8 @@ async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Pr
   )
   await client.query(
     `insert into dids (id, no, name_kr, doctor_kr, explain_kr, agent_port, ip_address, mac_address, rfid_reader_id, room_id)
-     select $1::int + i, (i + 1)::text, '대기판 ' || (i + 1), '', '', '', '', '', '', case when i < $4::int then $2::int + i end from generate_series(0, $3::int - 1) i`,
-    [FIRST.did, FIRST.room, boards, boards - withoutRoom],
+     select $1::int + i, (i + 1)::text, '대기판 ' || (i + 1), '', '', '', '', '', '', $2::int + i from generate_series(0, $3::int - 1) i`,
+    [FIRST.did, FIRST.room, boards],
   )
   await client.query(
     `insert into did_options (did_id, doctor_photo_name, doctor_photo_type, doctor_photo_url, masking_character, notice_content, video_name, video_type, video_url,

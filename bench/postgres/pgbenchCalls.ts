@@ -19,14 +19,11 @@ const ACTOR = { id: 'root', name: '최종관리자', address: '' }
 
 /** The queries of our server for a call, run by pgbench. */
 export interface PgbenchCalls {
-  /**
-   * Calls patients in the order of joining from a given place, each once.
-   * @param load with `notify`, each transaction sends a NOTIFY before it commits.
-   */
+  /** Calls patients in the order of joining from a given place, each once. */
   run(
     from: number,
     share: number,
-    load: { connections: number; ms: number; notify?: boolean },
+    load: { connections: number; ms: number },
   ): Promise<{ perSecond: number; count: number }>
 }
 
@@ -47,12 +44,11 @@ export async function pgbenchCalls(
   await new MoveService(unit, new WaitEstimates(unit.db)).call(ACTOR, FIRST.entry + last)
   await close()
   const script = scriptOf(recording.asked, boards)
-  const paths = { quiet: join(folder, 'call.sql'), telling: join(folder, 'callAndNotify.sql') }
-  await writeFile(paths.quiet, script.text)
-  await writeFile(paths.telling, script.text.replace('\ncommit;', "\nselect pg_notify('bench', :did::text);\ncommit;"))
+  const path = join(folder, 'call.sql')
+  await writeFile(path, script.text)
   const { program, arguments: connection } = postgres.connection
   return {
-    async run(from, share, { connections, ms, notify = false }) {
+    async run(from, share, { connections, ms }) {
       const given = { ...script.values, from, each: Math.floor(share / connections), turn: -1 }
       const defined = Object.entries(given).flatMap(([variable, value]) => ['-D', `${variable}=${value}`])
       const seconds = Math.max(1, Math.round(ms / 1_000))
@@ -68,7 +64,7 @@ export async function pgbenchCalls(
         '-T',
         String(seconds),
         '-f',
-        notify ? paths.telling : paths.quiet,
+        path,
         ...defined,
         name,
       ])

@@ -6,7 +6,7 @@ const PAGES: Readonly<Record<keyof PageFiles, string>> = {
   '/dids/viewer': 'src/viewer/DisplayViewer.tsx',
   '/d/:didId': 'src/viewer/DisplayViewer.tsx',
   '/dids/mini-viewer/:didId': 'src/viewer/MiniViewer.tsx',
-  '/dids/wall-preview': 'src/viewer/WallPreview.tsx',
+  '/dids/wall-preview': 'src/viewer/startWallPreview.tsx',
   '/socket-test': 'src/viewer/SocketTest.tsx',
   '/p/:token': 'src/viewer/patient/startPatientPage.ts',
   '/check-in': 'src/viewer/kiosk/Kiosk.tsx',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
-import { Coalesced } from './coalesced.ts'
+import { RepeatedEvents } from './repeatedEvents.ts'
 import type { SeenPatients } from './seenPatients.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SeenPatients } from './seenPatients.ts'
  * per session or key. Changes by a program are audited with each change.
  */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>, seen: SeenPatients): void {
-  const recent = new Coalesced()
+  const recent = new RepeatedEvents()
   const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
     await recent.once(caller.sessionId, event, () => logAudit(db, { ...event, by: caller }))

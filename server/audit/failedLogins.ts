@@ -1,6 +1,6 @@
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
-import { Coalesced } from './coalesced.ts'
+import { RepeatedEvents } from './repeatedEvents.ts'
 
 const ACTIONS = {
   password: 'login.failed',
@@ -17,7 +17,7 @@ const ACTIONS = {
 export function failedLogins(
   writes: GroupedWrites,
 ): (id: string, address: string, why: keyof typeof ACTIONS) => Promise<void> {
-  const recent = new Coalesced()
+  const recent = new RepeatedEvents()
   return async (id, address, why) => {
     const entry = {
       action: ACTIONS[why],

@@ -8,7 +8,7 @@ import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { enter } from './enter.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
-import { PasswordInput } from './PasswordInput.tsx'
+import { LoginPassword } from './LoginPassword.tsx'
 
 interface LoginFormProps {
   readonly texts: LoginTexts
@@ -56,7 +56,7 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
         onInvalid={(event) => event.currentTarget.setCustomValidity(texts.required)}
         onInput={(event) => event.currentTarget.setCustomValidity('')}
       />
-      <PasswordInput texts={texts} ref={password} />
+      <LoginPassword texts={texts} ref={password} />
       <p className={css.failure} role="alert">
         {failure?.(texts)}
       </p>

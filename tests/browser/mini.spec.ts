@@ -95,13 +95,12 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
 test('the dialog of a patient and the keys come as soon as they can be loaded again', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')
-  const lost = /\/assets\/(MoveDialog|MiniKeys)-[^/]+\.js/
-  await page.route(lost, (route) => route.abort('connectionrefused'))
+  for (const lost of [/\/assets\/MoveDialog-[^/]+\.js/, /\/assets\/MiniKeys-[^/]+\.js/])
+    await page.route(lost, (route) => route.abort('connectionrefused'), { times: 1 })
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('MoveDialog'))
   await page.getByRole('button', { name: '홍길동 더 보기' }).click()
   await refused
-  await page.unroute(lost)
   const dialog = page.getByRole('dialog', { name: '홍길동님' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: '닫기' }).click()

@@ -24,7 +24,7 @@ import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
-import { SortButton } from './board/SortButton.tsx'
+import { CardSortButton } from './board/CardSortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCardSort, useSortedCards } from './board/useCardSort.ts'
 import { AIMED_CARDS } from './keys/rows.ts'
@@ -103,7 +103,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
         <div className={css.tools}>
-          {shown.length > 1 && <SortButton {...sort} />}
+          {shown.length > 1 && <CardSortButton {...sort} />}
           {hasExtras && (
             <>
               <SheetButton boards={shown} queueOf={queueOf} />

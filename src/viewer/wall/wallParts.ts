@@ -4,7 +4,7 @@ import { problemsDestination, receiptsDestination } from '../../../contract/real
 import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore, type FollowedBoard } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
-import { takePageBoard } from '../board/pageBoard.ts'
+import { takePageBoard } from '../board/takePageBoard.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { CallStage } from './callStage.ts'
 import { isEmergency } from '../useEmergency.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PREVIEW_READY, type PreviewedBoard } from '../../../contract/wallPreview.ts'
-import { startWallPreview } from '../../../src/viewer/WallPreview.tsx'
+import { startWallPreview } from '../../../src/viewer/startWallPreview.tsx'
 import { act, screen } from '@testing-library/react'
 
 const board: PreviewedBoard = { no: '3', name: '심전도실', doctor: '', option: {} }

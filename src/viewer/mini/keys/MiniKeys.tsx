@@ -9,7 +9,7 @@ import type { Patient } from '../../../queue/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
 import type { ToastStore } from '../toastStore.ts'
 import type { MiniActions } from '../useMiniActions.ts'
-import { CompleteDialog } from './CompleteDialog.tsx'
+import { MiniCompleteDialog } from './MiniCompleteDialog.tsx'
 import { KeySheet } from './KeySheet.tsx'
 import { focusRow, nextRow, rowAt, useKeptRow } from './rows.ts'
 import './MiniKeys.css'
@@ -83,7 +83,7 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     <>
       {isHelpOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => openHelp(false)} />}
       {asked && (
-        <CompleteDialog
+        <MiniCompleteDialog
           patient={asked}
           question={text.neverCalled}
           onConfirm={() => actions.act({ kind: 'complete' }, asked)}

@@ -6,7 +6,7 @@ import { ApiError, failureOf, readAnswer, saysNoBoard } from '../../../../src/vi
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
 import { KeptBoard, removeOldBoards } from '../../../../src/viewer/board/keptBoard.ts'
 import { masked } from '../../../../src/viewer/board/masked.ts'
-import { takePageBoard } from '../../../../src/viewer/board/pageBoard.ts'
+import { takePageBoard } from '../../../../src/viewer/board/takePageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
 import { readPatients } from '../../../../src/queue/readPatients.ts'

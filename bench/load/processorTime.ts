@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Clock ticks of Linux, on all machines that Node runs on. */
 const TICKS_PER_SECOND = 100
-const PAGE_KB = 4.096
 
 /** Returns the processor time of a process in seconds, optionally with its children, including ended ones. */
 export function processorTime(pid: number, withChildren = false): number {
@@ -15,11 +14,6 @@ export function processorTime(pid: number, withChildren = false): number {
     : []
   const ticks = own.ticks + (withChildren ? own.ofEnded : 0) + children.reduce((sum, { ticks }) => sum + ticks, 0)
   return ticks / TICKS_PER_SECOND
-}
-
-/** Returns the resident memory of a process, in kilobytes of 1,000 bytes. */
-export function residentMemory(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB
 }
 
 /** Returns undefined for a process that has ended. */

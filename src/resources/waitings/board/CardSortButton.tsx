@@ -5,7 +5,7 @@ import type { CardSort } from './useCardSort.ts'
 import css from '../WaitingPage.module.css'
 
 /** Switches the cards between the order by longest wait and the order set by staff. */
-export function SortButton({ isByWait, setByWait }: CardSort) {
+export function CardSortButton({ isByWait, setByWait }: CardSort) {
   const text = useText()
   return (
     <Button

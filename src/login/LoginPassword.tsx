@@ -3,7 +3,7 @@ import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import css from './LoginPage.module.css'
 
 /** Password input with a button that shows and hides it. */
-export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
+export function LoginPassword({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   // A password manager's events have no state of keys.

@@ -4,7 +4,7 @@ import { numberedName } from '../../../queue/numberedName.ts'
 import type { Patient } from '../../../queue/readPatients.ts'
 import '../MiniDialog.css'
 
-interface CompleteDialogProps {
+interface MiniCompleteDialogProps {
   readonly patient: Patient
   readonly question: string
   readonly onConfirm: () => void
@@ -12,7 +12,7 @@ interface CompleteDialogProps {
 }
 
 /** Asks before a key completes the exam of a patient who was never called. */
-export function CompleteDialog({ patient, question, onConfirm, onClose }: CompleteDialogProps) {
+export function MiniCompleteDialog({ patient, question, onConfirm, onClose }: MiniCompleteDialogProps) {
   const mini = miniTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '../db/audit/auditLog.ts'
 
 /** Time in which repeated events count as one entry. */
-export const COALESCED_MS = 600_000
+export const REPEATED_MS = 600_000
 /** Maximum number of remembered events; beyond it old ones are dropped. */
 const REMEMBERED_MAX = 10_000
 
 /** Detects events that were audited a moment ago: a console reads its lists again at each change of a queue. */
-export class Coalesced {
+export class RepeatedEvents {
   readonly #lastAt = new Map<string, number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
 
@@ -34,7 +34,7 @@ export class Coalesced {
   isNew(who: string, entry: AuditEvent, now = Date.now()): boolean {
     const key = keyOf(who, entry)
     const last = this.#lastAt.get(key)
-    if (last !== undefined && now >= last && now - last < COALESCED_MS) return false
+    if (last !== undefined && now >= last && now - last < REPEATED_MS) return false
     if (this.#lastAt.size >= REMEMBERED_MAX) this.#forgetOld(now)
     this.#lastAt.set(key, now)
     return true
@@ -46,7 +46,7 @@ export class Coalesced {
   }
 
   #forgetOld(now: number): void {
-    for (const [key, at] of this.#lastAt) if (now - at >= COALESCED_MS) this.#lastAt.delete(key)
+    for (const [key, at] of this.#lastAt) if (now - at >= REPEATED_MS) this.#lastAt.delete(key)
     if (this.#lastAt.size >= REMEMBERED_MAX) this.#lastAt.clear()
   }
 }
