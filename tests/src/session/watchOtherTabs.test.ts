@@ -5,22 +5,27 @@ import { watchOtherTabs, whileSigningOut } from '../../../src/session/watchOther
 
 const reload = vi.fn<() => void>()
 const onExpired = vi.fn<() => void>()
-let listening: ReturnType<typeof vi.spyOn>
+/** Listeners of the tab under test: those of a test before would reload, too. */
+let listeners: [type: string, listener: (event: Event) => void][] = []
 
 beforeEach(() => {
   localStorage.clear()
   reload.mockReset()
   onExpired.mockReset()
   vi.spyOn(location, 'reload').mockImplementation(reload)
-  listening = vi.spyOn(globalThis, 'addEventListener')
+  listeners = []
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) =>
+    listeners.push([type, listener]),
+  )
 })
-afterEach(() => {
-  for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
-  listening.mockRestore()
-})
+afterEach(() => void vi.unstubAllGlobals())
+
+const fire = (event: Event) => {
+  for (const [type, listener] of listeners) if (type === event.type) listener(event)
+}
 
 /** Fires the `storage` event of a write by another tab. */
-const written = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+const written = (key: string | null) => fire(new StorageEvent('storage', { key }))
 const counts = () => ({ reloads: reload.mock.calls.length, expired: onExpired.mock.calls.length })
 
 describe('what another tab does to the session', () => {
@@ -77,7 +82,7 @@ describe('what another tab does to the session', () => {
   it('a sign-in of somebody else while this one slept reloads it when it is shown again', () => {
     storedSession.store({ accessToken: 'a', user: { id: 'kim' } })
     watchOtherTabs(onExpired)
-    const show = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    const show = () => fire(new Event('visibilitychange'))
     show()
     expect(counts()).toEqual({ reloads: 0, expired: 0 })
     storedSession.clear()
@@ -89,7 +94,7 @@ describe('what another tab does to the session', () => {
   it('NV-06 being hidden and shown during its own sign-out reloads nothing: the notice of a failure would be lost', async () => {
     storedSession.store({ accessToken: 'a', user: { id: 'kim' } })
     watchOtherTabs(onExpired)
-    const show = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    const show = () => fire(new Event('visibilitychange'))
     const answer = Promise.withResolvers<undefined>()
     storedSession.clear()
     const signedOut = whileSigningOut(answer.promise)
