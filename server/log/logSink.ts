@@ -55,7 +55,8 @@ export class LogSink {
       }
       return true
     } catch {
-      this.#file = undefined
+      // On a full disk the file opens and takes no line.
+      this.close()
       return false
     }
   }

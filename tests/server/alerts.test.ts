@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -113,6 +113,16 @@ describe('the support bundle', () => {
 })
 
 describe('the log file', () => {
+  it.skipIf(process.platform !== 'linux')('on a full disk it is closed after each line that it does not take', () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const log = new LogSink('/dev/full')
+    const before = readdirSync('/proc/self/fd').length
+    for (let n = 0; n < 20; n += 1) log.write('{"level":30}\n')
+    expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 10)
+    expect(stderr).toHaveBeenCalledTimes(20)
+    stderr.mockRestore()
+  })
+
   it('is rotated, and the server goes on where it cannot be written', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'server.log')
