@@ -104,10 +104,25 @@ export async function findPatientsOfBoards(
   const inOrder = status === 'CALLED' ? listed.orderBy('called_at') : listed.orderBy('front_at', 'desc').orderBy(PLACE)
   const rows = await inOrder
     .orderBy('did_waitings.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(limit !== undefined, (query) =>
+      query.where('did_waitings.id', 'in', firstEntries(db, didIds, status, limit ?? 0)),
+    )
     .execute()
   const byBoard = Map.groupBy(rows, ({ didId }) => didId)
   return new Map([...byBoard].map(([didId, patients]) => [didId, patients.map(toListed)]))
+}
+
+/** Returns the query of the first entries of a list, which the index of open entries answers without reading rows. */
+function firstEntries(db: Kysely<DB>, didIds: readonly number[], status: ListStatus, limit: number) {
+  const open = db
+    .selectFrom('did_waitings')
+    .select('id')
+    .where('did_id', 'in', didIds)
+    .where('status', '=', status)
+    .where('ended_at', 'is', null)
+    .orderBy('left_over')
+  const inOrder = status === 'CALLED' ? open.orderBy('called_at') : open.orderBy('front_at', 'desc').orderBy(PLACE)
+  return inOrder.orderBy('id').limit(limit)
 }
 
 /** Ignores screens on which staff are signed in: those are staff looking at the board. */

@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
+import { findOption } from '../../server/didOptions/didOptionRepository.ts'
+import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus } from '../../server/events/bus.ts'
+import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
 import { SHEET_LIST_MAX, sheetPage } from '../../server/emergency/sheetPage.ts'
 import { writeSheet } from '../../server/emergency/writeSheet.ts'
@@ -101,4 +106,21 @@ it('says so where it has not all patients', () => {
     })
   expect(pageOf(SHEET_LIST_MAX - 1)).not.toContain('나머지는 이 명단에 없습니다')
   expect(pageOf(SHEET_LIST_MAX)).toContain(`앞의 ${SHEET_LIST_MAX}명까지만 있습니다. 나머지는 이 명단에 없습니다`)
+})
+
+it('takes the first of each list on all boards together', async () => {
+  server = await startServer()
+  const [one, other] = [await createStation(server.root), await createStation(server.root)]
+  const [first] = await queueUp(server.root, one.did, '가환자')
+  await queueUp(server.root, other.did, '나환자')
+  await queueUp(server.root, one.did, '다환자')
+  await call(server.root, first)
+  const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+  const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
+  const namesOf = (patients: readonly { name: string }[]) => patients.map(({ name }) => name)
+  const queues = await lists.queuesOfAllBoards(1)
+  expect(queues.map(({ called, waiting }) => [namesOf(called), namesOf(waiting)])).toEqual([
+    [['가환자'], []],
+    [[], ['나환자']],
+  ])
 })
