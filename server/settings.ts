@@ -25,6 +25,8 @@ export interface Settings {
   readonly file: string | undefined
   /** Settings that could not be read. */
   readonly faults: readonly SettingFault[]
+  /** Paths of the files that contain secrets. */
+  readonly secretFiles: readonly string[]
   /** Names in the file that are no settings; they are ignored, so that an older version starts with a newer file. */
   readonly unknown: readonly string[]
 }
@@ -51,6 +53,10 @@ export function readSettings(
     values: { ...fromFile.values, ...own.values },
     file: path,
     faults: [...argumentFaults, ...read.faults, ...fromFile.faults, ...own.faults],
+    secretFiles: [
+      ...SECRETS.flatMap((name) => own.values[`${name}${FROM_FILE}`] ?? fromFile.values[`${name}${FROM_FILE}`] ?? []),
+      ...(path !== undefined && SECRETS.some((name) => read.values[name] !== undefined) ? [path] : []),
+    ],
     unknown: Object.keys(read.values).filter((name) => !SETTINGS.has(name)),
     args: rest,
   }
@@ -66,7 +72,7 @@ export function configOf(args: readonly string[]): { readonly config: Config; re
   return { config: readConfig(values, faults), args: rest }
 }
 
-const NOTHING = { values: {}, faults: [] } satisfies Pick<Settings, 'values' | 'faults'>
+const NOTHING: Pick<Settings, 'values' | 'faults'> = { values: {}, faults: [] }
 
 function takeFile(args: readonly string[]): { path?: string; rest: readonly string[]; faults: SettingFault[] } {
   const at = args.findIndex((word) => word === '--config' || word.startsWith('--config='))

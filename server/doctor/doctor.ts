@@ -39,7 +39,7 @@ export async function examine(settings: Settings): Promise<Check[]> {
     part('disk', checkDisk(config)),
     part('database', checkDatabase(config)),
     part('certificate', checkCertificate(config, publicUrl)),
-    part('secrets', checkSecrets(config, settings.values['SECRET_KEY_FILE'])),
+    part('secrets', checkSecrets(config, settings.secretFiles)),
     part('open-files', checkOpenFiles()),
     part('proxy', checkProxy(config, publicUrl)),
     part('provider', checkProvider(config)),

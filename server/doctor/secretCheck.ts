@@ -11,18 +11,23 @@ import { type Check, critical, fine, warning } from './check.ts'
 /** Mode bits by which others than the owner and the group read or write a file. */
 const OTHERS = 0o006
 
-/** Checks whether the key opens the secrets in the database, and who can read the key. */
-export async function checkSecrets(config: Config, keyFile: string | undefined): Promise<Check[]> {
+/**
+ * Checks whether the key opens the secrets in the database, and who can read the files that contain secrets.
+ * @param files these files, without the key of TLS
+ */
+export async function checkSecrets(config: Config, files: readonly string[]): Promise<Check[]> {
   const box = new SecretBox(config.secretKey)
   const finding = await findingOf(config, box)
   const found = finding === undefined ? [] : [FINDINGS[finding](box)]
-  const isReadable = keyFile !== undefined && process.platform !== 'win32' && (statSync(keyFile).mode & OTHERS) !== 0
-  if (!isReadable || found.some(({ state }) => state === 'critical')) return found
+  const all = [...files, ...(config.tls ? [config.tls.key] : [])]
+  const open =
+    process.platform === 'win32' ? [] : all.filter((path) => existsSync(path) && (statSync(path).mode & OTHERS) !== 0)
+  if (open.length === 0 || found.some(({ state }) => state === 'critical')) return found
   return [
     warning(
       'secrets',
-      `이 컴퓨터의 다른 사용자도 열쇠 파일을 읽을 수 있습니다: ${keyFile}`,
-      '서버를 실행하는 계정만 읽게 해 주세요 (chmod 0400).',
+      `이 컴퓨터의 다른 사용자도 비밀 값이 든 파일을 읽을 수 있습니다: ${open.join(', ')}`,
+      '서버를 실행하는 계정과 그 그룹만 읽게 해 주세요 (chmod 0640).',
     ),
   ]
 }

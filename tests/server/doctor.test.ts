@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -64,6 +64,23 @@ it('compares the clock with those of the screens', async () => {
   })
   await server.close()
 })
+
+it.skipIf(process.platform === 'win32')(
+  'names the files with secrets that other users of the computer can read',
+  async () => {
+    const [token, file] = [join(dataDir, 'token'), join(dataDir, 'board.env')]
+    writeFileSync(token, 'a-token-of-sixteen')
+    writeFileSync(file, `DATA_DIR=${dataDir}\nPORT=0\nMETRICS_TOKEN_FILE=${token}\nROOT_PASSWORD=correct horse 1\n`)
+    const secretsFound = async () =>
+      (await examine(readSettings(['--config', file], {}))).filter(
+        ({ id, state }) => id === 'secrets' && state !== 'ok',
+      )
+    for (const path of [token, file]) chmodSync(path, 0o644)
+    expect(await secretsFound()).toMatchObject([{ text: expect.stringContaining(`${token}, ${file}`) }])
+    for (const path of [token, file]) chmodSync(path, 0o640)
+    expect(await secretsFound()).toEqual([])
+  },
+)
 
 it('names another program on the port, an address that leads nowhere, and leaves no file', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'))

@@ -6,6 +6,7 @@ import type { WithSecret } from '../../contract/webhooks.ts'
 import { readConfig } from '../../server/config.ts'
 import { isSealed, SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { examine } from '../../server/doctor/doctor.ts'
+import { readSettings } from '../../server/settings.ts'
 import { startServer as start } from '../../server/start.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { codeOf, turnOnSecondFactor } from '../harness/secondFactor.ts'
@@ -97,15 +98,16 @@ it('the start is refused without the key and with another one, and the doctor sa
   const keyFile = join(dataDir, 'key')
   writeFileSync(keyFile, KEY, { mode: 0o400 })
   const found = async (values: NodeJS.ProcessEnv) => {
-    const checks = await examine({ values: settings(values), file: undefined, faults: [], unknown: [] })
+    const checks = await examine(readSettings([], settings(values)))
     return checks.find(({ id }) => id === 'secrets')?.state
   }
   expect(await found({})).toBe('critical')
   expect(await found({ SECRET_KEY: other })).toBe('critical')
-  expect(await found({ SECRET_KEY: KEY, SECRET_KEY_FILE: keyFile })).toBe('ok')
+  expect(await found({ SECRET_KEY_FILE: keyFile })).toBe('ok')
   writeFileSync(join(dataDir, 'open'), KEY, { mode: 0o644 })
-  expect(await found({ SECRET_KEY: KEY, SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('warning')
-  expect(await found({ SECRET_KEY: other, SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('critical')
+  expect(await found({ SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('warning')
+  writeFileSync(join(dataDir, 'open'), other)
+  expect(await found({ SECRET_KEY_FILE: join(dataDir, 'open') })).toBe('critical')
   expect(await refusal({ SECRET_KEY: KEY })).toBe('started')
 })
 
