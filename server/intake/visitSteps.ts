@@ -43,10 +43,12 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
   const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, FIELDS)
   const late = await latePlan(step, visit, before)
-  const isOfOtherPackage = !late && before.said.packageId !== values.packageId
-  if (kept.length > 0 || isOfOtherPackage)
-    await step.hint({ kind: 'CHANGED', detail: [...kept, ...(isOfOtherPackage ? ['packageId'] : [])].join(',') })
   const { name, patientNo, roomIds, alerts, note } = patch
+  const takenAway = roomIds ? visit.roomIds.filter((id) => !roomIds.includes(id)) : []
+  const left: string[] = [...kept]
+  if (await isQueuedAt(tx, visit.id, takenAway)) left.push('roomIds')
+  if (!late && before.said.packageId !== values.packageId) left.push('packageId')
+  if (left.length > 0) await step.hint({ kind: 'CHANGED', detail: left.join(',') })
   const changes = { name, patientNo, roomIds: late ? undefined : roomIds, alerts, note }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const stored = { ...before.stored, ...given }
@@ -62,6 +64,21 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const [planned] = await findVisits(tx, [visit.id])
   if (planned) carried.visit = { said: values, stored: { ...stored, roomIds: planned.roomIds } }
   return (planOfDesk(values).joins ?? late.joinsFirst) && joinNext(step, locked)
+}
+
+/** Whether a patient waits or is in exam at one of these rooms. */
+async function isQueuedAt(tx: Transaction<DB>, visitId: number, roomIds: readonly number[]): Promise<boolean> {
+  if (roomIds.length === 0) return false
+  const entry = await tx
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .select('did_waitings.id')
+    .where('visit_id', '=', visitId)
+    .where('ended_at', 'is', null)
+    .where('dids.room_id', 'in', roomIds)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /**

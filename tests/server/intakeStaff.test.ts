@@ -53,6 +53,15 @@ describe('what staff did', () => {
     })
   })
 
+  it('takes nobody out of a queue whose room is off the plan, which staff learn', async () => {
+    const [{ room, did }, { room: other }] = [await createStation(server.root), await createStation(server.root)]
+    await his.plan('S-9', { name: '빠진검사', roomIds: [room.id, other.id] })
+    await his.arrive('S-9')
+    expect((await his.plan('S-9', { name: '빠진검사', roomIds: [room.id] })).body.hints).toEqual([])
+    expect((await his.plan('S-9', { name: '빠진검사', roomIds: [] })).body.hints).toEqual(['HIS: 바뀐 내용 (검사실)'])
+    expect(await waitingAt(server.root, did.id)).toMatchObject([{ name: '빠진검사' }])
+  })
+
   it('ends an exam, after which a further departure is carried out', async () => {
     const { room, did } = await createStation(server.root)
     await his.plan('S-8', { name: '검사끝', roomIds: [room.id] })
