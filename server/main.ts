@@ -29,6 +29,8 @@ try {
 }
 
 async function start({ values, faults }: Settings): Promise<void> {
+  // The log may go to a program that ends, or to a file on a full disk: the server goes on without its lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const server = await startServer(readConfig(values, faults), announce)
   // First, because a program that waits for the line below may stop the server at once.
   stopOnSignal(server, tellSupervisor(process.env, console.error))

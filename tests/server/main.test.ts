@@ -281,6 +281,34 @@ describe('a start that cannot be', () => {
   })
 })
 
+it.each(['stdout', 'stderr'] as const)('goes on when nothing reads its log from %s any more', async (stream) => {
+  const program = run({ LOG_LEVEL: 'trace', ...(stream === 'stdout' && { LOG_FILE: '-' }) })
+  const url = await vi.waitUntil(() => /대기판이 준비되었습니다: (\S+)/.exec(program.output)?.[1], { timeout: 15_000 })
+  program.process[stream]?.destroy()
+  for (let n = 0; n < 3; n += 1) expect((await fetch(`${url}/api/health`, { method: 'PUT' })).status).toBe(404)
+  await refusedSocket(url)
+  await refusedSocket(url)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  expect(await program.stop()).toBe(0)
+})
+
+/** Opens a WebSocket connection from another origin, which the server refuses and logs. */
+function refusedSocket(url: string): Promise<void> {
+  const headers = {
+    origin: 'http://elsewhere.example',
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  return new Promise((resolve, reject) =>
+    request(`${url}/websocket`, { headers })
+      .on('response', (answer) => resolve(void answer.resume()))
+      .on('error', reject)
+      .end(),
+  )
+}
+
 it('its log, at its most talkative too, says neither who asked nor by which token', async () => {
   const program = run({ LOG_LEVEL: 'trace', ROOT_PASSWORD: 'correct horse 1' })
   const root = await new Client(await program.ready()).signIn('root', 'correct horse 1')
