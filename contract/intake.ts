@@ -118,11 +118,18 @@ export const IntakeException = z.object({
   code: z.string().optional(),
   kind: z.enum(CODE_KINDS).optional(),
   resolved: z.boolean(),
+  /** Number of unresolved exceptions of this source for this reason; only of a list with one for each reason. */
+  alike: z.number().int().optional(),
 })
 export type IntakeException = z.infer<typeof IntakeException>
 
 export const IntakeExceptionQuery = c
-  .listQuery([], { source: c.TextFilter, resolved: c.BooleanFilter })
+  .listQuery([], {
+    source: c.TextFilter,
+    resolved: c.BooleanFilter,
+    /** Whether to list only the newest unresolved exception for each reason of a source. */
+    distinct: c.BooleanFilter,
+  })
   .omit({ sort: true, paged: true })
 export type IntakeExceptionQuery = z.infer<typeof IntakeExceptionQuery>
 
@@ -249,7 +256,10 @@ export const intakeCalls = {
     path: '/v1/intake/exceptions/resolve',
     access: 'manager',
     summary: '확인한 예외 정리',
-    body: c.NumberIds,
+    body: c.NumberIds.extend({
+      /** Whether also those of the same source for the same reason are taken off, up to these. */
+      alike: z.boolean().default(false),
+    }),
     answer: c.NumberIds,
   }),
   sources: call({

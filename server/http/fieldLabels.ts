@@ -35,6 +35,7 @@ export const fieldLabels: Readonly<Record<string, readonly [korean: string, engl
   status: ['상태', 'status'],
   state: ['상태', 'status'],
   isPreview: ['미리 보기', 'preview'],
+  alike: ['같은 까닭', 'same reason'],
   update: ['바꿀 예약', 'appointments to change'],
   remove: ['취소할 예약', 'appointments to cancel'],
   restore: ['되살릴 예약', 'appointments to restore'],

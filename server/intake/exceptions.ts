@@ -131,19 +131,34 @@ export async function findWaiting(
   return [...keys.values()]
 }
 
-/** Takes exceptions off the list. @throws 404 for ids that do not exist */
-export async function resolveExceptions(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
-  const resolved = await tx
-    .updateTable('intake_exceptions')
-    .set({ resolved: toFlag(true) })
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute()
+/**
+ * Takes exceptions off the list, and by choice the earlier ones of the same source for the same reason.
+ * @returns their number @throws 404 for ids that do not exist
+ */
+export async function resolveExceptions(tx: Transaction<DB>, ids: readonly number[], alike: boolean): Promise<number> {
+  const resolve = tx.updateTable('intake_exceptions').set({ resolved: toFlag(true) })
+  const resolved = await resolve.where('id', 'in', ids).returning('id').execute()
   allOrThrow('exception', ids, resolved)
+  if (!alike) return resolved.length
+  const earlier = await resolve
+    .where('resolved', '=', toFlag(false))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('intake_exceptions as named')
+          .select('named.id')
+          .where('named.id', 'in', ids)
+          .whereRef('named.id', '>', 'intake_exceptions.id')
+          .whereRef('named.source', '=', 'intake_exceptions.source')
+          .whereRef('named.kind', '=', 'intake_exceptions.kind')
+          .whereRef('named.detail', '=', 'intake_exceptions.detail'),
+      ),
+    )
+    .executeTakeFirst()
+  return resolved.length + Number(earlier.numUpdatedRows)
 }
 
 /** Returns one page of exceptions, the newest first. @param source only those of this source, for a program */
-export function listExceptions(
+export async function listExceptions(
   db: Kysely<DB>,
   query: IntakeExceptionQuery,
   inLanguage: (korean: string) => string,
@@ -157,13 +172,34 @@ export function listExceptions(
         ...when(source, (own) => eb('source', '=', own)),
         ...when(query.source, (text) => contains(eb.ref('source'), text)),
         ...when(query.resolved, (resolved) => eb('resolved', '=', toFlag(resolved))),
+        ...(query.distinct === true ? [eb('id', 'in', reasons(db).select(db.fn.max<number>('id').as('id')))] : []),
       ]),
     )
   const plan = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] } as const
-  return readPage(filtered, query, { ...plan, orders: { id: [...plan.orders.id] } }, (row) =>
-    toException(row, inLanguage),
-  )
+  const page = await readPage(filtered, query, { ...plan, orders: { id: [...plan.orders.id] } }, (row) => row)
+  const counts = query.distinct === true ? await countReasons(db) : undefined
+  return {
+    ...page,
+    content: page.content.map((row) => {
+      const alike = counts?.get(reasonOf(row))
+      return { ...toException(row, inLanguage), ...(alike !== undefined && { alike }) }
+    }),
+  }
 }
+
+/** Unresolved exceptions by source and reason. */
+const reasons = (db: Kysely<DB>) =>
+  db.selectFrom('intake_exceptions').where('resolved', '=', toFlag(false)).groupBy(['source', 'kind', 'detail'])
+
+async function countReasons(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
+  const rows = await reasons(db)
+    .select((eb) => ['source', 'kind', 'detail', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ count, ...row }) => [reasonOf(row), Number(count)]))
+}
+
+const reasonOf = ({ source, kind, detail }: Pick<Row<'intake_exceptions'>, 'source' | 'kind' | 'detail'>) =>
+  JSON.stringify([source, kind, detail])
 
 function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string) => string): IntakeException {
   const { id, at, source, ref, detail, resolved } = row

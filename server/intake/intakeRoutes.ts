@@ -94,15 +94,13 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
   route(app, intakeCalls.exceptions, ({ query, caller, request }) =>
     listExceptions(db, query, words(request), 'key' in caller ? caller.name : undefined),
   )
-  route(app, intakeCalls.resolve, ({ body: { ids }, audit }) =>
-    unit.change(
-      audit(() => ({ action: 'intake.resolve', kind: 'none', details: { count: ids.length } })),
-      async (tx) => {
-        await resolveExceptions(tx, ids)
-        return { ids }
-      },
-    ),
-  )
+  route(app, intakeCalls.resolve, async ({ body: { ids, alike }, audit }) => {
+    await unit.change(
+      audit((count: number) => ({ action: 'intake.resolve', kind: 'none', details: { count } })),
+      (tx) => resolveExceptions(tx, ids, alike),
+    )
+    return { ids }
+  })
   route(app, intakeCalls.sources, async () => {
     const today = dayIn(timeZone, new Date())
     return { sources: await listSources(db, today, daySpan(timeZone)(today)[0]) }

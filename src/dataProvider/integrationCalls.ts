@@ -12,10 +12,10 @@ export const integrationCalls = (request: Request) => ({
   listIntakeSources: async (signal?: AbortSignal) =>
     (await request<{ sources: IntakeSource[] }>('GET', 'v1/intake/sources', { signal })).sources,
 
-  /** The newest unresolved exceptions, and the number of all. */
+  /** The newest unresolved exception for each reason, and the number of reasons. */
   listIntakeExceptions: (signal?: AbortSignal) =>
     request<Page<IntakeException>>('GET', 'v1/intake/exceptions', {
-      query: new URLSearchParams({ resolved: 'false', size: '100' }),
+      query: new URLSearchParams({ resolved: 'false', distinct: 'true', size: '100' }),
       signal,
     }),
 
@@ -39,8 +39,9 @@ export const integrationCalls = (request: Request) => ({
     return { ...state, files }
   },
 
-  resolveIntakeExceptions: (ids: readonly number[]) =>
-    request<unknown>('POST', 'v1/intake/exceptions/resolve', { body: { ids } }),
+  /** Takes an exception off the list, and the earlier ones for the same reason. */
+  resolveIntakeException: (id: number) =>
+    request<unknown>('POST', 'v1/intake/exceptions/resolve', { body: { ids: [id], alike: true } }),
 
   listIntakeHints: async (signal?: AbortSignal) =>
     // An older release of our server has no hints.

@@ -121,6 +121,30 @@ describe('codes of the hospital', () => {
     expect((await his.state('C-pack')).hints).toEqual(['HIS: 바뀐 내용 (패키지)'])
   })
 
+  it('are listed once for all patients who wait for them, and taken off the list together', async () => {
+    const crowd = await openSource(server, 'CROWD')
+    for (let at = 0; at < 12; at += 1) await crowd.plan(`many ${at}`, { name: '여럿', examCodes: ['M1', 'M2'] })
+    const list = async () =>
+      (
+        await server.root.get<Page<IntakeException>>(
+          '/v1/intake/exceptions?resolved=false&distinct=true&source=CROWD&size=2',
+        )
+      ).content
+    const [last, first] = await list()
+    expect([last, first]).toMatchObject([
+      { code: 'M2', ref: 'many 11', alike: 12 },
+      { code: 'M1', ref: 'many 11', alike: 12 },
+    ])
+    await crowd.plan('later', { name: '여럿', examCodes: ['M1'] })
+    await server.root.post('/v1/intake/exceptions/resolve', { ids: [first?.id], alike: true })
+    expect(await list()).toMatchObject([
+      { code: 'M1', ref: 'later', alike: 1 },
+      { code: 'M2', alike: 12 },
+    ])
+    await server.root.post('/v1/intake/exceptions/resolve', { ids: [last?.id] })
+    expect(await list()).toMatchObject([{ code: 'M1' }, { code: 'M2', ref: 'many 10', alike: 11 }])
+  })
+
   it('are removed, and unknown when they come again', async () => {
     const { room } = await createStation(server.root)
     await server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code: 'R8', kind: 'ROOM', id: room.id }] })

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { IntakeException } from '../../../contract/intake.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -24,31 +23,28 @@ export function Exceptions() {
     refetchInterval: READ_MS,
   })
   const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
-  const groups = groupsOf(data?.content ?? [])
   return (
     <Card title={text('integration.exceptions')}>
       {!data ? (
         <NotLoaded error={error} onRetry={refetch} height={64} />
-      ) : groups.length === 0 ? (
+      ) : data.content.length === 0 ? (
         <p className={css.none}>{text('integration.noExceptions')}</p>
       ) : (
         <ul className={css.list}>
-          {groups.map(([{ id, code, kind, reason, advice, source, ref, at }, ...others]) => (
+          {data.content.map(({ id, code, kind, reason, advice, source, ref, at, alike = 1 }) => (
             <li key={id} className={css.row}>
               <div className={css.words}>
                 <span className={css.name}>{reason}</span>
                 <span className={css.about}>
                   {source} · {momentText(at)} ·{' '}
-                  {others.length === 0
-                    ? text('integration.ref', { ref })
-                    : text('integration.patients', { count: others.length + 1 })}
+                  {alike === 1 ? text('integration.ref', { ref }) : text('integration.patients', { count: alike })}
                 </span>
                 <span className={css.about}>{advice}</span>
               </div>
               {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
               <ActionButton
                 label={text('integration.resolveOf', { reason })}
-                work={() => provider.resolveIntakeExceptions([id, ...others.map((other) => other.id)])}
+                work={() => provider.resolveIntakeException(id)}
                 done={text('integration.resolved')}
                 failed={() => text('crud.failed')}
                 onSettled={reread}
@@ -65,9 +61,3 @@ export function Exceptions() {
     </Card>
   )
 }
-
-type Group = [IntakeException, ...IntakeException[]]
-
-/** Groups exceptions for the same reason of one source: one code may be unknown for many patients. */
-const groupsOf = (exceptions: readonly IntakeException[]): Group[] =>
-  [...Map.groupBy(exceptions, ({ source, reason }) => JSON.stringify([source, reason])).values()] as Group[]

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Hl7Failure, Hl7State } from '../../../contract/hl7.ts'
-import type { IntakeSource } from '../../../contract/intake.ts'
+import type { IntakeException, IntakeSource } from '../../../contract/intake.ts'
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
@@ -57,6 +57,18 @@ const SOURCE: IntakeSource = {
   counts: { accepted: 431, unchanged: 12, stale: 0, exception: 3, refused: 0 },
   open: 2,
 }
+const EXCEPTION: IntakeException = {
+  id: 31,
+  at: AT,
+  source: 'HIS',
+  ref: 'V-9',
+  reason: '연결되지 않은 검사 코드: L1',
+  advice: '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.',
+  code: 'L1',
+  kind: 'EXAM',
+  resolved: false,
+  alike: 214,
+}
 const pageOf = (content: readonly unknown[]) => ({ content, totalElements: content.length })
 let authority: string
 let hl7: Hl7State
@@ -68,6 +80,7 @@ const wire = consoleWire(({ method, url }): Answer => {
     'GET /api/v1/hl7/failures': pageOf([FAILURE]),
     'GET /api/v1/webhooks': pageOf([HOOK]),
     'GET /api/v1/webhooks/deliveries': pageOf([DELIVERY]),
+    'GET /api/v1/intake/exceptions': pageOf([EXCEPTION]),
     'GET /api/v1/intake/sources': { sources: [SOURCE] },
     'GET /api/v1/intake/codes': { codes: [] },
     'GET /api/v1/intake/folder': { dir: null },
@@ -97,6 +110,18 @@ it('counts the messages of each system by what became of them', async () => {
     '직원 확인 3',
     '거절 0',
   ])
+})
+
+it('names what could not be carried out once for all patients, who are taken off the list together', async () => {
+  await renderConsole('/integration')
+  const part = await region('반영하지 못한 것')
+  expect(await part.findByText(/환자 214명/)).toBeVisible()
+  await user.click(part.getByRole('button', { name: /L1.*확인/ }))
+  await waitFor(() =>
+    expect(changes()).toContainEqual(
+      expect.objectContaining({ url: '/api/v1/intake/exceptions/resolve', body: { ids: [31], alike: true } }),
+    ),
+  )
 })
 
 it('shows how HL7 messages are received, and failed ones with what to do only when asked', async () => {
