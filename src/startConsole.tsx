@@ -17,7 +17,7 @@ import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient } from './session/createClient.ts'
-import { restoreDraft } from './session/drafts.ts'
+import { keepDraft, restoreDraft } from './session/drafts.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { isOwnServer } from './session/ownServer.ts'
@@ -37,7 +37,10 @@ import createCache, { type EmotionCache } from '@emotion/cache'
  */
 export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
   const texts = createI18nProvider()
-  const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
+  const expired = () => {
+    if (keepDraft()) leaveNotice('draftKept')
+    void texts.then(({ translate }) => endSession(translate('session.expired')))
+  }
   startIdleLock(expired)
   const client = createClient(expired)
   const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)

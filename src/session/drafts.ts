@@ -16,6 +16,9 @@ interface Draft {
 
 const readers = new Map<Part, ReadPart>()
 
+/** The user whose session this page shows; null for nobody's. */
+let owner: string | null = null
+
 /** Whether the input of this page is kept, because its session has ended. */
 let isKept = false
 
@@ -35,11 +38,13 @@ export function offerDraft(part: Part, read: ReadPart): () => void {
   }
 }
 
-/** Keeps what is typed until the same user signs in again in this tab. @returns whether there is something */
+/**
+ * Keeps what is typed, if the session has expired, until the same user signs in again in this tab. @returns whether there
+ * is something
+ */
 export function keepDraft(): boolean {
-  const owner = storedSession.pageOwner()
   const parts = Object.fromEntries([...readers].map(([part, read]) => [part, read()]))
-  if (owner === null || parts['values'] === undefined) return false
+  if (owner === null || parts['values'] === undefined || !storedSession.hasExpired()) return false
   const draft: Draft = { owner, address: addressOf(location), parts }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
@@ -53,11 +58,12 @@ export function keepDraft(): boolean {
 /** Whether leaving the page loses nothing that was typed. */
 export const isDraftKept = (): boolean => isKept
 
-/** Takes the kept draft at the start of a page, and forgets that of another user. @returns its address, if there is one */
+/** Takes the kept draft at the start of a page of the signed-in user, and forgets that of another. @returns its address */
 export function restoreDraft(): string | undefined {
   restored = readDraft()
   sessionStorage.removeItem(KEY)
-  if (restored?.owner !== storedSession.owner()) restored = undefined
+  owner = storedSession.owner()
+  if (restored?.owner !== owner) restored = undefined
   return restored?.address
 }
 

@@ -41,9 +41,6 @@ export const storedSession = {
     pageOwner = this.owner()
   },
 
-  /** Returns whose session it was at {@link own}, also after it has ended; null for nobody's. */
-  pageOwner: (): string | null => pageOwner ?? null,
-
   /** Whether another user has signed in since {@link own}. */
   isOthers(): boolean {
     return Boolean(pageOwner) && this.isSignedIn() && this.owner() !== pageOwner

@@ -6,7 +6,7 @@ export const MOVED_MS = 350
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /** Selects patients' rows and offers to undo. */
-const GUARDED = '[data-row], [data-strip]'
+export const GUARDED = '[data-row], [data-strip]'
 
 /** Where a row or an offer was at the last render, and the actions of its buttons. */
 interface Snapshot {
@@ -22,10 +22,10 @@ interface Snapshot {
 /**
  * Prevents that a press meant for one patient hits another, or another action: rows (named by `data-row`, their actions
  * by `data-step`) and offers to undo (`data-strip`) that have moved or changed since the last render get `data-moved`
- * for a moment, in which the style sheet disables their buttons. However slow a double click is, its second click acts on
- * no other row and no other action than its first. Keys do not need this: they act on the focused row, wherever it is.
+ * for a moment, in which the style sheet disables their buttons. Keys do not need this: they act on the focused row,
+ * wherever it is.
  *
- * @param onRefused called for a press that was not taken
+ * @param onRefused called for a press on a disabled button
  * @returns a function that checks the rows again, for changes without a render of the caller
  */
 export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () => void): () => void {
@@ -52,38 +52,7 @@ export function useMovedRows(list: RefObject<HTMLElement | null>, onRefused: () 
     element?.addEventListener('click', press)
     return () => element?.removeEventListener('click', press)
   }, [list])
-  useEffect(() => {
-    let first: Press | undefined
-    // Before all others, and for clicks elsewhere too: a dialog closes at the first click, and the second hits a row.
-    const press = (event: MouseEvent) => {
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>(GUARDED) : null
-      const on = row && list.current?.contains(row) ? `${nameOf(row)} ${row.dataset['step'] ?? ''}` : undefined
-      if (on !== undefined && first && on !== first.on && isSecond(event, first)) {
-        event.stopPropagation()
-        event.preventDefault()
-        refuse()
-      } else first = { on, at: event }
-    }
-    document.addEventListener('click', press, true)
-    return () => document.removeEventListener('click', press, true)
-  }, [list])
   return look
-}
-
-/** A click, and the row or offer that it was on with its actions; undefined for a click elsewhere. */
-interface Press {
-  readonly on: string | undefined
-  readonly at: MouseEvent
-}
-
-/** Time of the slowest double clicks, in milliseconds, and how far a hand moves between the two, in px. */
-const SLOW_MS = 700
-const NEAR = 8
-
-/** Whether a click is the second of a double click, as the browser counts it, or slower at a place that was covered. */
-function isSecond({ detail, timeStamp, clientX, clientY }: MouseEvent, { on, at }: Press): boolean {
-  const isNear = Math.abs(clientX - at.clientX) <= NEAR && Math.abs(clientY - at.clientY) <= NEAR
-  return detail > 1 || (on === undefined && detail === 1 && isNear && timeStamp - at.timeStamp <= SLOW_MS)
 }
 
 function isOver(element: Element, x: number, y: number): boolean {
@@ -91,7 +60,7 @@ function isOver(element: Element, x: number, y: number): boolean {
   return left <= x && x < right && top <= y && y < bottom
 }
 
-const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
+export const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
 
 function snapshotOf(row: HTMLElement): Snapshot {
   const { left, top } = row.getBoundingClientRect()

@@ -13,6 +13,7 @@ import { useAim } from '../../queue/aim.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
+import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
 import { useMovedRows } from '../../ui/useMovedRows.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
@@ -80,7 +81,9 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
-  const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
+  const refuse = () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint'))
+  const look = useMovedRows(grid, refuse)
+  useDoubleClicks(grid, refuse)
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
   const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }

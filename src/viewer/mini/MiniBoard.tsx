@@ -70,7 +70,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
-  useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
+  const refuse = () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint })
+  useMovedRows(lists, refuse)
   const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
@@ -113,7 +114,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         )}
         {keys && content && (
           <keys.MiniKeys
-            {...{ lists, content, toasts, isHelpOpen, openHelp }}
+            {...{ lists, content, toasts, isHelpOpen, openHelp, refuse }}
             firstKey={firstUse.key}
             actions={queueActions}
           />

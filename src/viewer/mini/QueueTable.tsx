@@ -51,7 +51,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
       </h2>
       <div
         className="queue-rows"
-        data-fits={rows !== undefined && patients !== undefined && patients.length > 0 && patients.length <= rows}
+        data-fits={patients && patients.length > 0 && patients.length <= (rows ?? 0)}
         style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}
       >
         <table>

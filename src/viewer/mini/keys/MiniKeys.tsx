@@ -5,6 +5,7 @@ import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
 import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
+import { useDoubleClicks } from '../../../ui/useDoubleClicks.ts'
 import type { Patient } from '../../../queue/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
 import type { ToastStore } from '../toastStore.ts'
@@ -23,12 +24,17 @@ interface MiniKeysProps {
   readonly firstKey: KeyboardEvent | undefined
   readonly isHelpOpen: boolean
   readonly openHelp: (isOpen: boolean) => void
+  /** Says that a press was not taken. */
+  readonly refuse: () => void
 }
 
 export type KeyText = keyof typeof korean
 
-/** The cockpit's keys for the lists of one board, and the key `?` that opens the sheet of them. */
-export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
+/**
+ * The cockpit's keys for the lists of one board, the key `?` that opens the sheet of them, and what guards against double
+ * clicks: a window in use needs them.
+ */
+export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp, refuse }: MiniKeysProps) {
   const text = displayLanguage() === 'en' ? english : korean
   const letters = useSyncExternalStore(followTabs, areLettersKeys)
   const { current: currentRow, follow } = useKeptRow(lists)
@@ -77,6 +83,7 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
   useReaderGuard(() => say('tagDropped'))
+  useDoubleClicks(lists, refuse)
   useKeys(shortcuts, letters, firstKey)
 
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
   version = 'v1'
   sessionStorage.clear()
   signIn('nurse')
-  storedSession.own()
+  restoreDraft()
 })
 
 function signIn(id: string): void {
@@ -97,9 +97,13 @@ it('a password is not kept, also while it is shown', async () => {
   expect(kept).not.toContain('secret')
 })
 
-it('a form without an address of its own, and one that nobody has changed, keep nothing', async () => {
+it('a form that nobody has changed keeps nothing, nor does a session that its user has ended', async () => {
   await open('/rooms/create')
-  await input(/^번호/)
+  const no = await input(/^번호/)
   storedSession.expire()
+  expect(keepDraft()).toBe(false)
+  signIn('nurse')
+  await user.type(no, '77')
+  storedSession.clear()
   expect(keepDraft()).toBe(false)
 })
