@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { GUARDED, nameOf } from './useMovedRows.ts'
 
 /**
  * Time of the slowest double clicks, in milliseconds, and how far a hand moves between the two, in px: the browser counts
@@ -28,8 +27,8 @@ export function useDoubleClicks(list: RefObject<HTMLElement | null>, onRefused: 
     let first: Press | undefined
     const press = (event: MouseEvent) => {
       const { target, detail, timeStamp: at, clientX: x, clientY: y } = event
-      const row = target instanceof Element ? target.closest<HTMLElement>(GUARDED) : null
-      const on = row && list.current?.contains(row) ? `${nameOf(row)} ${row.dataset['step'] ?? ''}` : undefined
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-strip]') : null
+      const on = row && list.current?.contains(row) ? namesOf(row) : undefined
       const isSecond = detail > 1 || (detail === 1 && first && !first.on && isSlowSecond(first, { on, at, x, y }))
       if (on && first && on !== first.on && isSecond) {
         event.stopPropagation()
@@ -42,6 +41,9 @@ export function useDoubleClicks(list: RefObject<HTMLElement | null>, onRefused: 
     return () => document.removeEventListener('click', press, true)
   }, [list])
 }
+
+/** Names a row or offer as `useMovedRows` does, with its actions. */
+const namesOf = ({ dataset }: HTMLElement): string => [dataset['row'], dataset['strip'], dataset['step']].join(' ')
 
 const isSlowSecond = (one: Press, other: Press): boolean =>
   other.at - one.at <= SLOW_MS && Math.hypot(other.x - one.x, other.y - one.y) <= NEAR

@@ -6,7 +6,7 @@ export const MOVED_MS = 350
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /** Selects patients' rows and offers to undo. */
-export const GUARDED = '[data-row], [data-strip]'
+const GUARDED = '[data-row], [data-strip]'
 
 /** Where a row or an offer was at the last render, and the actions of its buttons. */
 interface Snapshot {
@@ -60,7 +60,7 @@ function isOver(element: Element, x: number, y: number): boolean {
   return left <= x && x < right && top <= y && y < bottom
 }
 
-export const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
+const nameOf = ({ dataset }: HTMLElement): string => dataset['row'] ?? `strip ${dataset['strip']}`
 
 function snapshotOf(row: HTMLElement): Snapshot {
   const { left, top } = row.getBoundingClientRect()

@@ -70,8 +70,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
-  const refuse = () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint })
-  useMovedRows(lists, refuse)
+  useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
   const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
@@ -114,7 +113,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         )}
         {keys && content && (
           <keys.MiniKeys
-            {...{ lists, content, toasts, isHelpOpen, openHelp, refuse }}
+            {...{ lists, content, toasts, isHelpOpen, openHelp }}
             firstKey={firstUse.key}
             actions={queueActions}
           />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { displayLanguage } from '../../../i18n/display/english.ts'
+import { miniTexts } from '../../../i18n/display/miniTexts.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
@@ -24,8 +25,6 @@ interface MiniKeysProps {
   readonly firstKey: KeyboardEvent | undefined
   readonly isHelpOpen: boolean
   readonly openHelp: (isOpen: boolean) => void
-  /** Says that a press was not taken. */
-  readonly refuse: () => void
 }
 
 export type KeyText = keyof typeof korean
@@ -34,7 +33,7 @@ export type KeyText = keyof typeof korean
  * The cockpit's keys for the lists of one board, the key `?` that opens the sheet of them, and what guards against double
  * clicks: a window in use needs them.
  */
-export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp, refuse }: MiniKeysProps) {
+export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
   const text = displayLanguage() === 'en' ? english : korean
   const letters = useSyncExternalStore(followTabs, areLettersKeys)
   const { current: currentRow, follow } = useKeptRow(lists)
@@ -83,7 +82,8 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
   useReaderGuard(() => say('tagDropped'))
-  useDoubleClicks(lists, refuse)
+  const { justMoved: title, justMovedHint: description } = miniTexts()
+  useDoubleClicks(lists, () => toasts.show({ type: 'INFOMATION', title, description }))
   useKeys(shortcuts, letters, firstKey)
 
   return (
