@@ -66,7 +66,8 @@ function run(task: FolderTask, stallMs: number): Running<NightDone | FolderView>
     program.unref()
     if (program.connected) program.disconnect()
   }
-  program.send(task)
+  // Without a callback, its failure would be a second error event: the first one or the exit says why.
+  program.send(task, () => undefined)
   const ended = new Promise<void>((resolve) => {
     program.once('exit', () => resolve())
     // One that could not be started has no exit.

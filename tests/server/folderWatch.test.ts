@@ -59,6 +59,18 @@ it('notices a folder that should be mounted and is not', async () => {
   expect(await watching(true).look()).toBe('MOUNT')
 })
 
+it('notices that no process can be started, as without a free file descriptor', async () => {
+  const { look } = watching()
+  const program = process.execPath
+  process.execPath = join(folder, 'none')
+  try {
+    expect(await look()).toBe('OTHER')
+  } finally {
+    process.execPath = program
+  }
+  expect(await look()).toBeUndefined()
+})
+
 it('says nothing when the server stops during a look', async () => {
   const { look, reports } = watching(true)
   expect(await look(AbortSignal.abort())).toBeUndefined()
