@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { isInUse } from '../../update/pageUse.ts'
-import { reloadPage } from '../../update/servedPage.ts'
 
 /** Time between a failed load and the next attempt. */
 const RETRY_MS = 2_000
 
+/** Address of a module in the error of its failed load, as Chromium and Firefox word it. */
+const ADDRESS = /https?:\S+\.js/
+
 /**
  * Loads a module once it is wanted; undefined until then. A failed load is retried for as long as it is wanted. Chromium
- * never requests a module again whose request failed (whatwg/html#6768), so the page is reloaded when a retry fails
- * and nobody is using it.
+ * never requests a module again whose request failed (whatwg/html#6768), so a retry asks for it by another address.
  * @param load the same function in every render
  */
 export function useLoaded<M extends object>(load: () => Promise<M>, isWanted: boolean): M | undefined {
@@ -17,13 +17,13 @@ export function useLoaded<M extends object>(load: () => Promise<M>, isWanted: bo
     if (!isWanted || module) return
     let isGone = false
     let retry: ReturnType<typeof setTimeout> | undefined
-    const attempt = (isRetry: boolean) =>
-      load().then(setModule, () => {
-        if (isGone) return
-        if (isRetry && !isInUse()) void reloadPage()
-        retry = setTimeout(() => void attempt(true), RETRY_MS)
+    const attempt = (loading: Promise<M>) =>
+      loading.then(setModule, (error: unknown) => {
+        const [address] = ADDRESS.exec(String(error)) ?? []
+        const again = () => (address ? (import(/* @vite-ignore */ `${address}?${Date.now()}`) as Promise<M>) : load())
+        if (!isGone) retry = setTimeout(() => void attempt(again()), RETRY_MS)
       })
-    void attempt(false)
+    void attempt(load())
     return () => {
       isGone = true
       clearTimeout(retry)
