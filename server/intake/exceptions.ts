@@ -111,24 +111,30 @@ const WAIT_FOR = {
   PACKAGE: ['PACKAGE', 'CODE'],
 } as const satisfies Record<CodeKind, readonly Problem['kind'][]>
 
-/** Finds the patients who wait for one of these codes. */
+/** Finds the patients who wait for one of these codes: those who are here in the order of their arrival, then the others. */
 export async function findWaiting(
   db: Kysely<DB>,
   codes: readonly { readonly kind: CodeKind; readonly code: string }[],
 ): Promise<IntakeKey[]> {
-  const keys = new Map<string, IntakeKey>()
+  const keys = new Map<string, IntakeKey & { readonly visitId: number | null }>()
   for (const { kind, code } of codes) {
     const rows = await db
       .selectFrom('intake_exceptions')
-      .select(['source', 'ref'])
+      .leftJoin('intake_patients', (join) =>
+        join
+          .onRef('intake_patients.source', '=', 'intake_exceptions.source')
+          .onRef('intake_patients.ref', '=', 'intake_exceptions.ref'),
+      )
+      .select(['intake_exceptions.source', 'intake_exceptions.ref', 'visit_id as visitId'])
       .where('resolved', '=', toFlag(false))
       .where('kind', 'in', WAIT_FOR[kind])
       .where('detail', '=', code)
       .orderBy('id')
       .execute()
-    for (const { source, ref } of rows) keys.set(JSON.stringify([source, ref]), { source, ref })
+    for (const row of rows) keys.set(JSON.stringify([row.source, row.ref]), row)
   }
-  return [...keys.values()]
+  const arrival = ({ visitId }: { readonly visitId: number | null }) => visitId ?? Number.MAX_SAFE_INTEGER
+  return [...keys.values()].toSorted((one, other) => arrival(one) - arrival(other))
 }
 
 /**

@@ -71,16 +71,21 @@ describe('codes of the hospital', () => {
     const { room: second, did: later } = await createStation(server.root)
     const first = await createExam(server.root, { roomId: room.id })
     const other = await createExam(server.root, { roomId: second.id })
-    await his.plan('C-here', { name: '먼저온이', examCodes: ['E-here'] })
+    for (const [ref, name] of [
+      ['C-late', '나중온이'],
+      ['C-here', '먼저온이'],
+    ] as const)
+      await his.plan(ref, { name, examCodes: ['E-here'] })
     // Checked in by the desk, without a queue: its system says nothing of an arrival.
     await his.plan('C-desk', { name: '창구접수', examCodes: ['E-here'] })
     const [expected] = await appointmentsOf(server.root, '창구접수')
     await createVisit(server.root, { name: '창구접수', appointmentId: expected?.id })
     expect((await his.arrive('C-here')).body).toMatchObject({ state: 'ARRIVED', number: expect.any(Number) })
+    await his.arrive('C-late')
     const know = (code: string, id: string) =>
       server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code, kind: 'EXAM', id }] })
     await know('E-here', first.id)
-    expect(await waitingAt(server.root, did.id)).toMatchObject([{ name: '먼저온이' }])
+    expect((await waitingAt(server.root, did.id)).map(({ name }) => name)).toEqual(['먼저온이', '나중온이'])
     expect(await his.state('C-here')).toMatchObject({ board: did.name.kr, place: 1 })
     // A later room is planned only.
     await his.plan('C-here', { name: '먼저온이', examCodes: ['E-here', 'E-later'] })
