@@ -31,9 +31,6 @@ const rest: Route =
       ? { load: loadConsole }
       : { load: async () => (await import('./login/startLogin.tsx')).startLogin }
 
-/** A page whose calls exist on our server only. */
-const onOurServer = (load: Route['load']): Route => (isOwnServer() ? { load } : rest)
-
 /**
  * All pages by path, each a chunk of its own. Only the console is inside `<Admin>`, with further paths in src/App.tsx; a
  * screen on the wall loads neither react-admin nor MUI. A table, because react-router would add 30 kB to each of them.
@@ -53,8 +50,11 @@ const routes: Readonly<Record<PagePath, Route>> = {
     load: async () => (await import('./viewer/SocketTest.tsx')).startSocketTest,
     language: readLocale,
   },
-  '/p/:token': onOurServer(async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage),
-  '/check-in': onOurServer(async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk),
+  // The calls of these two exist on our server only.
+  '/p/:token': isOwnServer()
+    ? { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage }
+    : rest,
+  '/check-in': isOwnServer() ? { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk } : rest,
   '*': rest,
 }
 

@@ -128,7 +128,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         <QueueTable
           key={list}
           list={list}
-          rows={list === 'waiting' ? undefined : layout[list]}
+          rows={layout[list]}
           patients={content ? (list === 'called' ? called : content[list]) : undefined}
           limits={list === 'called' ? undefined : content?.limits}
           namesakes={namesakes}

@@ -51,8 +51,8 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
       </h2>
       <div
         className="queue-rows"
-        data-fits={patients && patients.length > 0 && patients.length <= (rows ?? 0)}
-        style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}
+        data-fits={patients?.length ? patients.length <= (rows ?? 0) : false}
+        style={{ '--rows': rows } as React.CSSProperties}
       >
         <table>
           <thead className="visually-hidden">
@@ -71,7 +71,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
 
   function row(patient: Patient, at: number) {
     const name = numberedName(patient)
-    const running = actions?.isRunning(patient) ?? false
+    const running = actions?.isRunning(patient)
     // Only our server says who was moved to the front, and can do what the specification has not.
     const hasExtras = patient.front !== undefined
     const shown = ACTIONS[list]
@@ -87,7 +87,6 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         key={patient.id}
         data-row={patient.leftOver ? undefined : `${list}:${patient.id}`}
         data-step={stepsOf(shown)}
-        data-running={running}
         tabIndex={patient.leftOver ? undefined : -1}
       >
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}

@@ -10,6 +10,8 @@ export interface MiniLayout {
   /** Visible rows of the lists of held patients and of patients in exam; further rows scroll. */
   readonly holding: number
   readonly called: number
+  /** Absent: the list of waiting patients fills the rest. */
+  readonly waiting?: undefined
   /** Whether rows have the smallest height for a mouse, because not all waiting patients fit. */
   readonly dense: boolean
 }
