@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { AppointmentQuery } from '../../contract/appointments.ts'
+import { DeliveryQuery } from '../../contract/webhooks.ts'
 import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
@@ -18,6 +19,7 @@ import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { countAppointments, listAppointments } from '../../server/visits/appointments/listAppointments.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
+import { listDeliveries } from '../../server/webhooks/webhookRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { createVisit } from '../harness/create.ts'
 import { createPatient, createStation } from '../harness/queue.ts'
@@ -180,6 +182,21 @@ it('a kiosk finds the appointment of a number by an index, however many are expe
     return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db)).checkIn(program, '10023')
   })
   expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')
+})
+
+it('the newest events of a receiver are read off the end of their table, however many there are', async () => {
+  for (const [query, page] of [
+    ['webhookId=1', 'SCAN webhook_deliveries'],
+    [
+      'webhookId=1&state=FAILED',
+      'SEARCH webhook_deliveries USING INDEX webhook_deliveries_state (webhook_id=? AND state=?)',
+    ],
+  ]) {
+    const [, plan] = await queryPlans(server.database.db, (db) =>
+      listDeliveries(db, DeliveryQuery.parse(Object.fromEntries(new URLSearchParams(query)))),
+    )
+    expect(plan).toEqual([page])
+  }
 })
 
 it('the appointments of a day are counted and paged by their index alone, in its order', async () => {
