@@ -20,7 +20,7 @@ export function LoginNotice({ texts }: { texts: LoginTexts }) {
   }, [state])
   if (notice === null || state === 'gone') return null
   return (
-    <div className={css.notice} role="alert" data-fading={state === 'fading'}>
+    <div className={css.notice} role="alert" data-kind={notice} data-fading={state === 'fading'}>
       <span>{texts[notice]}</span>
       <button type="button" aria-label={texts.close} onClick={() => setState('fading')}>
         ×

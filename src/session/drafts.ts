@@ -60,9 +60,10 @@ export const isDraftKept = (): boolean => isKept
 
 /** Takes the kept draft at the start of a page of the signed-in user, and forgets that of another. @returns its address */
 export function restoreDraft(): string | undefined {
-  restored = readDraft()
+  const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   owner = storedSession.owner()
+  restored = stored === null ? undefined : (JSON.parse(stored) as Draft)
   if (restored?.owner !== owner) restored = undefined
   return restored?.address
 }
@@ -77,11 +78,3 @@ export function dropDraft(): void {
 }
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search
-
-function readDraft(): Draft | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}

@@ -16,7 +16,7 @@ const FURTHER_PAGE_MAX = 30
 const CHARTS_MAX = 110
 const LOGIN_MAX = 80
 const VIEWER_MAX = 97
-const MINI_VIEWER_MAX = 95
+const MINI_VIEWER_MAX = 96
 /** Smaller, because it is opened on phones, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 10
 

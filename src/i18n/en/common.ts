@@ -95,7 +95,6 @@ export const form: typeof korean.form = {
   on: 'On',
   off: 'Off',
   loading: 'Loading.',
-  draftRestored: 'What you typed before the session ended is here again.',
   conflictTitle: 'A colleague changed this while you were editing.',
   conflictText: 'What you typed is still here. Please compare the two values.',
   conflictMine: 'Yours',

@@ -95,7 +95,6 @@ export const form = {
   selected: '선택했습니다. Ctrl+C를 누르면 복사됩니다.',
   register: '등록',
   loading: '불러오는 중입니다.',
-  draftRestored: '세션이 끝나기 전에 입력하던 내용을 다시 불러왔습니다.',
   conflictTitle: '수정하는 동안 다른 직원이 먼저 바꾸었습니다.',
   conflictText: '입력하신 내용은 그대로 있습니다. 두 값을 비교해 주세요.',
   conflictMine: '내 값',

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { fieldsOf } from '../../../contract/answerFields.ts'
-import { useText } from '../../i18n/useText.ts'
 import { draftOf, dropDraft, offerDraft } from '../../session/drafts.ts'
-import { useToast } from '../feedback/useToast.tsx'
 
 /**
  * Keeps what was typed into the surrounding form when the session ends, and fills it in again when its user has signed
@@ -12,18 +10,13 @@ import { useToast } from '../feedback/useToast.tsx'
  * @param hasAddress whether the form is open again at its address; other forms keep nothing
  */
 export function useDraft(hasAddress: boolean): void {
-  const text = useText()
-  const toast = useToast()
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()
   const [draft] = useState(() => (hasAddress ? Object.entries(fieldsOf(draftOf('values'))) : []))
-  const fill = useEffectEvent(() => {
-    if (draft.length === 0 || draftOf('values') === undefined) return
+  useEffect(() => {
     for (const [name, value] of draft) setValue(name, value, { shouldDirty: true })
-    dropDraft()
-    toast('INFOMATION', text('form.draftRestored'))
-  })
-  useEffect(() => fill(), [])
+    if (draft.length > 0) dropDraft()
+  }, [draft, setValue])
   useEffect(
     () => (hasAddress ? offerDraft('values', () => typedValues(getValues(), dirtyFields)) : undefined),
     [hasAddress, getValues, dirtyFields],

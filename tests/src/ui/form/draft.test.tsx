@@ -59,7 +59,6 @@ it('what was typed into a new record is there again when its user signs in after
   await open('/rooms/create')
   expect(await input(/^번호/)).toHaveValue('77')
   expect(form().getByLabelText(/^메모/)).toHaveValue('창가 쪽')
-  expect(screen.getByText('세션이 끝나기 전에 입력하던 내용을 다시 불러왔습니다.')).toBeInTheDocument()
 })
 
 it('another user finds nothing of it, nor does anybody after that', async () => {
