@@ -1,6 +1,6 @@
 // npm test: installs, builds, runs all checks and the tests that prove the requirements, whose titles contain ids of rows,
 // and prints a final line with the counts. With --all, every test: on PostgreSQL too, the long ones, and all in the browser.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, install, NODE } from './prepare.mjs'
@@ -24,14 +24,17 @@ mkdirSync(REPORTS)
 
 const counts = { passed: 0, failed: 0 }
 const troubled = []
-check('format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
-check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'])
-check('imports', ['scripts/imports.ts'])
-check('dead code', ['node_modules/knip/bin/knip.js'])
-check('old browsers', ['scripts/oldBrowsers.ts'])
-check('console browsers', ['scripts/consoleBrowsers.ts'])
-check('docs', ['scripts/checkDocs.ts'])
-check('types', ['node_modules/typescript/bin/tsc', '-b'])
+// Together, because none of them keeps two cores busy.
+await Promise.all([
+  check('types', ['node_modules/typescript/bin/tsc', '-b']),
+  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  check('docs', ['scripts/checkDocs.ts']),
+  check('dead code', ['node_modules/knip/bin/knip.js']),
+  check('console browsers', ['scripts/consoleBrowsers.ts']),
+  check('old browsers', ['scripts/oldBrowsers.ts']),
+  check('imports', ['scripts/imports.ts']),
+  check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
+])
 tests(
   'unit and server',
   [
@@ -58,7 +61,7 @@ if (!ALL && unproven.length === 0) {
 } else {
   report('browser: Chromium을 찾지도 설치하지도 못했습니다. CHROMIUM에 경로를 적어 주세요.', false)
 }
-check('requirements', ['scripts/requirements.ts', REQUIREMENTS, UNIT_REPORT, BROWSER_REPORT])
+await check('requirements', ['scripts/requirements.ts', REQUIREMENTS, UNIT_REPORT, BROWSER_REPORT])
 
 troubled.forEach(tell)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
@@ -71,14 +74,19 @@ function filesWithIds() {
     .filter((path) => /\.test\.tsx?$/.test(path) && new RegExp(ID).test(readFileSync(path, 'utf8')))
 }
 
-/** Runs a check, which passes or fails as a whole. */
-function check(name, args) {
-  report(name, execute(name, args) === 0)
+/** Runs a check, which passes or fails as a whole; its output is printed once it has ended. */
+async function check(name, args) {
+  const program = spawn(NODE, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  const output = []
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  const status = await new Promise((resolve) => program.on('close', resolve))
+  console.log(`\n— ${name}\n${Buffer.concat(output)}`.trimEnd())
+  report(name, status === 0)
 }
 
 /** Runs tests and counts each; a runner that fails without a failed test counts as one failure. */
-function tests(name, args, reportPath, environment) {
-  const status = execute(name, args, environment)
+function tests(name, args, reportPath, further) {
+  const status = execute(name, args, further)
   const all = readReport(reportPath).filter((each) => ALL || !isLeftOut(each))
   const failed = all.filter(({ outcome }) => outcome === 'failed')
   counts.passed += all.length - failed.length
@@ -99,13 +107,14 @@ function tell({ titles, outcome, why }) {
   )
 }
 
-function execute(name, args, environment = {}) {
+function execute(name, args, further) {
   console.log(`\n— ${name}`)
+  return spawnSync(NODE, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment(further) }).status
+}
+
+function environment(further = {}) {
   const path = `${dirname(NODE)}:${process.env.PATH}`
-  return spawnSync(NODE, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: COMPILED, ...environment },
-  }).status
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: COMPILED, ...further }
 }
 
 function report(what, passed) {
