@@ -24,6 +24,7 @@ import { PatientSearch } from './resources/search/PatientSearch.tsx'
 import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
+import { whenIdle } from './whenIdle.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { firstPath } from './layout/firstPages.ts'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
@@ -104,7 +105,11 @@ const menus: Menus = {
   ],
 }
 
-const notices = () => import('./notices.ts')
+/** No page waits for them, and none shares its first render with them. */
+const notices = async () => {
+  await new Promise<void>(whenIdle)
+  return import('./notices.ts')
+}
 const DisplayNotices = lazyNotice(async () => (await notices()).DisplayNotices)
 const FirstSteps = lazyNotice(async () => (await notices()).FirstSteps)
 const StatusWarning = lazyNotice(async () => (await notices()).StatusWarning)

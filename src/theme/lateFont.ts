@@ -1,18 +1,19 @@
 import hanjaSheet from '@fontsource-variable/noto-sans-kr/wght.css?url'
+import { whenIdle } from '../whenIdle.ts'
 import fontSheet from './font.css?url'
 
 /** Family name in font.css and in the package. */
 const HANJA_FAMILY = 'Noto Sans KR Variable'
 
 /**
- * Loads the font's style sheet at once but enables it only after the first paint: text never waits for a font, but the
- * ninety parts of this font would double the time of the first layout.
+ * Loads the font's style sheet at once but enables it only after the first paint, and once the page is idle: text never
+ * waits for a font, but the ninety parts of this font would double the time of the first layouts.
  */
 export function loadFontLate(): void {
   // A print style sheet is loaded with low priority and blocks nothing.
   const link = addSheet(fontSheet, 'print')
   new PerformanceObserver((painted) => {
-    if (painted.getEntriesByName('first-contentful-paint').length > 0) link.media = 'all'
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) whenIdle(() => (link.media = 'all'))
   }).observe({ type: 'paint', buffered: true })
   loadHanjaWhenShown()
 }
