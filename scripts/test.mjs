@@ -80,7 +80,7 @@ async function check(name, args) {
   const output = []
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => output.push(chunk))
   const status = await new Promise((resolve) => program.on('close', resolve))
-  console.log(`\n— ${name}\n${Buffer.concat(output)}`.trimEnd())
+  console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd())
   report(name, status === 0)
 }
 

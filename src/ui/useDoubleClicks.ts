@@ -36,9 +36,17 @@ export function useDoubleClicks(list: RefObject<HTMLElement | null>, onRefused: 
         refuse()
       } else first = { on, at, x, y }
     }
+    // No double click has a key between its two clicks.
+    const forget = () => {
+      first = undefined
+    }
     // Before all other listeners.
     document.addEventListener('click', press, true)
-    return () => document.removeEventListener('click', press, true)
+    document.addEventListener('keydown', forget, true)
+    return () => {
+      document.removeEventListener('click', press, true)
+      document.removeEventListener('keydown', forget, true)
+    }
   }, [list])
 }
 

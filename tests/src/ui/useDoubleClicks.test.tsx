@@ -50,4 +50,9 @@ it('takes the second click of a double click only where the first one was, also 
   expect([called.slice(3), onRefused.mock.calls.length]).toEqual([['dialog'], 2])
   press(1, 1, 200)
   expect(called.slice(4)).toEqual(['Bob'])
+  // A dialog that a key has closed meanwhile.
+  press(0, 1)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  press(1, 1)
+  expect(called.slice(5)).toEqual(['dialog', 'Bob'])
 })
