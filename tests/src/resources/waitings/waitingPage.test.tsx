@@ -753,7 +753,7 @@ describe('waiting management past the specification', () => {
     lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true, frontReason: 'EMERGENCY' }, patient(11, '홍길동', 2)]
     await user.click(screen.getByRole('button', { name: '옮기기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(within(await screen.findByRole('row', { name: /김철수/ })).getByText('응급')).toBeVisible()
+    expect(await within(screen.getByRole('row', { name: /김철수/ })).findByText('응급')).toBeVisible()
   })
 
   it('takes a move back by POST undo, once, and reads the queue again', async () => {
