@@ -3,11 +3,11 @@ import { storedSession } from './storedSession.ts'
 /** Key of the draft in the tab's session storage, which other tabs and other windows do not see. */
 const KEY = 'draft'
 
-/** What was typed, and the version of the record on which it is based. */
+/** Typed values, and the version of the record on which they are based. */
 type Part = 'values' | 'version'
 type ReadPart = () => unknown
 
-/** What was typed at an address when the session of its user ended. */
+/** Input at an address when the session of its user ended. */
 interface Draft {
   readonly owner: string
   readonly address: string

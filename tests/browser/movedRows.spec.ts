@@ -124,6 +124,7 @@ test('in the cockpit nothing moves under a pointer that aims, and all is shown o
   const card = page.getByRole('article', { name: '4. 청력실' })
   const button = card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '보류' })
   await button.scrollIntoViewIfNeeded()
+  await fontLoaded(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('nothing to press')
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -169,6 +170,7 @@ for (const { what, no } of [
     await expect(row).toBeAttached()
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     await row.hover()
+    await fontLoaded(page)
     const before = await row.boundingBox()
 
     const visits = leaving.map((id) => ({ id, status: 'CLOSED' }))

@@ -19,14 +19,16 @@ inHospital(
     await expect.poll(async () => (await hanjaParts(page)).length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
     const parts = await hanjaParts(page)
-    const assets = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.includes('/assets/')),
-    )
-    expect(assets.filter((file) => file.includes('noto-sans-kr')).length).toBeGreaterThan(1)
-    await kept(page, [...media, ...assets])
+    const assets = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/assets/')),
+      )
+    const isHanja = (file: string) => file.includes('noto-sans-kr')
+    await expect.poll(async () => (await assets()).filter(isHanja).length).toBeGreaterThan(1)
+    await kept(page, [...media, ...(await assets())])
     await expect(page.getByText('연결 끊김')).toBeHidden()
 
     await hospital.stop()
