@@ -168,9 +168,9 @@ for (const { what, no } of [
     await app.enter(page, '/did-waitings')
     const row = page.getByRole('article', { name: '5. 검사실5' }).getByRole('row', { name: /환자5/ })
     await expect(row).toBeAttached()
+    await fontLoaded(page)
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     await row.hover()
-    await fontLoaded(page)
     const before = await row.boundingBox()
 
     const visits = leaving.map((id) => ({ id, status: 'CLOSED' }))
