@@ -18,7 +18,11 @@ beforeEach(() => {
     listeners.push([type, listener]),
   )
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  storedSession.own()
+})
 
 const fire = (event: Event) => {
   for (const [type, listener] of listeners) if (type === event.type) listener(event)

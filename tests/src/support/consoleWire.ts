@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { storedSession } from '../../../src/session/storedSession.ts'
 import { ofOurServer, type Recorded, startWire } from './wire.ts'
 
 /** Requests that the console has sent in the current test. */
@@ -20,6 +21,8 @@ export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWir
   beforeEach(async () => {
     wire = await startWire(answer)
     localStorage.clear()
+    // The page of a test before may have acted for another user.
+    storedSession.own()
     ofOurServer(false)
     localStorage.setItem('accessToken', 'token')
   })
