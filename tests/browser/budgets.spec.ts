@@ -142,7 +142,14 @@ async function open(page: Page, app: App, path: string, shown = page.getByRole('
   })
   await page.goto(app.url + path)
   await expect(shown).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // Not the page's idle network: the event may stay out on a page with a frame.
+  await expect
+    .poll(async () => {
+      const before = scripts.length
+      await page.waitForTimeout(1_000)
+      return scripts.length - before
+    })
+    .toBe(0)
   page.removeAllListeners()
   expect([...hosts]).toEqual([new URL(app.url).host])
   return new Map(
