@@ -11,7 +11,7 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   'Navigator.userAgentData': 'Popper reads the user agent string',
   'Navigator.connection': 'React assumes an average network',
   navigation: 'React renders its transitions without it',
-  requestIdleCallback: 'what may wait follows at the next turn',
+  requestIdleCallback: 'whenIdle uses a timer',
   setImmediate: 'React and axios use a timer or a message channel',
   Float16Array: 'get-intrinsic leaves out this class',
   cookieStore: 'axios reads document.cookie',
