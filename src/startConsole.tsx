@@ -10,6 +10,7 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { type AppDataProvider, createDataProvider } from './dataProvider/createDataProvider.ts'
 import { startIdleLock } from './login/startIdleLock.ts'
+import { NavigationProgress } from './layout/NavigationProgress.tsx'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { boardsQuery } from './resources/waitings/queues/boardsQuery.ts'
 import { waitings } from './resources/waitings/waitings.ts'
@@ -71,12 +72,13 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   if (draftAt !== undefined && location.pathname === '/') history.replaceState(null, '', draftAt)
   const i18nProvider = await texts
 
-  const console = (
+  const Console = () => (
     <CacheProvider value={createStyleCache()}>
       <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
         <ConsoleTheme>
           <ReachContext value={reach}>
             <LiveFeedContext value={feed}>
+              <NavigationProgress router={router} />
               <App />
             </LiveFeedContext>
           </ReachContext>
@@ -85,7 +87,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
       </CoreAdminContext>
     </CacheProvider>
   )
-  const router = createBrowserRouter([{ path: '*', element: console }])
+  const router = createBrowserRouter([{ path: '*', element: <Console /> }])
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

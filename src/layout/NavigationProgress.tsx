@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { type RouterProviderProps, useLocation } from 'react-router-dom'
+import { useText } from '../i18n/useText.ts'
+import css from './NavigationProgress.module.css'
+
+interface NavigationProgressProps {
+  readonly router: RouterProviderProps['router']
+}
+
+/** Bar at the top while the code of the next page loads: until then the page before stays, and a click shows nothing. */
+export function NavigationProgress({ router }: NavigationProgressProps) {
+  const text = useText()
+  const shown = useLocation()
+  const wanted = useSyncExternalStore(router.subscribe, () => router.state.location)
+  return wanted.key !== shown.key && <progress className={css.bar} aria-label={text('layout.loading')} />
+}
