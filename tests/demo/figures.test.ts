@@ -8,7 +8,7 @@ import { Simulator } from '../../demo/simulate.ts'
 import { randomOf } from '../../domain/estimate/random.ts'
 import { quantiles } from '../../domain/statistics/quantiles.ts'
 import { PASSWORD } from '../harness/builders.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 /** Time passes between the rounds only, so that what the simulation measures has no error. */
 const ROUND_MS = 3_000
@@ -82,14 +82,12 @@ interface Body {
   readonly visits?: readonly { readonly id: number; readonly status: string }[]
 }
 
-let server: TestServer
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(MORNING) })
-  server = await startServer()
 })
+const server = serverForAll()
 afterAll(async () => {
   vi.useRealTimers()
-  await server.close()
 })
 
 it('the figures of the demo are those that its simulation has counted', { timeout: ROUNDS_TIMEOUT_MS }, async () => {

@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startReceiver } from '../harness/receiver.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
 let port: string
 beforeAll(async () => {
   // A port that was free a moment ago.
   const { host, close } = await startReceiver()
   await close()
   port = host.split(':')[1] ?? ''
-  server = await startServer({ env: { WEBHOOK_ALLOW: host } })
 })
-afterAll(() => server.close())
+const server = serverForAll(() => ({ env: { WEBHOOK_ALLOW: `127.0.0.1:${port}` } }))
 
 /** Starts the sample receiver; `lines` are what it prints. */
 async function receive(secret: string) {

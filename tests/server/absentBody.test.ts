@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRoom } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 it.each(['/v1/rooms', '/v1/exams', '/v1/dids', '/v1/users', '/v1/tag-mappings', '/v1/appointments', '/v1/packages'])(
   'DE-32 DELETE %s whose body was dropped on the way is refused in words that name a device on the way',

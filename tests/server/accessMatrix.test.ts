@@ -1,24 +1,22 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, EVERY_CALL, request, type Sent, type World } from './accessRows.ts'
 
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
 
-let server: TestServer
+const server = serverForAll()
 /** One client per column, in the order of a row's cells. */
 let callers: Client[]
 /** Tokens that no call accepts. */
 let useless: Record<string, string>
 beforeAll(async () => {
-  server = await startServer()
   callers = [server.anyone, await server.signedIn('USER'), await server.signedIn('MANAGER'), server.root]
   useless = await uselessTokens()
 })
-afterAll(() => server.close())
 
 async function statuses(call: Call, send: (world: World) => Promise<Sent> | Sent): Promise<number[]> {
   const answers: number[] = []

@@ -5,21 +5,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentServer } from '../../agent/agentServer.ts'
 import { readSettings } from '../../agent/settings.ts'
 import { createDid } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForEach } from '../harness/testServer.ts'
 
-let server: TestServer
 let shutdowns: number
 const closing: Server[] = []
 beforeEach(async () => {
   shutdowns = 0
-  server = await startServer()
 })
+const server = serverForEach()
 afterEach(async () => {
   for (const each of closing.splice(0)) {
     each.close()
     each.closeAllConnections()
   }
-  await server.close()
 })
 
 async function portOf(listening: Server): Promise<string> {

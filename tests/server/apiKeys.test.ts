@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiKey, ApiKeyCreate, NewApiKey } from '../../contract/apiKeys.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
@@ -12,14 +12,10 @@ import { FirstFailure } from '../../server/db/errors/firstFailure.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, EVERY_CALL, request } from './accessRows.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 let names = 0
 const create = (given: Partial<ApiKeyCreate>) =>

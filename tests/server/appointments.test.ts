@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Appointment, AppointmentCounts, ImportedAppointments } from '../../contract/appointments.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
@@ -13,15 +13,13 @@ import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createPackage, createRoom, createTag } from '../harness/create.ts'
 import { undo } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 let days = 0
 /** Returns a day that no other test uses. */

@@ -20,7 +20,7 @@ import {
   scan,
   undo,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, NO_PATIENTS, request } from './accessRows.ts'
 
 const agent = createServer((_, response) => response.end())
@@ -30,15 +30,13 @@ async function startAgent(): Promise<string> {
   return String((agent.address() as AddressInfo).port)
 }
 
-let server: TestServer
+const server = serverForAll()
 let nurse: Client
 beforeAll(async () => {
-  server = await startServer()
   nurse = await server.signedIn('USER')
 })
 afterAll(async () => {
   agent.close()
-  await server.close()
 })
 afterEach(() => {
   vi.useRealTimers()

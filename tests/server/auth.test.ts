@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
 import { secret } from '../../server/auth/secret.ts'
@@ -10,19 +10,16 @@ import { aUser, PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { createDid, createUser } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const IDLE_MS = 12 * HOUR_MS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 afterEach(() => {
   vi.useRealTimers()
 })

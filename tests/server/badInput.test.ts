@@ -1,21 +1,19 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { Call } from '../../contract/call.ts'
 import { aRoom } from '../harness/builders.ts'
 import { createRoom } from '../harness/create.ts'
 import type { Client } from '../harness/client.ts'
 import { createProgram } from '../harness/programClient.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 /** Another program, with a key for everything that keys may do. */
 let program: Client
 beforeAll(async () => {
-  server = await startServer()
   program = await createProgram(server)
 })
-afterAll(() => server.close())
 
 const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))
 const named = (call: Call) => [`${call.method} ${call.path}`, call] as const

@@ -1,19 +1,17 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { aRoom } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createProgram } from '../harness/programClient.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let program: Client
 beforeAll(async () => {
-  server = await startServer()
   program = await createProgram(server)
 })
-afterAll(() => server.close())
 
 const KIB = 1024
 const withBody: Call[] = Object.values(calls)

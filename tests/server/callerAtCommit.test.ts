@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { aRoom, aUser, PASSWORD } from '../harness/builders.ts'
@@ -9,13 +9,9 @@ import { createDid, createRoom } from '../harness/create.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { pair } from '../harness/pairing.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForEach } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startServer({ env: { DISPLAY_ACCESS: 'paired', TAG_ACCESS: 'paired' } })
-})
-afterEach(() => server.close())
+const server = serverForEach({ env: { DISPLAY_ACCESS: 'paired', TAG_ACCESS: 'paired' } })
 
 const userIdOf = (client: Client) => client.session?.user.id ?? ''
 

@@ -1,15 +1,11 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ErrorBody } from '../../contract/common.ts'
 import { answerClientError } from '../../server/http/clientErrors.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 /** Expects that the server answers these bytes with the usual error body (DE-13), and closes the connection. */
 async function expectRefusal(port: number, text: string, status: number): Promise<void> {

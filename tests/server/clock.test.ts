@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
 import {
@@ -14,17 +14,13 @@ import {
   scan,
   undo,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const HOUR_MS = 3_600_000
 /** Short enough that the last move can still be undone. */
 const LITTLE_MS = 30_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 

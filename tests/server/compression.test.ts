@@ -1,20 +1,18 @@
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedEncoding, COMPRESSED_FROM } from '../../server/http/compression.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let waiting: string
 beforeAll(async () => {
-  server = await startServer()
   const { did } = await createStation(server.root)
   waiting = `/api/v1/did-waitings/dids/${did.id}`
   await queueUp(server.root, did, ...Array.from({ length: 40 }, (_, at) => `환자${at}`))
 })
-afterAll(() => server.close())
 
 /** Requests a path and leaves the response compressed; `fetch` would decompress it. */
 async function ask(path: string, accepted?: string) {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DISPLAY_COPIED } from '../../contract/realtime.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { pair, withKey } from '../harness/pairing.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
 import type { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const board = () => createDid(server.root)
 /** Waits until the server has told a client to become a display of its own. */

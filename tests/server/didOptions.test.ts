@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DidOption, UploadedFile } from '../../contract/didOptions.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let didId: number
 beforeAll(async () => {
-  server = await startServer()
   didId = (await createDid(server.root)).id
 })
-afterAll(() => server.close())
 
 const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${id}`)
 const change = (path: string, body: object) =>

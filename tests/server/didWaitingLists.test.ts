@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
@@ -8,14 +8,10 @@ import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { call, createStation, done, front, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)

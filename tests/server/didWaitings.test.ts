@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
@@ -14,13 +14,9 @@ import {
   namesOf,
   queueUp as queueUpAt,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const aPatient = (name: string) => createPatient(server.root, { name })

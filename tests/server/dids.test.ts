@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import { aDid } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let user: Client
 beforeAll(async () => {
-  server = await startServer()
   user = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 describe('AP-04 the calls of boards', () => {
   it('AP-04, DE-22 POST answers 201 with the stored board', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DisplayMessage } from '../../contract/events.ts'
 import type { StatusCheck } from '../../contract/status.ts'
 import type { WithSecret } from '../../contract/webhooks.ts'
@@ -9,13 +9,9 @@ import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { WEBHOOK_ALLOW: 'receiver.invalid' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { WEBHOOK_ALLOW: 'receiver.invalid' } })
 
 it('tells receivers of a display that is away and back, and of none that connects as usual', async () => {
   const register = (events: readonly string[]) =>

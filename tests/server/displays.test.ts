@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { DISPLAYS_DESTINATION, problemsDestination } from '../../contract/realtime.ts'
@@ -9,14 +9,11 @@ import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, subscribed, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const board = () => createDid(server.root)
 /** Waits until the known displays of a board are these, in this order. */

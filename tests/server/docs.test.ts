@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import release from '../../package.json' with { type: 'json' }
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 interface Described {
   openapi: string
@@ -35,13 +35,11 @@ const SECURITY = {
   key: [],
 }
 
-let server: TestServer
+const server = serverForAll()
 let document: Described
 beforeAll(async () => {
-  server = await startServer()
   document = await server.anyone.get<Described>('/openapi.json')
 })
-afterAll(() => server.close())
 
 describe('GET /api/openapi.json', () => {
   const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))

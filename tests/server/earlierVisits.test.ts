@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { createDid, createTag } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverForAll()
 // Everyone leaves, so that the next test has its own patients alone.
 afterEach(async () => {
   await server.database.db
@@ -18,7 +15,6 @@ afterEach(async () => {
     .where('status', '=', 'OPEN')
     .execute()
 })
-afterAll(() => server.close())
 
 /** Backdates visits to an earlier day. */
 const yesterday = async (...visits: Visit[]) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { BoardEmergency } from '../../contract/emergencies.ts'
@@ -6,16 +6,12 @@ import type { WaitingList } from '../../contract/waitingLists.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { voiceProgram } from '../harness/sounds.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const program = voiceProgram('process.stdout.write(wav)')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { VOICE_COMMAND: program.command } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { VOICE_COMMAND: program.command } })
 
 const shownOn = async (didId: number) =>
   (await server.anyone.get<WaitingList>(`/v1/did-waitings/dids/${didId}`)).emergency

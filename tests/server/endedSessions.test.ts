@@ -3,16 +3,14 @@ import { createDid } from '../harness/create.ts'
 import { subscribed } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForEach } from '../harness/testServer.ts'
 
-let server: TestServer
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  server = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
 })
+const server = serverForEach({ env: { DISPLAY_ACCESS: 'paired' } })
 afterEach(async () => {
-  await server.close()
   vi.useRealTimers()
 })
 

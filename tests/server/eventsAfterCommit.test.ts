@@ -1,18 +1,14 @@
 import { join as pathOf } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 it('AP-11 a call is told when another connection to the database can read it', async () => {
   const { did } = await createStation(server.root)

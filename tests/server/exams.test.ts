@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Exam } from '../../contract/exams.ts'
 import { anExam } from '../harness/builders.ts'
 import { createExam, createRoom } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 describe('AP-08 the calls of exams', () => {
   it('AP-08, DE-22 POST answers 201 with the stored exam', async () => {

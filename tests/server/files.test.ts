@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const UPLOAD = '/v1/did-options/pre-upload-file'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const upload = (form: FormData) => server.root.request<UploadedFile>('POST', UPLOAD, form)
 const fetchFile = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })

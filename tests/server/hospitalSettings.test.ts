@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
@@ -9,14 +9,10 @@ import { FileSweep } from '../../server/files/fileSweep.ts'
 import { aRoom } from '../harness/builders.ts'
 import { createStation } from '../harness/queue.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForEach } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startServer({ env: { VISIT_NAME_DAYS: '14' } })
-})
-afterEach(() => server.close())
+const server = serverForEach({ env: { VISIT_NAME_DAYS: '14' } })
 
 const read = () => server.root.get<SettingsAnswer>('/v1/settings')
 const change = (patch: object) => server.root.patch<SettingsAnswer>('/v1/settings', patch)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { AppointmentQuery } from '../../contract/appointments.ts'
 import { DeliveryQuery } from '../../contract/webhooks.ts'
@@ -24,21 +24,19 @@ import { VisitService } from '../../server/visits/visitService.ts'
 import { createVisit } from '../harness/create.ts'
 import { createPatient, createStation } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
-let server: TestServer
+const server = serverForAll()
 let by: Actor
 let session: Session
 const EARLIER = { day: '2026-03-01', instant: '2026-03-01T00:00:00.000Z' }
 beforeAll(async () => {
-  server = await startServer()
   if (!server.root.session) throw new Error('nobody signed in')
   session = server.root.session
   by = { ...session.user, address: '' }
 })
-afterAll(() => server.close())
 
 /**
  * Matches plan steps that scan a whole table or index. Tables of rooms, boards and exams stay small, so they are

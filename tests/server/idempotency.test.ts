@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
@@ -9,13 +9,10 @@ import { aDid, anExam, aRoom, aTag, aUser, aVisit } from '../harness/builders.ts
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
 import { createStation } from '../harness/queue.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 let last = 0
 const newKey = () => `key-${(last += 1)}`

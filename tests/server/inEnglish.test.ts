@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -10,7 +10,7 @@ import { fieldLabels } from '../../server/http/fieldLabels.ts'
 import { translate } from '../../server/http/inLanguage.ts'
 import { aRoom, aUser } from '../harness/builders.ts'
 import { call, createStation, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const HANGUL = /[가-힣]/
 const ROOT = join(import.meta.dirname, '../..')
@@ -116,11 +116,7 @@ it('every field of a body has a label in both languages', () => {
 })
 
 describe('an answer', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
+  const server = serverForAll()
   const english = { 'accept-language': 'en' }
   const refusal = async (method: string, path: string, body?: unknown, headers: Record<string, string> = english) =>
     (await server.root.request<ErrorBody>(method, path, body, headers)).body

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedAppointments } from '../../contract/appointments.ts'
 import type { ApiKey, NewApiKey } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
@@ -17,15 +17,13 @@ import {
   waitingAt,
 } from '../harness/intakeSource.ts'
 import { createStation } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let his: IntakeSource
 beforeAll(async () => {
-  server = await startServer()
   his = await openSource(server)
 })
-afterAll(() => server.close())
 
 const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
 /** Sends a reference as it is: fetch would resolve its dots. */

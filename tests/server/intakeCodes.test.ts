@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -14,15 +14,13 @@ import {
   waitingAt,
 } from '../harness/intakeSource.ts'
 import { createStation } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let his: IntakeSource
 beforeAll(async () => {
-  server = await startServer()
   his = await openSource(server)
 })
-afterAll(() => server.close())
 
 describe('codes of the hospital', () => {
   it('drop nobody while they are unknown, and are carried out by one press once they are known', async () => {

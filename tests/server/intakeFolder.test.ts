@@ -2,25 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException } from '../../contract/intake.ts'
 import type { IntakeFile, IntakeFolderState } from '../../contract/intakeFolder.ts'
 import { createAppointment, createPackage, createRoom } from '../harness/create.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
 import { aWorkbook } from '../harness/workbook.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
 let dir: string
 beforeAll(async () => {
   dir = temporaryFolder()
   mkdirSync(join(dir, 'HIS'))
   mkdirSync(join(dir, 'EMR'))
-  server = await startServer({ env: { INTAKE_DIR: dir } })
 })
-afterAll(() => server.close())
+const server = serverForAll(() => ({ env: { INTAKE_DIR: dir } }))
 
 const cp949 = (text: string) => iconv.encode(text, 'cp949')
 const put = (path: string, content: Uint8Array | string) => writeFileSync(join(dir, path), content)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeHint } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -6,15 +6,13 @@ import type { WaitingList } from '../../contract/waitingLists.ts'
 import { appointmentsOf, type IntakeSource, openSource, secondOf, waitingAt } from '../harness/intakeSource.ts'
 import { createTag } from '../harness/create.ts'
 import { createStation } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let his: IntakeSource
 beforeAll(async () => {
-  server = await startServer()
   his = await openSource(server)
 })
-afterAll(() => server.close())
 
 describe('what staff did', () => {
   const fieldsOfHints = async (ref: string) => (await his.state(ref)).hints

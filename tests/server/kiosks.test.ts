@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -6,18 +6,15 @@ import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { createPatient, createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 interface Asked {
   readonly code: string
   readonly key: string
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 let kiosk: Client
 let names = 0

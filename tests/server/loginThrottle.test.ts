@@ -11,7 +11,7 @@ import { aUser, PASSWORD } from '../harness/builders.ts'
 import { createUser } from '../harness/create.ts'
 import { openDatabase } from '../harness/database.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 let database: Database
 let throttle: LoginThrottle
@@ -273,11 +273,7 @@ describe('the throttle of sign-ins', () => {
 })
 
 describe('DE-13 POST /auth/login after too many failures', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
+  const server = serverForAll()
   const login = (id: string, password: string, headers?: Record<string, string>) =>
     server.anyone.request('POST', '/auth/login', { id, password }, headers)
   const failed = async (id: string): Promise<Answer<unknown>> => {

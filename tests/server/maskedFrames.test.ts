@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { VisitCreate } from '../../contract/visits.ts'
 import { publicName } from '../../domain/masking.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
 import { createPatient, createStation, join, scan, takeEveryTap, type Station } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 describe('DE-06 raw frames', () => {
   it('DE-05 DE-06 carry masked names only, whatever the name', async () => {

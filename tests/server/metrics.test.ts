@@ -3,22 +3,19 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StartError } from '../../server/startError.ts'
 import { aFreePort } from '../browser/freePort.ts'
 import { openScreen } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const TOKEN = 'scrape-me-if-you-can'
 const ROOT = join(import.meta.dirname, '../..')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' } })
 
 const ask = (authorization?: string) =>
   fetch(`${server.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
 import type { Did } from '../../contract/dids.ts'
 import { createDid } from '../harness/create.ts'
@@ -15,18 +15,14 @@ import {
   transfer,
   undo,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import type { BoardWatcher } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 const watchers: BoardWatcher[] = []
-beforeAll(async () => {
-  server = await startServer()
-})
 afterAll(async () => {
   await Promise.all(watchers.map((watcher) => watcher.close()))
-  await server.close()
 })
 
 const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(Number) }

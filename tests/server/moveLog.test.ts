@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
@@ -17,13 +17,9 @@ import {
   takeEveryTap,
   transfer,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { ReopenedVisit, Visit, VisitPatch, VisitStop, VisitWay } from '../../contract/visits.ts'
@@ -19,15 +19,13 @@ import {
   takeEveryTap,
   undo,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const stations = async (): Promise<[Station, Station, Station]> => [
   await createStation(server.root),

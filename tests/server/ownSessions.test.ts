@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OwnSession } from '../../contract/users.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const listed = async (client: Client) => (await client.get<{ sessions: OwnSession[] }>('/v1/users/sessions')).sessions
 const end = (client: Client, ...ids: string[]) => client.request('DELETE', '/v1/users/sessions', { ids })

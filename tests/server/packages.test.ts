@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { Package } from '../../contract/packages.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import { aPackage, aVisit } from '../harness/builders.ts'
 import { createAppointment, createPackage, createRoom, createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 async function rooms<const N extends number>(count: N): Promise<number[]> {
   const ids: number[] = []

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { PAGE_BOARD_ID } from '../../contract/constants.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const ELEMENT = new RegExp(
   `<script data-time="(\\d+)" type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`,
   's',
 )
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 /** Loads a page and returns it with the board data embedded in it. */
 async function open(path: string, url = server.url) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { TagMessage } from '../../contract/didWaitings.ts'
@@ -6,8 +6,9 @@ import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { pair, withKey } from '../harness/pairing.ts'
 import { createPatient, createStation, scan } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
 import { voiceProgram } from '../harness/sounds.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
 
 const everyCall = new Map<string, Call>(
@@ -21,17 +22,15 @@ const isOf =
   ([name]: [CallName, AccessRow]) =>
     everyCall.get(name)?.access === access
 
-let server: TestServer
+const server = serverForAll({
+  env: { DISPLAY_ACCESS: 'paired', VOICE_COMMAND: voiceProgram('process.stdout.write(wav)').command },
+})
 let user: Client
 let keyOfBoard: string
 beforeAll(async () => {
-  server = await startServer({
-    env: { DISPLAY_ACCESS: 'paired', VOICE_COMMAND: voiceProgram('process.stdout.write(wav)').command },
-  })
   user = await server.signedIn('USER')
   keyOfBoard = (await pair(server, (await createDid(server.root)).id)).key
 })
-afterAll(() => server.close())
 
 function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent, key?: string) {
   return client.request(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination } from '../../contract/realtime.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
@@ -10,14 +10,11 @@ import { refused } from '../harness/gateway.ts'
 import { pair } from '../harness/pairing.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { DISPLAY_ACCESS: 'paired' } })
 
 const messagesOf = (didId: number) => `/rfid/${didId}/messages`
 const ofStaff = ({ session }: Client) => `Bearer ${session?.accessToken}`

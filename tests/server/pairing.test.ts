@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Pairing } from '../../contract/displays.ts'
@@ -10,16 +10,13 @@ import { displaysOf } from '../harness/displays.ts'
 import { approve, ask, claim, pair, withKey } from '../harness/pairing.ts'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const PAIRED = { env: { DISPLAY_ACCESS: 'paired' } }
 const pairings = async (staff: Client) => (await staff.get<{ pairings: Pairing[] }>('/v1/displays/pairings')).pairings
 
 describe('pairing a display with its board', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(PAIRED)
-  })
-  afterAll(() => server.close())
+  const server = serverForAll(PAIRED)
 
   const board = () => createDid(server.root)
   const logged = async (action: string) => (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content

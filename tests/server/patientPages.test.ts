@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
@@ -6,13 +6,10 @@ import type { Visit } from '../../contract/visits.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createDid, createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, done, front, hold, join } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const tokenOf = async ({ id }: Pick<Visit, 'id'>) =>
   (await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: id })).token

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const PLACE = '37.5665N 126.9780E'
 const PHOTO = readFileSync(join(import.meta.dirname, '../../demo/media/doctor-han.jpg'))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const upload = (content: Buffer) =>
   server.root.request<UploadedFile>(

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countAhead, countInExam, findLatest } from '../../server/queue/entries/queueRepository.ts'
 import { findLastMove } from '../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../server/didWaitings/patientRepository.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const OPEN_ENTRIES = /^SEARCH did_waitings USING (COVERING )?INDEX did_waitings_open \(did_id=\?/
 

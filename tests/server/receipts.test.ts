@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
@@ -16,14 +16,10 @@ import {
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const called = async (did: Did) => (await listOf(server.root, 'called', did)).patients

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditName, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { clearNames } from '../../server/db/audit/recordNames.ts'
@@ -12,13 +12,9 @@ import {
   createVisit,
 } from '../harness/create.ts'
 import { createStation, queueUp, transfer } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 /** The names in the newest line of an action about a record. */
 async function namesIn(action: string, id: number | string): Promise<readonly AuditName[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/constants.ts'
@@ -6,15 +6,13 @@ import type { Room } from '../../contract/rooms.ts'
 import { FIRST_PAGES } from '../../domain/firstPage.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let colleague: Client
 beforeAll(async () => {
-  server = await startServer()
   colleague = await server.signedIn('MANAGER')
 })
-afterAll(() => server.close())
 
 type Id = number | string
 const versionAt = async (path: string) =>

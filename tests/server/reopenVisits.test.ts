@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ReopenedVisit, Visit, VisitPatch } from '../../contract/visits.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
@@ -15,13 +15,10 @@ import {
   namesOf,
   queueUp,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 afterEach(() => void vi.useRealTimers())
 
 const checkOut = (id: number, client: Client = server.root) =>

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { RIGHTS, type Right } from '../../domain/rights.ts'
 import type { Client } from '../harness/client.ts'
 import { createRoom } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, EVERY_CALL, request, type World } from './accessRows.ts'
 
 /** The calls that each right allows to USER staff, and the refusal for users without the right. */
@@ -41,16 +42,14 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
 const ALL = Object.fromEntries(RIGHTS.map((right) => [right, true]))
 const NONE = Object.fromEntries(RIGHTS.map((right) => [right, false]))
 
-let server: TestServer
+const server = serverForAll()
 let user: Client
 let manager: Client
 beforeAll(async () => {
-  server = await startServer()
   user = await server.signedIn('USER')
   manager = await server.signedIn('MANAGER')
 })
 afterEach(() => server.root.patch('/v1/rights', ALL))
-afterAll(() => server.close())
 
 const removeRoom = async (client: Client) =>
   (await client.request('DELETE', '/v1/rooms', { ids: [(await createRoom(server.root)).id] })).status

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Package, PackageCreate } from '../../contract/packages.ts'
 import type { Visit, VisitCreate, VisitWay } from '../../contract/visits.ts'
 import { aPackage, aVisit } from '../harness/builders.ts'
 import { createAppointment, createPackage, createRoom } from '../harness/create.ts'
 import { createStation, doneMeaning, holdFor, join, namesOf, pause, queueUp, type Station } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 type Rules = PackageCreate['roomRules']
 const first = ({ room }: Station) => ({ roomId: room.id, rule: 'FIRST', afterRoomId: null }) as const

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Session } from '../../contract/auth.ts'
 import type { Page } from '../../contract/common.ts'
@@ -10,13 +10,10 @@ import { startServer as start } from '../../server/start.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { codeOf, setUp, turnOnSecondFactor } from '../harness/secondFactor.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const idOf = (user: Client) => user.session?.user.id ?? ''
 const login = (user: Client, password = PASSWORD, url = server.url) =>

@@ -1,15 +1,11 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 const headersOf = async (path: string, headers: Record<string, string> = {}) =>
   Object.fromEntries((await fetch(server.url + path, { headers: { accept: 'text/html', ...headers } })).headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { DONE_MEANS_HEADER } from '../../contract/constants.ts'
 import type { VisitWay } from '../../contract/visits.ts'
@@ -22,17 +22,15 @@ import {
   undo,
   undoAll,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 let stations: [Station, Station, Station]
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
   stations = [await createStation(server.root), await createStation(server.root), await createStation(server.root)]
 })
-afterAll(() => server.close())
 
 /** Creates a patient whose plan is these rooms, and who waits in the first one. */
 async function planned(name: string, ...plan: readonly Station[]): Promise<WaitingEntry> {

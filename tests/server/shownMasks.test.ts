@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
@@ -18,14 +18,10 @@ import {
   scan,
   transfer,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 /** All names that were read without a token. */
 let seen: string[]

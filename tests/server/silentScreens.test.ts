@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { nameScreen, openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createStation } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const aBoard = async () => (await createStation(server.root)).did
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BackupStatus } from '../../contract/backup.ts'
 import { CHECK_IDS, type Status } from '../../contract/status.ts'
 import { checkBackup } from '../../server/status/checkBackup.ts'
@@ -11,7 +11,8 @@ import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupSt
 import { openScreen } from '../harness/displays.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { temporaryFolder } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const NOW = new Date('2026-03-04T00:00:00Z')
 const GIB = 1024 ** 3
@@ -26,18 +27,9 @@ const BACKUP: BackupStatus = {
 }
 const MINUTE_MS = 60_000
 
-let server: TestServer
-let folder: string
-beforeAll(async () => {
-  folder = temporaryFolder()
-  server = await startServer({
-    env: { BACKUP_DIR: join(folder, 'backup') },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = temporaryFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+const server = serverForAll({ env: { BACKUP_DIR: join(folder, 'backup') } })
 
 const read = () => server.root.get<Status>('/v1/status')
 const checkOf = async (id: string) => (await read()).checks.find((check) => check.id === id)

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverForAll()
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 const idOf = ({ session }: Client) => session?.user.id ?? ''
 const suspend = (id: string, suspension: Partial<User> = {}, by = server.root) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aTag } from '../harness/builders.ts'
 import { createTag, createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 describe('AP-07 the calls of tags', () => {
   it('AP-07, DE-22 POST answers 201 with the stored tag', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TagRateLimit } from '../../server/queue/tags/tagRateLimit.ts'
 import { TokenBuckets } from '../../server/http/tokenBuckets.ts'
 import { createPatient, createStation, namesOf, scan, type Patient, type Station } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 describe('DE-30 the rate limit of callers without a token', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -125,11 +125,7 @@ describe('DE-30 the rate limit of callers without a token', () => {
 })
 
 describe('DE-30 the rate limit over HTTP', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
+  const server = serverForAll()
 
   /** Returns the maximum number of taps that a rate limit allows in this time. */
   const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DidOption } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Page } from '../../contract/common.ts'
@@ -23,17 +23,13 @@ import {
   undo,
 } from '../harness/queue.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const REPEAT_MS = 5_000
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const movesAt = async (did: Did) =>
   (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { createDid, createRoom, createTag } from '../harness/create.ts'
 import {
@@ -13,13 +13,9 @@ import {
   scan,
   takeEveryTap,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 /** Creates a room whose board treats no tap as a repeat, because these tests are about the effect of single taps. */
 async function aStation(given?: Parameters<typeof createStation>[1]) {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { get, request } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -18,15 +18,12 @@ import { PASSWORD } from '../harness/builders.ts'
 import { createDid, createVisit } from '../harness/create.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
 import { createStation, front, join as joinQueue, movesOf } from '../harness/queue.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
 const DAY_MS = 86_400_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { ALLOWED_ORIGINS: 'https://board.example' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { ALLOWED_ORIGINS: 'https://board.example' } })
 
 describe('the live connection', () => {
   /** Returns the status of the response to an upgrade from a page of this origin; 101 when accepted. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
@@ -20,15 +20,13 @@ import {
   undo,
   undoNamed,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
 import { UNSEEN_REFUSED } from '../../contract/common.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
 import { createStation, listOf, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const TURNED = '홍\u202e길동'
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { User } from '../../contract/users.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createUser } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let manager: Client
 let user: Client
 beforeAll(async () => {
-  server = await startServer()
   manager = await server.signedIn('MANAGER')
   user = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const idOf = (client: Client) => client.session?.user.id ?? ''
 const ids = async (query: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Page } from '../../contract/common.ts'
@@ -9,14 +9,10 @@ import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createPatient, createStation, hold, join, scan, takeEveryTap } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const NOTE = '왼팔채혈금지'
 /** JSON fragments of a visit with a note that only staff may read. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { FOUND_MAX } from '../../server/visits/search/searchVisits.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createTag, createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const search = (text: string) => staff.post<Visit[]>('/v1/visits/search', { text })
 const found = async (text: string) => (await search(text)).map(({ name }) => name)

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = server.root
 })
-afterAll(() => server.close())
 
 const totalOf = async (query: string) => (await staff.get<Page<Visit>>(`/v1/visits?${query}`)).totalElements
 

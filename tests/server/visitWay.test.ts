@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Visit, VisitStop, VisitWay } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
@@ -15,15 +15,13 @@ import {
   recall,
   type Station,
 } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const way = (visit: Pick<Visit, 'id'>) => staff.get<VisitWay>(`/v1/visits/${visit.id}/way`)
 const stations = async (): Promise<[Station, Station, Station]> => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
@@ -10,16 +10,14 @@ import type { Client } from '../harness/client.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, movesOf, namesOf } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
-let server: TestServer
+const server = serverForAll()
 let staff: Client
 beforeAll(async () => {
-  server = await startServer()
   staff = await server.signedIn('USER')
 })
-afterAll(() => server.close())
 
 const patch = (...visits: object[]) => staff.request<Visit[]>('PATCH', '/v1/visits', { visits })
 const close = (...ids: number[]) => patch(...ids.map((id) => ({ id, status: 'CLOSED' })))

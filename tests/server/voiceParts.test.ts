@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { readWav, secondsOf } from '../../server/voice/wav.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { aSound } from '../harness/sounds.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 const store = (...parts: readonly { part: string; wav: string }[]) =>
   server.root.request('POST', '/v1/voice/parts', { parts })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -11,14 +11,10 @@ import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, subscribed, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 type Screen = Awaited<ReturnType<typeof openDisplay>>
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Turn } from '../../contract/spokenCalls.ts'
@@ -6,13 +6,9 @@ import type { Client } from '../harness/client.ts'
 import { openDisplay, openScreen, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, listOf, queueUp, recall } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 
 interface Called {
   readonly did: Did

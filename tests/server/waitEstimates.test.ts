@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { createDid, createExam } from '../harness/create.ts'
 import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForAll } from '../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 afterEach(() => {
   vi.useRealTimers()
 })

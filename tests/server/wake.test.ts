@@ -6,20 +6,18 @@ import { wakeTargets } from '../../server/displays/wakeOnLan.ts'
 import { WakeService } from '../../server/displays/wakeService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import { serverForEach } from '../harness/testServer.ts'
 
 const WAKE = '/v1/displays/wake'
 
 let network: Socket
-let server: TestServer
 beforeEach(async () => {
   network = createSocket('udp4').bind(0, '127.0.0.1')
   await once(network, 'listening')
-  server = await startServer({ env: { WAKE_BROADCAST: `127.0.0.1:${network.address().port}` } })
 })
+const server = serverForEach(() => ({ env: { WAKE_BROADCAST: `127.0.0.1:${network.address().port}` } }))
 afterEach(async () => {
   network.close()
-  await server.close()
 })
 
 test.each(['00:1B:44:11:3A:B7', '00-1b-44-11-3a-b7'])(

@@ -16,24 +16,22 @@ import {
   namesOf,
   type Patient,
 } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
 /*
  * The order of locks (decision 30), tested by holding one of them: a transaction that waits for it must not hold any
  * lock that comes later in the order.
  */
-let server: TestServer
+const server = serverForAll()
 let holder: PgClient
 let onlooker: PgClient
 beforeAll(async () => {
-  server = await startServer()
   holder = new PgClient({ connectionString: server.databaseUrl })
   onlooker = new PgClient({ connectionString: server.databaseUrl })
   await Promise.all([holder.connect(), onlooker.connect()])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([holder.end(), onlooker.end()])
-  await server.close()
 })
 
 /** Resolves once a PostgreSQL session waits for a lock. */

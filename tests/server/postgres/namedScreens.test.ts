@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { displaysOf, nameScreen, openDisplay, watchReceipts } from '../../harness/displays.ts'
 import { eventually } from '../../harness/eventually.ts'
 import { call, createStation, listOf, queueUp } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
-let server: TestServer
-let beside: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  beside = await startServer({ env: { DATABASE_URL: server.databaseUrl } })
-})
-afterAll(async () => {
-  await beside.close()
-  await server.close()
-})
+const server = serverForAll()
+const beside = serverForAll(() => ({ env: { DATABASE_URL: server.databaseUrl } }))
 
 it('DE-26 a screen at one server is named at another, confirms a call made there, and is told of there by its name', async () => {
   const { did } = await createStation(server.root)

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDid } from '../../harness/create.ts'
 import { refused } from '../../harness/gateway.ts'
 import { subscribed } from '../../harness/displays.ts'
 import { pair } from '../../harness/pairing.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
 import { RawStomp } from '../../harness/stomp.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
 const SIGNED_OUT = '로그인이 필요합니다'
 const REVOKED = '직원이 이 화면의 연결을 해제했습니다'
 
-let server: TestServer
-let beside: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal' } })
-  beside = await startServer({
-    env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal', DATABASE_URL: server.databaseUrl },
-  })
-})
-afterAll(async () => {
-  await beside.close()
-  await server.close()
-})
+const server = serverForAll({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal' } })
+const beside = serverForAll(() => ({
+  env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal', DATABASE_URL: server.databaseUrl },
+}))
 
 /** Pairs a display at one server and connects it there. */
 async function connected(): Promise<{ displayId: string; raw: RawStomp }> {

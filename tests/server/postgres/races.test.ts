@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client as PgClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../../contract/common.ts'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import type { User } from '../../../contract/users.ts'
@@ -23,7 +23,7 @@ import {
   transfer,
   undo,
 } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 
 const CONSOLES = 20
@@ -33,18 +33,12 @@ const ROUNDS = 4
  * PostgreSQL runs transactions concurrently, up to ten per server. Locks must prevent the conflicts that SQLite's
  * single writer rules out.
  */
-let server: TestServer
-let beside: TestServer
+const server = serverForAll()
+const beside = serverForAll(() => ({ env: { DATABASE_URL: server.databaseUrl } }))
 let consoles: Client[]
 beforeAll(async () => {
-  server = await startServer()
-  beside = await startServer({ env: { DATABASE_URL: server.databaseUrl } })
   const staff = await Promise.all(Array.from({ length: CONSOLES - 1 }, () => server.signedIn('USER')))
   consoles = [server.root, ...staff].map((console, at) => (at % 2 ? console.at(beside.url) : console))
-}, 60_000)
-afterAll(async () => {
-  await beside.close()
-  await server.close()
 })
 
 /** Returns the statuses of concurrent requests, sorted. */

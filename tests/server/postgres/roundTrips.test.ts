@@ -6,16 +6,16 @@ import { type Database, openDatabase } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
-import { startServer, temporaryFolder, type TestServer } from '../../harness/server.ts'
+import { temporaryFolder } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll()
 let between: Server
 let database: Database
 /** Number of round trips to PostgreSQL. */
 let trips = 0
 
 beforeAll(async () => {
-  server = await startServer()
   const address = new URL(server.databaseUrl ?? '')
   const socket = `.s.PGSQL.${address.port || 5432}`
   const folder = temporaryFolder()
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   between.close()
-  await server.close()
 })
 
 const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {

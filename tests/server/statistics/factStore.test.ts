@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { dayBefore } from '../../../domain/days.ts'
 import { emptyFacts, encodeFacts, NO_COUNTS, replaceVisits } from '../../../server/statistics/facts/dayFacts.ts'
 import { ENTRY } from '../../../server/statistics/facts/records.ts'
 import { FactStore } from '../../../server/statistics/summary/factStore.ts'
 import type { Part } from '../../../server/statistics/summary/groups.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverForAll()
 beforeEach(() => server.database.db.deleteFrom('statistics_days').execute())
 
 /** Stores a day with one patient who waited so long. */

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Did } from '../../../contract/dids.ts'
 import type { StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import { createStation } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
-let server: TestServer
+const server = serverForAll({ env: { TIME_ZONE: 'America/Los_Angeles', VISIT_CLOSE_DAYS: '0' } })
 let did: Did
 beforeAll(async () => {
-  server = await startServer({ env: { TIME_ZONE: 'America/Los_Angeles', VISIT_CLOSE_DAYS: '0' } })
   did = (await createStation(server.root)).did
 })
-afterAll(() => server.close())
 
 interface Step {
   readonly to: WaitingStatus

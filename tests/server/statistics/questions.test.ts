@@ -7,21 +7,19 @@ import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { PASSWORD } from '../../harness/builders.ts'
 import { call, createPatient, createStation, done, join } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForEach } from '../../harness/testServer.ts'
 import { bruteForce } from './bruteForce.ts'
 import { anyDeed, StaffDay } from './staffDay.ts'
 
 const DAY_MS = 86_400_000
 const MORNING = new Date('2026-03-02T00:00:00.000Z')
 
-let server: TestServer
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: MORNING })
-  server = await startServer({ env: { TIME_ZONE: 'Asia/Seoul', VISIT_CLOSE_DAYS: '0' } })
 })
+const server = serverForEach({ env: { TIME_ZONE: 'Asia/Seoul', VISIT_CLOSE_DAYS: '0' } })
 afterEach(async () => {
   vi.useRealTimers()
-  await server.close()
 })
 
 const summary = (query: string) => server.root.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)

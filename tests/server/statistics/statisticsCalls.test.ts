@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { StatisticsHours, StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { createDid, createExam } from '../../harness/create.ts'
 import { createPatient, createStation, call, done, endPause, join, pause, queueUp } from '../../harness/queue.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { TIME_ZONE: 'Asia/Seoul' } })
-})
-afterAll(() => server.close())
+const server = serverForAll({ env: { TIME_ZONE: 'Asia/Seoul' } })
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' })
 const summary = (query: string) => server.root.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)

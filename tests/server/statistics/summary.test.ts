@@ -7,7 +7,7 @@ import { FactStore } from '../../../server/statistics/summary/factStore.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 import { POSTGRES } from '../../harness/postgresDatabase.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForEach } from '../../harness/testServer.ts'
 import { type Asked, bruteForce, type Known } from './bruteForce.ts'
 import { anyDeed, type Deed, StaffDay } from './staffDay.ts'
 
@@ -21,14 +21,12 @@ const IS_REMOTE = process.env[POSTGRES] !== undefined
 const SEED = 20_261_126
 const TIMEOUT_MS = 180_000
 
-let server: TestServer
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
-  server = await startServer({ env: { VISIT_CLOSE_DAYS: '0' } })
 })
+const server = serverForEach({ env: { VISIT_CLOSE_DAYS: '0' } })
 afterEach(async () => {
   vi.useRealTimers()
-  await server.close()
 })
 
 describe('whatever staff do', () => {

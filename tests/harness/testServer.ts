@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { startServer, type TestServer } from './server.ts'
+
+type Options = NonNullable<Parameters<typeof startServer>[0]>
+
+/**
+ * Starts a server before the tests of a file or `describe`, and closes it after them. Options that are known only then,
+ * such as the database of another server, are given as a function.
+ */
+export const serverForAll = (given: Options | (() => Options) = {}): TestServer =>
+  serverBetween(beforeAll, afterAll, given)
+
+/** Starts a server before each test, and closes it after the test. */
+export const serverForEach = (given: Options | (() => Options) = {}): TestServer =>
+  serverBetween(beforeEach, afterEach, given)
+
+function serverBetween(
+  before: (start: () => Promise<void>) => void,
+  after: (close: () => Promise<void>) => void,
+  given: Options | (() => Options),
+): TestServer {
+  let started: TestServer
+  before(async () => {
+    started = await startServer(typeof given === 'function' ? given() : given)
+  })
+  after(() => started.close())
+  // Tests read the server's properties once it runs.
+  return new Proxy({} as TestServer, { get: (_, key) => Reflect.get(started, key) as unknown })
+}
