@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -36,8 +35,7 @@ it('the sample receiver prints each event once, and refuses what another secret 
     url: `http://127.0.0.1:${port}/`,
     events: ['visit.arrived'],
   })
-  const deliveries = async () =>
-    (await server.root.get<Page<WebhookDelivery>>('/v1/webhooks/deliveries?state=SENT')).content
+  const deliveries = () => server.root.list<WebhookDelivery>('/v1/webhooks/deliveries?state=SENT')
   const good = await receive(hook.secret)
   const { id, number } = await createVisit(server.root)
   await eventually(() => expect(good.lines).toHaveLength(2))
@@ -52,7 +50,7 @@ it('the sample receiver prints each event once, and refuses what another secret 
   const other = await receive('whsec_b3RoZXI=')
   await createVisit(server.root)
   await eventually(async () =>
-    expect((await server.root.get<Page<WebhookDelivery>>('/v1/webhooks/deliveries')).content[0]).toMatchObject({
+    expect((await server.root.list<WebhookDelivery>('/v1/webhooks/deliveries'))[0]).toMatchObject({
       state: 'PENDING',
       result: '401',
     }),

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/auth.ts'
-import type { ErrorBody } from '../../contract/common.ts'
+import type { ErrorBody, Page } from '../../contract/common.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -47,6 +47,11 @@ export class Client {
 
   get<T>(path: string): Promise<T> {
     return this.expect<T>('GET', path)
+  }
+
+  /** Returns the rows of a page of a list. */
+  async list<T>(path: string): Promise<T[]> {
+    return (await this.get<Page<T>>(path)).content
   }
 
   post<T>(path: string, body: unknown): Promise<T> {

@@ -1,6 +1,5 @@
 import type { Appointment } from '../../contract/appointments.ts'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
-import type { Page } from '../../contract/common.ts'
 import type { IntakeState } from '../../contract/intake.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { type Answer, Client } from './client.ts'
@@ -38,7 +37,7 @@ export async function openSource(server: TestServer, name = 'HIS'): Promise<Inta
 }
 
 export const appointmentsOf = async (staff: Client, name: string): Promise<Appointment[]> =>
-  (await staff.get<Page<Appointment>>(`/v1/appointments?name=${encodeURIComponent(name)}`)).content
+  await staff.list<Appointment>(`/v1/appointments?name=${encodeURIComponent(name)}`)
 
 export const waitingAt = async (staff: Client, didId: number): Promise<WaitingList['patients']> =>
   (await staff.get<WaitingList>(`/v1/did-waitings/dids/${didId}`)).patients

@@ -1,4 +1,3 @@
-import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { TagMessage } from '../../contract/didWaitings.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
@@ -130,7 +129,7 @@ export const undoNamed = (
 
 /** Returns the log of a patient's moves, newest first. */
 export const movesOf = async (client: Client, { visitId }: Pick<WaitingEntry, 'visitId'>): Promise<WaitingMove[]> =>
-  (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
+  await client.list<WaitingMove>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)
 
 export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Promise<Answer<TagMessage>> =>
   client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })

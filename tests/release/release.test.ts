@@ -14,7 +14,6 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
@@ -276,6 +275,6 @@ function writing(url: string) {
 
 async function patientsOf(url: string): Promise<string[]> {
   const root = await new Client(url).signIn('root', PASSWORD)
-  const { content } = await root.get<Page<Visit>>('/v1/visits?paged=false')
+  const content = await root.list<Visit>('/v1/visits?paged=false')
   return content.map(({ patientNo }) => patientNo ?? '')
 }

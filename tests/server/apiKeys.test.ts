@@ -73,7 +73,7 @@ describe('keys', () => {
     const created = await create({})
     await programOf(created).get('/v1/did-waitings/queues')
     await eventually(async () =>
-      expect((await server.root.get<Page<ApiKey>>(`/v1/api-keys?name=${created.name}`)).content).toMatchObject([
+      expect(await server.root.list<ApiKey>(`/v1/api-keys?name=${created.name}`)).toMatchObject([
         { lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' },
       ]),
     )
@@ -103,7 +103,7 @@ describe('keys', () => {
     isFull = false
     await use()
     await eventually(() => expect(seen).toEqual(['Error: disk full', 'recovered']))
-    expect((await server.root.get<Page<ApiKey>>(`/v1/api-keys?name=${name}`)).content).toMatchObject([
+    expect(await server.root.list<ApiKey>(`/v1/api-keys?name=${name}`)).toMatchObject([
       { lastUsedAt: expect.any(String) },
     ])
   })
@@ -145,7 +145,7 @@ describe('the calls of a key', () => {
     const called = await his.get<WaitingList>(`/v1/did-waitings/called/dids/${did.id}`)
     expect(called.patients).toMatchObject([{ name: '홍길동', visitId: first.visitId }])
     await his.post('/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
-    const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?user=${encodeURIComponent('병원 전산')}`)
+    const content = await server.root.list<AuditRow>(`/v1/audit?user=${encodeURIComponent('병원 전산')}`)
     expect(content.map(({ action, userId, address }) => [action, userId, address])).toEqual([
       ['waiting.done', null, '127.0.0.1'],
       ['waitings.read', null, '127.0.0.1'],
@@ -161,7 +161,7 @@ describe('the calls of a key', () => {
   it('read the state of the server, which is audited', async () => {
     const watch = await program({ name: '감시', scopes: ['status:read'] })
     expect(await watch.get('/v1/status')).toHaveProperty('checks')
-    const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?user=${encodeURIComponent('감시')}`)
+    const content = await server.root.list<AuditRow>(`/v1/audit?user=${encodeURIComponent('감시')}`)
     expect(content).toMatchObject([{ action: 'apiKeys.use', details: '{"call":"GET /v1/status"}' }])
   })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Appointment, AppointmentCounts, ImportedAppointments } from '../../contract/appointments.ts'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { dayIn } from '../../domain/days.ts'
@@ -25,8 +24,7 @@ let days = 0
 /** Returns a day that no other test uses. */
 const aDay = () => `2031-01-${String((days += 1)).padStart(2, '0')}`
 const today = () => dayIn('Asia/Seoul', new Date())
-const list = async (day: string, filters = '') =>
-  (await staff.get<Page<Appointment>>(`/v1/appointments?day=${day}&paged=false${filters}`)).content
+const list = (day: string, filters = '') => staff.list<Appointment>(`/v1/appointments?day=${day}&paged=false${filters}`)
 const counts = (day: string) => staff.get<AppointmentCounts>(`/v1/appointments/counts?day=${day}`)
 const one = (id: number) => staff.get<Appointment>(`/v1/appointments/${id}`)
 const upload = (day: string, appointments: readonly object[], more: object = {}) =>
@@ -324,7 +322,7 @@ describe('importing a list of expected patients', () => {
     const single = await createAppointment(staff, { day, name: '남궁민수', company: '조선상회' })
     await staff.patch('/v1/appointments', { appointments: [{ id: single.id, name: '남궁민영' }] })
     await staff.post('/v1/appointments/clear', { day })
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?kind=appointment&size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?kind=appointment&size=200')
     expect(content.map(({ action, subjects, details }) => [action, subjects, details])).toEqual(
       expect.arrayContaining([
         ['appointments.upload', [day], '{"added":1}'],
@@ -347,7 +345,7 @@ describe('importing a list of expected patients', () => {
     const choice = { update: [idOf('81')], remove: [idOf('83')] }
     await upload(day, corrected as object[], choice)
     await upload(day, lines)
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.upload&size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?action=appointments.upload&size=200')
     expect(content.filter(({ subjects }) => subjects[0] === day).map(({ details }) => JSON.parse(details))).toEqual([
       { added: 1, left: 3 },
       { added: 1, changed: 1, removed: 1, left: 2 },
@@ -449,7 +447,7 @@ describe('an arrival', () => {
       visit: { id: visit.id, number: visit.number, status: 'OPEN' },
     })
     expect(await counts(day)).toEqual({ day, total: before.total + 1, arrived: before.arrived + 1 })
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.create&size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?action=visits.create&size=200')
     expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
   })
 
@@ -541,7 +539,7 @@ describe('an arrival', () => {
     const appointment = await createAppointment(staff, { day: today() })
     const { body: visit } = await arrive(appointment)
     for (const _ of ['undo', 'again']) await staff.post('/v1/appointments/undo-arrival', { id: appointment.id })
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.undoArrival&size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?action=appointments.undoArrival&size=200')
     expect(content.filter(({ subjects }) => subjects.includes(String(appointment.id)))).toMatchObject([
       { details: JSON.stringify({ visitId: visit.id }) },
     ])
@@ -587,7 +585,7 @@ describe('appointments of past days', () => {
     expect(await eraseAppointments(db, '2020-03-02')).toBe(1)
     expect((await staff.request('GET', `/v1/appointments/${past.id}`)).status).toBe(404)
     expect(await one(kept.id)).toEqual(kept)
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.erase')
+    const content = await server.root.list<AuditRow>('/v1/audit?action=appointments.erase')
     expect(content).toMatchObject([{ subjects: [], details: '{"count":1}', userId: null }])
     expect(await eraseAppointments(db, '2020-03-02')).toBe(0)
     // Of a deleted appointment its name is kept, to know the patient in the next list.

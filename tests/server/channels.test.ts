@@ -2,7 +2,6 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { Page } from '../../contract/common.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
@@ -41,7 +40,7 @@ async function openWall(): Promise<Station & { readonly shown: () => ReloadWithB
 
 /** Checks the appointment of a patient in, as the desk does. */
 async function checkIn(patientNo: string): Promise<Visit> {
-  const { content } = await server.root.get<Page<Appointment>>(`/v1/appointments?patientNo=${patientNo}`)
+  const content = await server.root.list<Appointment>(`/v1/appointments?patientNo=${patientNo}`)
   const [{ id, name, roomIds } = { id: 0, name: '', roomIds: [] }] = content
   return server.root.post<Visit>('/v1/visits', { name, patientNo, roomIds, appointmentId: id, joins: true })
 }

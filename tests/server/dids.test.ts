@@ -101,8 +101,7 @@ describe('AP-04 the calls of boards', () => {
       await createDid(user, { roomId: room.id, explain: { kr: '연결용' } }),
       await createDid(user, { explain: { kr: '연결용' } }),
     ]
-    const ids = async (query: string) =>
-      (await user.get<Page<Did>>(`/v1/dids?explain=연결용${query}`)).content.map(({ id }) => id)
+    const ids = async (query: string) => (await user.list<Did>(`/v1/dids?explain=연결용${query}`)).map(({ id }) => id)
     expect(await ids('&isRoomIdNull=false')).toEqual([linked.id])
     expect(await ids('&isRoomIdNull=true')).toEqual([free.id])
     expect(await ids(`&roomId=${room.id}`)).toEqual([linked.id])
@@ -119,7 +118,7 @@ describe('AP-04 the calls of boards', () => {
       await createDid(user, { roomId: earlier.id, explain: { kr: '정렬용' } }),
     ]
     const ids = async (sort: string) =>
-      (await user.get<Page<Did>>(`/v1/dids?explain=정렬용&sort=${sort}`)).content.map(({ id }) => id)
+      (await user.list<Did>(`/v1/dids?explain=정렬용&sort=${sort}`)).map(({ id }) => id)
     expect(await ids('roomId.asc')).toEqual([inEarlier.id, inLater.id])
     expect(await ids('roomId.desc')).toEqual([inLater.id, inEarlier.id])
   })
@@ -132,7 +131,7 @@ describe('AP-04 the calls of boards', () => {
       totalPages: 2,
       last: false,
     })
-    expect((await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16&page=2')).content).toHaveLength(1)
+    expect(await user.list<Did>('/v1/dids?doctor=목록용&size=16&page=2')).toHaveLength(1)
   })
 
   it.each([

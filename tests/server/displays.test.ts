@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import { DISPLAYS_DESTINATION, problemsDestination } from '../../contract/realtime.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
@@ -179,7 +178,7 @@ describe('the displays of the boards', () => {
     })
     await known(did.id, { id, name: '3층' })
     expect((await change(server.root, '1층')).status).toBe(200)
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?size=200')
     expect(content.filter(({ action, subjects }) => action === 'displays.update' && subjects.includes(id))).toEqual([
       // What `openScreen` has named it, and this change; none for the refused ones.
       expect.objectContaining({ userId: 'root', kind: 'display' }),

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { createDid, createTag } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
@@ -31,7 +30,7 @@ const yesterday = async (...visits: Visit[]) => {
     .execute()
 }
 const here = async (query = '') =>
-  (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)
+  (await server.root.list<Visit>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).map(({ id }) => id)
 const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/check-out-earlier', {})
 
 describe('patients of earlier days who were never checked out', () => {
@@ -51,7 +50,7 @@ describe('patients of earlier days who were never checked out', () => {
     ]
     await yesterday(first.visit, gone.visit)
     await server.root.patch('/v1/visits', { visits: [{ id: gone.visit.id, status: 'CLOSED' }] })
-    const { content } = await server.root.get<Page<Visit>>('/v1/visits?sort=id.desc&size=3')
+    const content = await server.root.list<Visit>('/v1/visits?sort=id.desc&size=3')
     expect(content.map(({ id, leftOver }) => [id, leftOver])).toEqual([
       [gone.visit.id, undefined],
       [second.visit.id, undefined],
@@ -144,8 +143,7 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('are in the audit log by their visits, and nothing is when there are none', async () => {
-    const linesOf = async () =>
-      (await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.checkOutEarlier')).content
+    const linesOf = () => server.root.list<AuditRow>('/v1/audit?action=visits.checkOutEarlier')
     const { visit } = await createPatient(server.root)
     const before = await linesOf()
     await checkOutEarlier()

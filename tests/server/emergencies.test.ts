@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { BoardEmergency } from '../../contract/emergencies.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { createDid } from '../harness/create.ts'
@@ -35,7 +34,7 @@ describe('an emergency text', () => {
     expect(await server.root.get<BoardEmergency[]>('/v1/emergencies')).toEqual([])
     await wall.close()
 
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=50')
+    const content = await server.root.list<AuditRow>('/v1/audit?size=50')
     const lines = content.filter(({ action }) => action.startsWith('emergencies.'))
     expect(lines.map(({ action }) => action)).toEqual(['emergencies.end', 'emergencies.end', 'emergencies.start'])
     expect(lines[2]?.details).toContain('3층 연기')
@@ -46,7 +45,7 @@ describe('an emergency text', () => {
     await server.root.post('/v1/emergencies', { didIds: [id], text: '정전', until: inSeconds(1.5) })
     expect((await shownOn(id))?.text).toBe('정전')
     await eventually(async () => {
-      const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=5')
+      const content = await server.root.list<AuditRow>('/v1/audit?size=5')
       expect(content.find(({ action }) => action === 'emergencies.end')?.subjects).toEqual([String(id)])
     })
     expect(await shownOn(id)).toBeUndefined()

@@ -29,7 +29,7 @@ const checkOut = (...visits: Pick<Visit, 'id'>[]) =>
   root.post<CheckedOut>('/v1/visits/check-out-finished', { ids: visits.map(({ id }) => id) })
 const undo = (ids: readonly number[]) => root.request<ReopenedVisit[]>('POST', '/v1/visits/undo-check-out', { ids })
 const here = async (query = '') =>
-  (await root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ name }) => name)
+  (await root.list<Visit>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).map(({ name }) => name)
 
 describe('the end of the day', () => {
   it('checks out in one press who is finished, and nobody else', async () => {

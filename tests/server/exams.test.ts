@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { Exam } from '../../contract/exams.ts'
 import { anExam } from '../harness/builders.ts'
 import { createExam, createRoom } from '../harness/create.ts'
@@ -69,8 +68,7 @@ describe('AP-08 the calls of exams', () => {
       ['list-3', 15],
     ] as const)
       await createExam(server.root, { id, avgTime, name: `목록 ${id}`, memo: '목록용' })
-    const ids = async (query: string) =>
-      (await server.root.get<Page<Exam>>(`/v1/exams?${query}`)).content.map(({ id }) => id)
+    const ids = async (query: string) => (await server.root.list<Exam>(`/v1/exams?${query}`)).map(({ id }) => id)
     expect(await ids('id=LIST-&sort=avgTime.desc')).toEqual(['list-3', 'list-2', 'list-1'])
     expect(await ids('name=목록&avgTimeMin=10')).toEqual(['list-2', 'list-3'])
     expect(await ids('memo=목록용&avgTimeMin=5&avgTimeMax=10')).toEqual(['list-1', 'list-2'])
@@ -99,7 +97,7 @@ describe('the room of an exam', () => {
     await createExam(server.root, { id: 'in-a-room-too', roomId: heart.id })
     await createExam(server.root, { id: 'in-a-room-not' })
     const rooms = async (query: string) =>
-      (await server.root.get<Page<Exam>>(`/v1/exams?${query}`)).content.map(({ id, roomId }) => [id, roomId])
+      (await server.root.list<Exam>(`/v1/exams?${query}`)).map(({ id, roomId }) => [id, roomId])
     expect(await rooms(`roomId=${blood.id}`)).toEqual([['in-a-room', blood.id]])
     expect(await rooms('id=in-a-room&sort=roomId.desc')).toEqual([
       ['in-a-room-too', heart.id],

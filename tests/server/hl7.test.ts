@@ -39,10 +39,9 @@ const message = (type: string, segments: readonly string[], { id = `M${(ids += 1
 /** The present second, with an offset. */
 const now = () => `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}+0000`
 const patient = (ref: string, name: string) => [`PID|1||P${ref}||${name}`, `PV1|1|O|${'|'.repeat(16)}${ref}`]
-const visitsOf = async (name: string) =>
-  (await server.root.get<Page<Visit>>(`/v1/visits?name=${encodeURIComponent(name)}`)).content
+const visitsOf = (name: string) => server.root.list<Visit>(`/v1/visits?name=${encodeURIComponent(name)}`)
 const state = () => server.root.get<Hl7State>('/v1/hl7')
-const failures = async () => (await server.root.get<Page<Hl7Failure>>('/v1/hl7/failures')).content
+const failures = () => server.root.list<Hl7Failure>('/v1/hl7/failures')
 
 describe('HL7 over MLLP', () => {
   it('checks a patient in before it says so, changes and cancels', async () => {
@@ -155,7 +154,7 @@ describe('HL7 over MLLP', () => {
 
   it('tells staff of an arrival without a name, until the name comes', async () => {
     const unnamed = async () => {
-      const { content } = await server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false')
+      const content = await server.root.list<IntakeException>('/v1/intake/exceptions?resolved=false')
       return content.filter(({ ref }) => ref === 'V23')
     }
     await sender.send(message('ADT^A04', patient('V23', '')))

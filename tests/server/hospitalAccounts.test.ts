@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Session } from '../../contract/auth.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Status } from '../../contract/status.ts'
 import type { User } from '../../contract/users.ts'
 import { readConfig } from '../../server/config.ts'
@@ -76,8 +75,7 @@ async function enter(subject: string, person: Person, at: Pick<TestServer, 'anyo
   return finish(await new ProviderBrowser().signIn(url, subject), cookie, at)
 }
 
-const audited = async (subject: string) =>
-  (await server.root.get<Page<AuditRow>>(`/v1/audit?subject=${subject}&kind=user`)).content
+const audited = (subject: string) => server.root.list<AuditRow>(`/v1/audit?subject=${subject}&kind=user`)
 const NURSE = { name: '김간호', preferred_username: 'kim', groups: ['all-staff', 'nurses'] }
 
 describe('a sign-in by a hospital account', () => {
@@ -310,7 +308,7 @@ it('does not let the provider take the authority of the last ROOT', async () => 
   const root = new Client(server.url, body)
   await root.patch('/v1/users', { users: [{ id: 'root', isSuspended: true }] })
   // Of the tests before.
-  const others = (await root.get<Page<User>>('/v1/users?authority=ROOT&size=200')).content
+  const others = (await root.list<User>('/v1/users?authority=ROOT&size=200'))
     .map(({ id }) => id)
     .filter((id) => id !== 'root' && id !== body.user.id)
   await root.patch('/v1/users', { users: others.map((id) => ({ id, isSuspended: true })) })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { SettingsAnswer } from '../../contract/settings.ts'
 import { SETTING_DEFAULTS } from '../../domain/hospitalSettings.ts'
@@ -76,7 +75,7 @@ describe('displayAccess', () => {
 
 it('puts each change into the audit log with both values', async () => {
   await change({ waitWarning: 15, hospitalName: '한빛검진센터', auditDays: 730 })
-  const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=settings.update')
+  const content = await server.root.list<AuditRow>('/v1/audit?action=settings.update')
   expect(content.map(({ details }) => JSON.parse(details))).toEqual([
     {
       changes: [

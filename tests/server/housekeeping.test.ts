@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Clock } from '../../contract/clock.ts'
-import type { Page } from '../../contract/common.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { SupportBundle } from '../../contract/status.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -86,7 +85,7 @@ const count = async (table: 'login_failures' | 'idempotency_keys' | 'tag_taps') 
         .executeTakeFirstOrThrow()
     ).n,
   )
-const audit = async (action: string) => (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content
+const audit = (action: string) => server.root.list<AuditRow>(`/v1/audit?action=${action}`)
 
 /** Creates one record for each scheduled job. */
 async function leaveTraces(): Promise<{ left: Visit; forgotten: Visit; file: UploadedFile; copy: string }> {

@@ -120,7 +120,7 @@ it('DE-27 the audit log names one creation', async () => {
   const [body, key] = [aRoom(), newKey()]
   const { body: room } = await send<{ id: number }>(server.root, '/v1/rooms', body, key)
   await send(server.root, '/v1/rooms', body, key)
-  const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=rooms.create')
+  const content = await server.root.list<AuditRow>('/v1/audit?action=rooms.create')
   expect(content.filter(({ subjects }) => subjects.includes(String(room.id)))).toHaveLength(1)
 })
 

@@ -3,7 +3,6 @@ import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedAppointments } from '../../contract/appointments.ts'
 import type { ApiKey, NewApiKey } from '../../contract/apiKeys.ts'
-import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeState } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { createTag } from '../harness/create.ts'
@@ -89,7 +88,7 @@ describe('a patient of another system', () => {
     const { body } = await his.plan('V-deleted', { name: '지운환자', time: '10:00' })
     expect(body).toMatchObject({ state: 'CANCELLED', hints: [] })
     expect(await appointmentsOf(server.root, '지운환자')).toEqual([])
-    const { content } = await server.root.get<Page<IntakeException>>('/v1/intake/exceptions?resolved=false')
+    const content = await server.root.list<IntakeException>('/v1/intake/exceptions?resolved=false')
     expect(content).toContainEqual(
       expect.objectContaining({ source: 'HIS', ref: 'V-deleted', reason: '직원이 지운 예약이 바뀜' }),
     )
@@ -170,7 +169,7 @@ describe('a patient of another system', () => {
     sent.write(body.slice(0, 5))
     // The server has checked the key once the time of its use is stored.
     await eventually(async () => {
-      const { content } = await server.root.get<Page<ApiKey>>('/v1/api-keys?name=revoked')
+      const content = await server.root.list<ApiKey>('/v1/api-keys?name=revoked')
       expect(content).toMatchObject([{ lastUsedAt: expect.any(String) }])
     })
     await server.root.delete('/v1/api-keys', { ids: [id] })

@@ -23,8 +23,7 @@ const server = serverForAll(() => ({ env: { INTAKE_DIR: dir } }))
 
 const cp949 = (text: string) => iconv.encode(text, 'cp949')
 const put = (path: string, content: Uint8Array | string) => writeFileSync(join(dir, path), content)
-const appointmentsOf = async (filter: string) =>
-  (await server.root.get<Page<Appointment>>(`/v1/appointments?size=100&${filter}`)).content
+const appointmentsOf = (filter: string) => server.root.list<Appointment>(`/v1/appointments?size=100&${filter}`)
 const named = (name: string) => appointmentsOf(`name=${encodeURIComponent(name)}`)
 /** Waits until files are in their subfolders: each rests for seconds, and is read by a process of its own. */
 const moved = (...paths: string[]) =>
@@ -86,7 +85,7 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
   expect(report('error/unknown.csv.txt')).toContain('필요한 열이 없습니다: 이름')
   expect(report('error/bomb.xlsx.txt')).toContain('엑셀 파일에 내용이 너무 많습니다.')
   expect(readdirSync(dir).toSorted()).toEqual(['.hidden.csv', 'EMR', 'HIS', 'copying.csv.part', 'error', 'link.csv'])
-  const { content: exceptions } = await server.root.get<Page<IntakeException>>('/v1/intake/exceptions?source=EMR')
+  const exceptions = await server.root.list<IntakeException>('/v1/intake/exceptions?source=EMR')
   expect(exceptions).toMatchObject([{ code: 'ECG-9', kind: 'ROOM', resolved: false }])
 
   // Staff correct one patient; then the lists come again, one corrected and one as it was.
@@ -114,7 +113,7 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
     9,
     { source: 'HIS', name: 'list.csv', outcome: 'DONE', cancelled: 1 },
   ])
-  const { content: entries } = await server.root.get<Page<AuditRow>>('/v1/audit?action=intake.file&size=50')
+  const entries = await server.root.list<AuditRow>('/v1/audit?action=intake.file&size=50')
   expect(new Set(entries.map(({ userName }) => userName))).toEqual(new Set(['HIS', 'EMR', '폴더']))
   expect(JSON.stringify(entries)).not.toContain('명단')
 }, 120_000)

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { IntakeHint } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
@@ -101,7 +100,7 @@ describe('what staff did', () => {
     await server.root.post('/v1/visits', { name: '접수됨', patientNo: '701' })
     await his.arrive('S-5')
     await his.plan('S-5', { name: '접수됨', patientNo: '701' })
-    const { content } = await server.root.get<Page<Visit>>(`/v1/visits?patientNo=701`)
+    const content = await server.root.list<Visit>(`/v1/visits?patientNo=701`)
     expect(content).toHaveLength(1)
     expect((await his.state('S-5')).visitId).toBe(content[0]?.id)
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Pairing } from '../../contract/displays.ts'
 import { PAIRING_MS } from '../../server/displays/pairingService.ts'
 import type { Client } from '../harness/client.ts'
@@ -19,7 +18,7 @@ describe('pairing a display with its board', () => {
   const server = serverForAll(PAIRED)
 
   const board = () => createDid(server.root)
-  const logged = async (action: string) => (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content
+  const logged = (action: string) => server.root.list<AuditRow>(`/v1/audit?action=${action}`)
 
   it('a display shows a code, staff type it, the display gets its key', async () => {
     const did = await board()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import { COMPILED } from '../harness/program.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
@@ -62,7 +61,7 @@ it('gives the ROOT who forgot theirs a password that is shown once, and ends the
   const root = await anyone.signIn('root', password)
   expect((await anyone.request('POST', '/auth/login', { id: 'root', password: PASSWORD })).status).toBe(403)
   expect((await anyone.request('POST', '/auth/refresh', { refreshToken: session?.refreshToken })).status).toBe(401)
-  const { content } = await root.get<Page<AuditRow>>('/v1/audit?action=users.password')
+  const content = await root.list<AuditRow>('/v1/audit?action=users.password')
   expect(content).toEqual([expect.objectContaining({ userId: null, subjects: ['root'], details: '{}' })])
 })
 

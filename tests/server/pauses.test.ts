@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import { createDid } from '../harness/create.ts'
@@ -149,7 +148,7 @@ describe('while a board is paused', () => {
     await eventually(() => expect(watcher.messages).toMatchObject([{ type: 'RELOAD' }]))
     expect(new Date().toISOString() >= until).toBe(true)
     expect((await call(server.root, entry)).status).toBe(200)
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?size=200')
     const lines = content.filter(({ kind, subjects }) => kind === 'did' && subjects.join() === String(did.id))
     expect(lines.filter(({ action }) => action === 'dids.resume')).toMatchObject([
       { userId: null, userName: '자동 처리' },

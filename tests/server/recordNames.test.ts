@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { AuditName, AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import { clearNames } from '../../server/db/audit/recordNames.ts'
 import {
   createDid,
@@ -18,7 +17,7 @@ const server = serverForAll()
 
 /** The names in the newest line of an action about a record. */
 async function namesIn(action: string, id: number | string): Promise<readonly AuditName[]> {
-  const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?size=200&action=${action}&subject=${id}`)
+  const content = await server.root.list<AuditRow>(`/v1/audit?size=200&action=${action}&subject=${id}`)
   expect(content).not.toEqual([])
   return content[0]?.names ?? []
 }
@@ -76,7 +75,7 @@ it('says the number that a patient had before a visit was opened again under ano
   expect(number).not.toBe(4_711)
   expect(await namesIn('visits.create', visit.id)).toMatchObject([{ kr: '4711' }])
   await server.root.patch('/v1/visits', { visits: [{ id: visit.id, hideName: true }] })
-  const { content } = await server.root.get<Page<AuditRow>>(`/v1/audit?action=visits.update&subject=${visit.id}`)
+  const content = await server.root.list<AuditRow>(`/v1/audit?action=visits.update&subject=${visit.id}`)
   expect(content[0]?.names).toMatchObject([{ kr: String(number) }])
 })
 

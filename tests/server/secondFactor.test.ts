@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Session } from '../../contract/auth.ts'
-import type { Page } from '../../contract/common.ts'
 import type { ContinuedSession, SecondFactorState } from '../../contract/secondFactor.ts'
 import type { User } from '../../contract/users.ts'
 import { readConfig } from '../../server/config.ts'
@@ -121,9 +120,7 @@ describe('a second factor', () => {
     await turnOnSecondFactor(user)
     await turnOnSecondFactor(other)
     const listed = async () =>
-      (await server.root.get<Page<User>>(`/v1/users?id=${idOf(user)}`)).content.map(
-        ({ hasSecondFactor }) => hasSecondFactor,
-      )
+      (await server.root.list<User>(`/v1/users?id=${idOf(user)}`)).map(({ hasSecondFactor }) => hasSecondFactor)
     expect(await listed()).toEqual([true])
     const off = (currentPassword: string) => user.request('DELETE', '/v1/users/second-factor', { currentPassword })
     expect((await off('wrong password')).status).toBe(400)
@@ -133,9 +130,7 @@ describe('a second factor', () => {
     await server.root.post('/v1/users/second-factor/reset', { ids: [idOf(other)] })
     expect((await login(other)).status).toBe(200)
     const actions = async (subject: string) =>
-      (await server.root.get<Page<AuditRow>>(`/v1/audit?subject=${subject}&kind=user`)).content.map(
-        ({ action }) => action,
-      )
+      (await server.root.list<AuditRow>(`/v1/audit?subject=${subject}&kind=user`)).map(({ action }) => action)
     expect(await actions(idOf(user))).toEqual(expect.arrayContaining(['secondFactor.off', 'secondFactor.on']))
     expect(await actions(idOf(other))).toContain('secondFactor.reset')
   })

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import { SeenPatients } from '../../server/audit/seenPatients.ts'
 import { openDatabase } from '../harness/database.ts'
 import { createStation, listOf, queueUp } from '../harness/queue.ts'
@@ -17,7 +16,7 @@ it('patients who were shown a moment before the server stopped are in the audit 
   }
   await first.close()
   const second = await startServer({ env })
-  const { content } = await second.root.get<Page<AuditRow>>(`/v1/audit?action=waitings.read&subject=${did.id}`)
+  const content = await second.root.list<AuditRow>(`/v1/audit?action=waitings.read&subject=${did.id}`)
   const [one, two, three] = [...new Set(numbers)]
   expect(content.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
     { numbers: `${two}-${three}` },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import { aTag } from '../harness/builders.ts'
@@ -41,7 +40,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const tags = async () => (await server.root.get<Page<TagMapping>>('/v1/tag-mappings?tagNo=900')).content
+const tags = () => server.root.list<TagMapping>('/v1/tag-mappings?tagNo=900')
 const duplicates = async () => (await tags()).map(({ tagNo, duplicateOf }) => [tagNo, duplicateOf])
 const idOf = async (tagNo: string) => (await tags()).find((tag) => tag.tagNo === tagNo)?.id ?? 0
 const change = async (tagNo: string, given: object) =>
@@ -105,7 +104,7 @@ it('DE-30 the oldest double takes over when the tag before it is deleted, or get
 })
 
 it('DE-31 of values that differ in separators and control characters the oldest works, and all are kept', async () => {
-  const spelled = (await server.root.get<Page<TagMapping>>('/v1/tag-mappings?tagNo=910')).content
+  const spelled = await server.root.list<TagMapping>('/v1/tag-mappings?tagNo=910')
   expect(spelled.map(({ tagNo, tagValue, duplicateOf }) => [tagNo, tagValue, duplicateOf])).toEqual(
     SPELLINGS.map((value, at) => [String(9_101 + at), value, at === 0 ? undefined : '9101']),
   )

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aTag } from '../harness/builders.ts'
@@ -62,7 +61,7 @@ describe('AP-07 the calls of tags', () => {
     })
     expect(changed?.tagValue).toBe('STRASSE-ärzte')
     const found = async (filter: string) =>
-      (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?tagValue=${encodeURIComponent(filter)}`)).content.map(
+      (await server.root.list<TagMapping>(`/v1/tag-mappings?tagValue=${encodeURIComponent(filter)}`)).map(
         ({ id }) => id,
       )
     for (const filter of ['straße-Ä', 'SSE-ÄRZ', 'ärzte'.normalize('NFD')])
@@ -88,7 +87,7 @@ describe('AP-07 the calls of tags', () => {
     for (const tagNo of ['7001', '70010', '7002'])
       await createTag(server.root, { tagNo, tagValue: `LIST${tagNo}`, memo: '목록용' })
     const numbers = async (query: string) =>
-      (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?${query}`)).content.map(({ tagNo }) => tagNo)
+      (await server.root.list<TagMapping>(`/v1/tag-mappings?${query}`)).map(({ tagNo }) => tagNo)
     expect(await numbers('memo=목록용')).toEqual(['7001', '7002', '70010'])
     expect(await numbers('tagNo=7001')).toEqual(['7001', '70010'])
     expect(await numbers('tagValue=list7002')).toEqual(['7002'])

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DidOption } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { Page } from '../../contract/common.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import type { BoardMessage } from '../../contract/events.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
@@ -32,7 +31,7 @@ const HOUR_MS = 3_600_000
 const server = serverForAll()
 
 const movesAt = async (did: Did) =>
-  (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)
+  (await server.root.list<WaitingMove>(`/v1/did-waitings/moves?didId=${did.id}`)).map(({ to }) => to)
 
 /** Backdates the latest tap of a patient at a board, as if another server had received it earlier. */
 async function age(did: Did, { tagValue }: Patient, ms: number): Promise<void> {

@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 
 const idOf = (client: Client) => client.session?.user.id ?? ''
-const ids = async (query: string) =>
-  (await server.root.get<Page<User>>(`/v1/users?${query}`)).content.map(({ id }) => id)
+const ids = async (query: string) => (await server.root.list<User>(`/v1/users?${query}`)).map(({ id }) => id)
 
 describe('AP-02 the calls of users', () => {
   it('AP-02 my-info answers who is signed in', async () => {

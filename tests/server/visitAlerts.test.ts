@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import { calls } from '../../contract/calls.ts'
-import type { Page } from '../../contract/common.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { VISIT_NOTE_MAX } from '../../domain/limits.ts'
@@ -101,7 +100,7 @@ it('WT-07 lists are refetched when they change, and only then', async () => {
 it('the audit log says that they were changed, and not how; they are erased with the name', async () => {
   const visit = await server.root.post<Visit>('/v1/visits', { name: '남궁민수', ...noted })
   await server.root.patch('/v1/visits', { visits: [{ id: visit.id, note: `${NOTE}?`, alerts: ['FALL_RISK'] }] })
-  const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=100')
+  const content = await server.root.list<AuditRow>('/v1/audit?size=100')
   const lines = content.filter(({ subjects }) => subjects.includes(String(visit.id)))
   expect(lines.map(({ action }) => action).sort()).toEqual(['visits.create', 'visits.update'])
   for (const { details } of lines) {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { FOUND_MAX } from '../../server/visits/search/searchVisits.ts'
 import type { Client } from '../harness/client.ts'
@@ -75,7 +74,7 @@ describe('a search among today’s patients', () => {
 
   it('is in the audit log as a look at visits, without the text', async () => {
     await search('비밀이름')
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=200')
+    const content = await server.root.list<AuditRow>('/v1/audit?size=200')
     expect(content.map(({ action }) => action)).toContain('visits.read')
     expect(JSON.stringify(content)).not.toContain('비밀이름')
   })

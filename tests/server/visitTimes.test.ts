@@ -73,8 +73,7 @@ const namedOnes = async () =>
     ({ id }) => id,
   )
 /** Returns the audit lines of an action, oldest first. */
-const linesOf = async (action: string) =>
-  (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content.toReversed()
+const linesOf = async (action: string) => (await server.root.list<AuditRow>(`/v1/audit?action=${action}`)).toReversed()
 const ROOT = { id: 'root', name: '최종관리자', authority: 'ROOT', sessionId: '', address: '' } as const
 
 describe('a visit of which there was no sign since an instant', () => {
@@ -187,7 +186,7 @@ describe('twelve hours are a night', () => {
       { created_at: SIX_AND_MORE, day: '2026-03-02' },
     )
     const ids = async (query: string) =>
-      (await server.root.get<Page<Visit>>(`/v1/visits?sort=id.asc&${query}`)).content.map(({ id }) => id)
+      (await server.root.list<Visit>(`/v1/visits?sort=id.asc&${query}`)).map(({ id }) => id)
     expect(await ids('earlier=true')).toEqual([earlier])
     expect(await ids('earlier=false')).toEqual([inTheNight, today])
     expect(await server.root.post('/v1/visits/check-out-earlier', {})).toMatchObject({ count: 1 })
@@ -267,8 +266,7 @@ it('DE-03 the list sorts by each field, and is otherwise the newest first', asyn
     { created_at: '2026-02-01T00:00:03.000Z', patient_no: '1', name: '다' },
     { created_at: '2026-02-01T00:00:01.000Z', patient_no: '2', name: '가' },
   )
-  const ids = async (query: string) =>
-    (await server.root.get<Page<Visit>>(`/v1/visits?${query}`)).content.map(({ id }) => id)
+  const ids = async (query: string) => (await server.root.list<Visit>(`/v1/visits?${query}`)).map(({ id }) => id)
   expect(await ids('')).toEqual([b, c, a])
   expect(await ids('sort=id.desc')).toEqual([c, b, a])
   expect(await ids('sort=patientNo.asc')).toEqual([b, c, a])
@@ -280,7 +278,7 @@ describe('the visits of a day', () => {
   it('are all of its visits, also of patients who have left and whose names were erased', async () => {
     const erased = { day: '2026-02-20', name: '', patient_no: '', status: 'CLOSED', closed_at: JUST_BEFORE } as const
     const [left, forgotten] = await stored(erased, { day: '2026-02-20' }, { day: '2026-02-21' })
-    const { content } = await server.root.get<Page<Visit>>('/v1/visits?day=2026-02-20&sort=id.asc')
+    const content = await server.root.list<Visit>('/v1/visits?day=2026-02-20&sort=id.asc')
     expect(content.map(({ id, name, status }) => [id, name, status])).toEqual([
       [left, '', 'CLOSED'],
       [forgotten, '남궁민수', 'OPEN'],
@@ -297,7 +295,7 @@ describe('the visits of a day', () => {
     const [back] = await stored({ status: 'CLOSED', closed_at: JUST_BEFORE, day: '2026-02-20' })
     await staff.post('/v1/visits/reopen', { id: back })
     const ids = async (day: string) =>
-      (await staff.get<Page<Visit>>(`/v1/visits?day=${day}&sort=id.asc`)).content.map(({ id }) => id)
+      (await staff.list<Visit>(`/v1/visits?day=${day}&sort=id.asc`)).map(({ id }) => id)
     expect([await ids('2026-03-01'), await ids('2026-03-02'), await ids('2026-02-20')]).toEqual([
       [],
       [today.id, back],
@@ -307,7 +305,7 @@ describe('the visits of a day', () => {
 
   it('are refused of what is no day', async () => {
     expect(await server.root.request('GET', '/v1/visits?day=2026-02-30')).toMatchObject({ status: 400 })
-    expect((await server.root.get<Page<Visit>>('/v1/visits?day=')).content).toEqual([])
+    expect(await server.root.list<Visit>('/v1/visits?day=')).toEqual([])
   })
 })
 

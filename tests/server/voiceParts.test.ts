@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { readWav, secondsOf } from '../../server/voice/wav.ts'
@@ -31,7 +30,7 @@ describe('a hospital records its own voice', () => {
     await server.root.request('DELETE', '/v1/voice/parts', { parts: ['37', '38'] })
     expect((await all()).parts.map(({ part }) => part)).toEqual(['to 햇살방'])
     expect((await server.anyone.request('GET', '/v1/voice/parts/37')).status).toBe(404)
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit')
+    const content = await server.root.list<AuditRow>('/v1/audit')
     expect(content.slice(1, 4).map(({ action }) => action)).toEqual(['voice.remove', 'voice.store', 'voice.store'])
     expect(JSON.stringify(content)).not.toContain(short.slice(100, 150))
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
-import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { BoardMessage } from '../../contract/events.ts'
@@ -79,7 +78,7 @@ describe('a test announcement', () => {
     expect(await report(did, screen, id, { state: 'HEARD' })).toEqual(OVER)
     expect([asked(other.raw), asked(anyone)]).toEqual([[], []])
     expect((await listOf(server.root, 'called', did)).patients).toEqual([])
-    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit')
+    const content = await server.root.list<AuditRow>('/v1/audit')
     expect(content.find(({ action }) => action === 'voice.test')).toMatchObject({
       userId: 'root',
       subjects: [screen.id],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Page } from '../../contract/common.ts'
 import type { WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
@@ -26,7 +25,7 @@ afterEach(async () => {
 
 const register = (...events: string[]) => server.root.post<WithSecret>('/v1/webhooks', { url: receiver.url, events })
 const close = (id: number) => server.root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
-const deliveries = async () => (await server.root.get<Page<WebhookDelivery>>('/v1/webhooks/deliveries')).content
+const deliveries = () => server.root.list<WebhookDelivery>('/v1/webhooks/deliveries')
 const typesOf = (visitId: number) =>
   receiver.received.flatMap(({ event }) => (event.data['visitId'] === visitId ? event.type : []))
 /** Makes pending retries due, and tries the receivers again. */

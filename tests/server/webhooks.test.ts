@@ -29,8 +29,7 @@ const register = (events: readonly string[], others: object = {}) =>
 const remove = ({ id }: { readonly id: number }) => server.root.delete('/v1/webhooks', { ids: [id] })
 const eventsOf = (visitId: number, from = receiver) =>
   from.received.filter(({ event }) => event.data['visitId'] === visitId).map(({ event }) => event)
-const deliveries = async (query = '') =>
-  (await server.root.get<Page<WebhookDelivery>>(`/v1/webhooks/deliveries${query}`)).content
+const deliveries = (query = '') => server.root.list<WebhookDelivery>(`/v1/webhooks/deliveries${query}`)
 /** Makes what waits for a retry due. */
 const makeDue = async () => {
   await server.database.db

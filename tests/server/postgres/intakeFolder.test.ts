@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Appointment } from '../../../contract/appointments.ts'
-import type { Page } from '../../../contract/common.ts'
 import { startServer, temporaryFolder } from '../../harness/server.ts'
 
 it('of two servers one takes the lists, and the other one once it has stopped', async () => {
@@ -11,7 +10,7 @@ it('of two servers one takes the lists, and the other one once it has stopped', 
   const second = await startServer({ env: { INTAKE_DIR: dir, DATABASE_URL: first.databaseUrl } })
   const carriedOut = async (name: string) => {
     await vi.waitFor(() => expect(existsSync(join(dir, 'done', name))).toBe(true), { timeout: 50_000 })
-    const { content } = await second.root.get<Page<Appointment>>('/v1/appointments?size=100')
+    const content = await second.root.list<Appointment>('/v1/appointments?size=100')
     return content.map((each) => each.name)
   }
   writeFileSync(join(dir, 'first.csv'), '이름,환자번호\n한명,1\n두명,2\n')
