@@ -4,11 +4,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import release from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/config.ts'
-import type { Check } from '../server/doctor/check.ts'
 import { examine } from '../server/doctor/doctor.ts'
 import { lastErrorOf } from '../server/log/lastError.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
-import { worstOf } from '../server/status/checks.ts'
+import { type Finding, worstOf } from '../server/status/finding.ts'
 import { computer, openSettings } from '../server/status/supportBundle.ts'
 
 const CANNOT = 2
@@ -37,11 +36,11 @@ try {
   process.exitCode = CANNOT
 }
 
-function lineOf({ id, state, text, advice }: Check): string {
+function lineOf({ id, state, text, advice }: Finding): string {
   return [`[${LABELS[state]}] ${id}: ${text}`, ...(advice === '' ? [] : [`       → ${advice}`])].join('\n')
 }
 
-function bundleOf({ values, faults }: Settings, checks: readonly Check[]): Record<string, unknown> {
+function bundleOf({ values, faults }: Settings, checks: readonly Finding[]): Record<string, unknown> {
   const { logFile, ...config } = readConfig(values, faults)
   const log = logFile !== undefined && existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n') : []
   return {

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
 import { readBackupStatus } from '../status/backupStatus.ts'
 import { checkBackup as findingOf } from '../status/checkBackup.ts'
-import { type Check, critical, reasonOf, warning } from './check.ts'
+import { critical, type Finding, warning } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** Time in which the folder of the backups must respond. */
 export const FOLDER_MS = 5_000
@@ -20,7 +21,7 @@ const NONE: Omit<BackupStatus, 'state'> = {
 }
 
 /** Checks the last backup by what the server stored and what is in the folder. @param db undefined before the first start */
-export async function checkBackup(config: Config, db: Kysely<DB> | undefined): Promise<Check[]> {
+export async function checkBackup(config: Config, db: Kysely<DB> | undefined): Promise<Finding[]> {
   const { backup, databaseUrl, dataDir } = config
   const stored = (db && (await readBackupStatus(db, backup !== undefined).catch(() => undefined))) ?? {
     ...NONE,
@@ -48,7 +49,7 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
   }
 }
 
-const finding = (stored: BackupStatus, reason: BackupReason | undefined): Check =>
+const finding = (stored: BackupStatus, reason: BackupReason | undefined): Finding =>
   asCheck(findingOf(stored, true, new Date(), reason === undefined ? null : { reason }))
 
-const asCheck = ({ state, text, advice }: Omit<Check, 'id'>): Check => ({ id: 'backup', state, text, advice })
+const asCheck = ({ state, text, advice }: Omit<Finding, 'id'>): Finding => ({ id: 'backup', state, text, advice })

@@ -3,18 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
 import { checkCertificate as findingOf } from '../status/checks.ts'
-import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 import { REQUEST_MS } from './fetchHealth.ts'
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
-export async function checkCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Check[]> {
-  const checks: Check[] = []
+export async function checkCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Finding[]> {
+  const checks: Finding[] = []
   if (tls) checks.push(validity(new X509Certificate(await readFile(tls.cert)), tls.cert))
   if (publicUrl?.startsWith('https:')) checks.push(await checkPublic(publicUrl))
   return checks.length > 0 ? checks : [fine('certificate', 'TLS를 쓰지 않습니다 (http).')]
 }
 
-async function checkPublic(publicUrl: string): Promise<Check> {
+async function checkPublic(publicUrl: string): Promise<Finding> {
   try {
     const { certificate, problem } = await certificateAt(new URL(publicUrl))
     const check = validity(certificate, publicUrl)
@@ -34,7 +35,7 @@ async function checkPublic(publicUrl: string): Promise<Check> {
 }
 
 /** Judges by the limits of the server's own page. */
-function validity(certificate: X509Certificate, where: string): Check {
+function validity(certificate: X509Certificate, where: string): Finding {
   const { state, text, advice } = findingOf(certificate.raw, new Date())
   return { id: 'certificate', state, text: `${where}: ${text}`, advice }
 }

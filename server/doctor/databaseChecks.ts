@@ -9,14 +9,14 @@ import type { DB } from '../db/schema.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
 import { StartError } from '../startError.ts'
 import { checkBackup } from './backupCheck.ts'
-import { type Check, critical, fine, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
 
 const DAY_MS = 86_400_000
 /** Difference of the clocks of server and database, in milliseconds, that times of calls show. */
 const DIFFERENCE_MS = 2_000
 
 /** Checks the database, and what it says of the clock and of the backups. */
-export async function checkDatabase(config: Config): Promise<Check[]> {
+export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE)))
     return [
@@ -50,13 +50,13 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
   }
 }
 
-async function checkEmbedded(db: Kysely<DB>): Promise<Check> {
+async function checkEmbedded(db: Kysely<DB>): Promise<Finding> {
   const { version } = await db.selectNoFrom(sql<string>`sqlite_version()`.as('version')).executeTakeFirstOrThrow()
   return fine('database', `내장 데이터베이스가 온전합니다 (SQLite ${version}).`)
 }
 
 /** Version, encoding and pooling were checked while it was opened; without rights a migration would fail. */
-async function checkPostgres(db: Kysely<DB>): Promise<Check> {
+async function checkPostgres(db: Kysely<DB>): Promise<Finding> {
   const facts = await db
     .selectNoFrom([
       sql<string>`current_setting('server_version')`.as('version'),
@@ -87,7 +87,7 @@ async function checkPostgres(db: Kysely<DB>): Promise<Check> {
   )
 }
 
-async function checkClock(db: Kysely<DB>, isApart: boolean): Promise<Check> {
+async function checkClock(db: Kysely<DB>, isApart: boolean): Promise<Finding> {
   const ahead = isApart ? Date.now() - (await readDatabaseNow(db)) : 0
   if (Math.abs(ahead) > DIFFERENCE_MS)
     return (Math.abs(ahead) > DAY_MS ? critical : warning)(

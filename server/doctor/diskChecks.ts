@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { checkDisk as checkSpace } from '../status/checks.ts'
-import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** Time of one flush, in milliseconds: each change of a queue waits for one. */
 const FLUSH = { critical: 200, warning: 30 }
@@ -12,14 +13,14 @@ const FLUSHES = 20
 const PAGE_BYTES = 4_096
 
 /** Checks the space of the data folder's disk, and how long it takes to store a change. */
-export async function checkDisk({ dataDir }: Config): Promise<Check[]> {
+export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   let folder = resolve(dataDir)
   while (!existsSync(folder)) folder = dirname(folder)
   const { state, text, advice } = checkSpace(await diskOf(folder))
   return [{ id: 'disk', state, text: `${folder}: ${text}`, advice }, await checkSpeed(folder)]
 }
 
-async function checkSpeed(folder: string): Promise<Check> {
+async function checkSpeed(folder: string): Promise<Finding> {
   try {
     const ms = await flushTime(folder)
     const text = `변경 하나를 디스크에 저장하는 데 ${ms.toFixed(1)}ms 걸립니다.`

@@ -10,7 +10,8 @@ import { readHospitalSettings } from '../hospital/settingRepository.ts'
 import type { SettingFault } from '../settingFaults.ts'
 import type { Settings } from '../settings.ts'
 import { checkCertificate } from './certificateCheck.ts'
-import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 import { checkDatabase } from './databaseChecks.ts'
 import { checkDisk } from './diskChecks.ts'
 import { checkMail } from './mailCheck.ts'
@@ -28,7 +29,7 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
  * proxies, provider of hospital accounts and mail server. The server may run meanwhile; a database that does not exist yet is not created.
  * @returns one check or more of each, in the order in which a person would look
  */
-export async function examine(settings: Settings): Promise<Check[]> {
+export async function examine(settings: Settings): Promise<Finding[]> {
   const found = await checkSettings(settings)
   const config = validConfig(settings)
   const own = settingsCheck(settings, found, config)
@@ -49,7 +50,7 @@ export async function examine(settings: Settings): Promise<Check[]> {
 }
 
 /** A check that fails unexpectedly is itself a finding, and the others are still reported. */
-async function part(id: string, checks: Promise<Check[]>): Promise<Check[]> {
+async function part(id: string, checks: Promise<Finding[]>): Promise<Finding[]> {
   return checks.catch((error: unknown) => [
     critical(id, `확인하지 못했습니다: ${reasonOf(error)}`, '이 문장을 그대로 담당 업체에 알려 주세요.'),
   ])
@@ -68,7 +69,7 @@ async function publicUrlOf(config: Config): Promise<string | undefined> {
   }
 }
 
-function settingsCheck(settings: Settings, found: readonly SettingFault[], config: Config | undefined): Check {
+function settingsCheck(settings: Settings, found: readonly SettingFault[], config: Config | undefined): Finding {
   const from = settings.file === undefined ? '환경 변수와 기본값' : settings.file
   if (found.length > 0)
     return critical(

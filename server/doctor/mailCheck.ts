@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import { tryMail } from '../status/mail.ts'
-import { type Check, critical, fine, reasonOf } from './check.ts'
+import { critical, type Finding, fine } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 import { REQUEST_MS } from './fetchHealth.ts'
 
 /** Checks that the mail server of the alerts is there and takes the user of the settings. */
-export async function checkMail({ mail }: Config): Promise<Check[]> {
+export async function checkMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return []
   const { host } = new URL(mail.smtpUrl)
   try {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Check, fine, warning } from './check.ts'
+import { type Finding, fine, warning } from '../status/finding.ts'
 
 const LIMITS = '/proc/self/limits'
 /** Open files of a full server: its connections, and the files of requests in progress. */
 const NEEDED = 8_192
 
 /** Checks the limit of open files; Node raises the soft limit to the hard one by itself. Linux only. */
-export async function checkOpenFiles(): Promise<Check[]> {
+export async function checkOpenFiles(): Promise<Finding[]> {
   if (!existsSync(LIMITS)) return []
   const [, hard = ''] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync(LIMITS, 'utf8')) ?? []
   const text = `열 수 있는 파일과 연결은 ${hard}개입니다.`

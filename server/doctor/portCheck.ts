@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
-import { type Check, critical, fine, reasonOf } from './check.ts'
+import { critical, type Finding, fine } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 import { fetchHealth } from './fetchHealth.ts'
 
 /** Addresses at which this computer reaches a server that listens on all of its addresses; names may not resolve. */
 const OWN: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Checks that the port is free, or that our server answers on it. */
-export async function checkPort({ port, host, tls }: Config): Promise<Check[]> {
+export async function checkPort({ port, host, tls }: Config): Promise<Finding[]> {
   const server = createServer()
   try {
     server.listen({ port, host })
@@ -24,7 +25,7 @@ export async function checkPort({ port, host, tls }: Config): Promise<Check[]> {
 async function taken(
   error: unknown,
   { port, host, scheme }: { readonly port: number; readonly host: string; readonly scheme: string },
-): Promise<Check> {
+): Promise<Finding> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EACCES')
     return critical(

@@ -3,14 +3,15 @@ import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 import type { ProviderSettings } from '../auth/external/providerSettings.ts'
 import { discover } from '../auth/external/signInProvider.ts'
 import type { Config } from '../config.ts'
-import { type Check, critical, fine, reasonOf } from './check.ts'
+import { critical, type Finding, fine } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** Checks the provider of hospital accounts: its metadata, its clock, and whether it knows this client. */
-export async function checkProvider({ provider }: Config): Promise<Check[]> {
+export async function checkProvider({ provider }: Config): Promise<Finding[]> {
   return provider ? [await examined(provider)] : []
 }
 
-async function examined(provider: ProviderSettings): Promise<Check> {
+async function examined(provider: ProviderSettings): Promise<Finding> {
   const { issuer } = provider
   let ahead = 0
   try {

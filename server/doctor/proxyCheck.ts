@@ -1,11 +1,12 @@
 import { WebSocket } from 'ws'
 import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
-import { type Check, critical, fine, reasonOf, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { reasonOf } from './reasonOf.ts'
 import { fetchHealth, get, REQUEST_MS } from './fetchHealth.ts'
 
 /** Checks the way from PUBLIC_URL to the server: a proxy must pass `Host`, `Upgrade` and the caller's address on. */
-export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Check[]> {
+export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Finding[]> {
   if (publicUrl === undefined) return []
   const health = await fetchHealth(publicUrl)
   if (health.kind !== 'ours') {
@@ -35,7 +36,7 @@ export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string 
 }
 
 /** The page names the host that it was asked for, as the server saw it. */
-async function checkHost(publicUrl: string): Promise<Check> {
+async function checkHost(publicUrl: string): Promise<Finding> {
   const { host } = new URL(publicUrl)
   const { headers } = await get(`${publicUrl}/`, { accept: 'text/html' })
   const [, seen = '?'] = /connect-src[^;]* wss:\/\/([^\s;]+)/.exec(String(headers['content-security-policy'])) ?? []
@@ -48,13 +49,13 @@ async function checkHost(publicUrl: string): Promise<Check> {
 }
 
 /** A live connection from a page of PUBLIC_URL: the server compares its `Origin` with `Host`. */
-async function checkUpgrade(publicUrl: string): Promise<Check> {
+async function checkUpgrade(publicUrl: string): Promise<Finding> {
   const socket = new WebSocket(`${publicUrl.replace(/^http/, 'ws')}${WEBSOCKET_PATH}`, {
     origin: publicUrl,
     handshakeTimeout: REQUEST_MS,
     rejectUnauthorized: false,
   })
-  const { promise, resolve } = Promise.withResolvers<Check>()
+  const { promise, resolve } = Promise.withResolvers<Finding>()
   socket.on('open', () => resolve(fine('proxy-upgrade', '실시간 연결(WebSocket)이 프록시를 지나갑니다.')))
   socket.on('error', (error) =>
     resolve(

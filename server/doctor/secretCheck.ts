@@ -6,7 +6,7 @@ import { findSeals, type SealFinding } from '../db/secrets/sealStored.ts'
 import { SecretBox } from '../db/secrets/secretBox.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
 import { StartError } from '../startError.ts'
-import { type Check, critical, fine, warning } from './check.ts'
+import { critical, type Finding, fine, warning } from '../status/finding.ts'
 
 /** Mode bits by which others than the owner and the group read or write a file. */
 const OTHERS = 0o006
@@ -15,7 +15,7 @@ const OTHERS = 0o006
  * Checks whether the key opens the secrets in the database, and who can read the files that contain secrets.
  * @param files these files, without the key of TLS
  */
-export async function checkSecrets(config: Config, files: readonly string[]): Promise<Check[]> {
+export async function checkSecrets(config: Config, files: readonly string[]): Promise<Finding[]> {
   const box = new SecretBox(config.secretKey)
   const finding = await findingOf(config, box)
   const found = finding === undefined ? [] : [FINDINGS[finding](box)]
@@ -32,7 +32,7 @@ export async function checkSecrets(config: Config, files: readonly string[]): Pr
   ]
 }
 
-const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Check>> = {
+const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Finding>> = {
   OPEN: (box) =>
     fine(
       'secrets',

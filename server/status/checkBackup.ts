@@ -1,5 +1,6 @@
 import type { BackupReason, BackupStatus, TrialFault } from '../../contract/backup.ts'
-import { type Finding, well } from './checks.ts'
+import type { ServerFinding } from './checks.ts'
+import { critical, fine, warning } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,69 +25,56 @@ export function checkBackup(
   isEmbedded: boolean,
   now: Date,
   folder: FolderFault | null = null,
-): Finding {
+): ServerFinding {
   const { state, failedAt, reason, goodAt, goodKib, isOnDataDisk, trial } = status
   const age = goodAt === null ? 0 : now.getTime() - Date.parse(goodAt)
   const last = goodAt === null ? '' : [agoOf(age), ...(goodKib === null ? [] : [sizeOf(goodKib)])].join(' · ')
   if (state === 'off' && !isEmbedded)
-    return well('backup', '이 서버는 야간 백업을 하지 않습니다. PostgreSQL을 다른 방법으로 백업하고 있어야 합니다.')
+    return fine('backup', '이 서버는 야간 백업을 하지 않습니다. PostgreSQL을 다른 방법으로 백업하고 있어야 합니다.')
   if (state === 'off')
-    return {
-      id: 'backup',
-      state: 'warning',
-      text: '야간 백업을 하지 않습니다.',
-      advice: '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
-    }
+    return warning(
+      'backup',
+      '야간 백업을 하지 않습니다.',
+      '다른 디스크의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
+    )
   if (state === 'failed') {
     const why = REASONS[folder?.reason ?? reason ?? 'OTHER']
     const advice = `${why.advice} 한 시간마다 다시 시도합니다.`
-    return {
-      id: 'backup',
-      state: 'critical',
-      text: `마지막 백업이 실패했습니다 · ${why.text}`,
-      advice: goodAt === null ? advice : `${advice} 마지막으로 성공한 백업: ${last}`,
-      since: failedAt === null ? undefined : new Date(failedAt),
-    }
+    return critical(
+      'backup',
+      `마지막 백업이 실패했습니다 · ${why.text}`,
+      goodAt === null ? advice : `${advice} 마지막으로 성공한 백업: ${last}`,
+      failedAt === null ? undefined : new Date(failedAt),
+    )
   }
   if (folder) {
     const why = REASONS[folder.reason]
     const isShort = folder.since !== undefined && now.getTime() - folder.since.getTime() < FOLDER_CRITICAL_MS
-    return {
-      id: 'backup',
-      state: isShort ? 'warning' : 'critical',
-      text: `백업 폴더에 문제가 있습니다 · ${why.text}`,
-      advice: `${why.advice} 그대로 두면 다음 백업이 실패합니다.`,
-      since: folder.since,
-    }
+    return (isShort ? warning : critical)(
+      'backup',
+      `백업 폴더에 문제가 있습니다 · ${why.text}`,
+      `${why.advice} 그대로 두면 다음 백업이 실패합니다.`,
+      folder.since,
+    )
   }
-  if (goodAt === null) return well('backup', '아직 첫 백업 전입니다.')
+  if (goodAt === null) return fine('backup', '아직 첫 백업 전입니다.')
   if (age > BACKUP_OLD_MS)
-    return {
-      id: 'backup',
-      state: 'critical',
-      text: `마지막 백업이 하루 반보다 오래되었습니다 · ${last}`,
-      advice: '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.',
-    }
+    return critical(
+      'backup',
+      `마지막 백업이 하루 반보다 오래되었습니다 · ${last}`,
+      '서버 기록에서 백업하지 못한 까닭을 확인해 주세요.',
+    )
   const since = new Date(goodAt)
   if (trial?.fault) return { id: 'backup', state: 'critical', ...TRIAL_FAULTS[trial.fault], since }
   if (isOnDataDisk)
-    return {
-      id: 'backup',
-      state: 'warning',
-      text: `백업이 데이터와 같은 디스크에 있습니다 · ${last}`,
-      advice:
-        '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
-      since,
-    }
-  return {
-    ...well(
+    return warning(
       'backup',
-      trial
-        ? `마지막 백업이 성공했습니다 · ${last} · 시험 복원에서 접수 ${trial.visits}건 확인`
-        : `마지막 백업이 성공했습니다 · ${last}`,
-    ),
-    since,
-  }
+      `백업이 데이터와 같은 디스크에 있습니다 · ${last}`,
+      '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
+      since,
+    )
+  const tried = trial ? ` · 시험 복원에서 접수 ${trial.visits}건 확인` : ''
+  return { ...fine('backup', `마지막 백업이 성공했습니다 · ${last}${tried}`), since }
 }
 
 const REASONS: Readonly<Record<BackupReason, { readonly text: string; readonly advice: string }>> = {

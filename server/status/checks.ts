@@ -1,24 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClockState } from '../../contract/clock.ts'
-import { type CheckId, STATUS_STATES, type StatusState } from '../../contract/status.ts'
+import type { CheckId } from '../../contract/status.ts'
 import type { Disk } from '../disk/diskSpace.ts'
+import { critical, fine, type Finding, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
 
-/** Result of a check, in Korean; `since` if the check knows it. Texts contain no times, because a reader's time zone is unknown. */
-export interface Finding {
-  readonly id: CheckId
-  readonly state: StatusState
-  readonly text: string
-  readonly advice: string
-  readonly since?: Date | undefined
-}
-
-/** Position of a state in the order from the best to the worst. */
-export const rankOf = (state: StatusState): number => STATUS_STATES.indexOf(state)
-
-/** Returns the worst state of checks; `ok` for none. */
-export const worstOf = (checks: readonly { readonly state: StatusState }[]): StatusState =>
-  STATUS_STATES[Math.max(0, ...checks.map(({ state }) => rankOf(state)))] ?? 'ok'
+/** Result of a check of a running server. */
+export type ServerFinding = Finding<CheckId>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -41,91 +29,67 @@ const RECEIVER_AWAY_MS = 10 * MINUTE_MS
 const NAMED_MAX = 5
 
 /** @param ms time that one row took; null when the database did not answer */
-export function checkDatabase(ms: number | null): Finding {
+export function checkDatabase(ms: number | null): ServerFinding {
   if (ms === null)
-    return {
-      id: 'database',
-      state: 'critical',
-      text: '데이터베이스가 응답하지 않습니다.',
-      advice: '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.',
-    }
+    return critical(
+      'database',
+      '데이터베이스가 응답하지 않습니다.',
+      '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.',
+    )
   return ms > DATABASE_SLOW_MS
-    ? {
-        id: 'database',
-        state: 'warning',
-        text: '데이터베이스가 느립니다.',
-        advice: '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.',
-      }
-    : well('database', '데이터베이스가 잘 응답합니다.')
+    ? warning('database', '데이터베이스가 느립니다.', '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.')
+    : fine('database', '데이터베이스가 잘 응답합니다.')
 }
 
 /** @param disk that of the data folder; null when the folder cannot be read */
-export function checkDisk(disk: Disk | null): Finding {
-  if (!disk)
-    return {
-      id: 'disk',
-      state: 'critical',
-      text: '데이터 폴더를 읽을 수 없습니다.',
-      advice: '서버 컴퓨터의 디스크를 확인해 주세요.',
-    }
+export function checkDisk(disk: Disk | null): ServerFinding {
+  if (!disk) return critical('disk', '데이터 폴더를 읽을 수 없습니다.', '서버 컴퓨터의 디스크를 확인해 주세요.')
   const { free, size } = disk
   const isBelow = (limit: typeof DISK_LOW) => free < limit.bytes && free < limit.share * size
   const left = `${(free / GIB).toFixed(1)}GB`
   if (isBelow(DISK_CRITICAL))
-    return {
-      id: 'disk',
-      state: 'critical',
-      text: `데이터 디스크에 ${left}만 남았습니다.`,
-      advice: '가득 차면 접수와 호출이 멈춥니다. 지금 디스크를 비우거나 늘려 주세요.',
-    }
+    return critical(
+      'disk',
+      `데이터 디스크에 ${left}만 남았습니다.`,
+      '가득 차면 접수와 호출이 멈춥니다. 지금 디스크를 비우거나 늘려 주세요.',
+    )
   return isBelow(DISK_LOW)
-    ? {
-        id: 'disk',
-        state: 'warning',
-        text: `데이터 디스크에 ${left} 남았습니다.`,
-        advice: '디스크를 비우거나 늘려 주세요.',
-      }
-    : well('disk', `데이터 디스크에 ${left} 남았습니다.`)
+    ? warning('disk', `데이터 디스크에 ${left} 남았습니다.`, '디스크를 비우거나 늘려 주세요.')
+    : fine('disk', `데이터 디스크에 ${left} 남았습니다.`)
 }
 
-export function checkClock(state: ClockState): Finding {
-  if (state === 'OK') return well('clock', '서버 시계가 맞습니다.')
-  return {
-    id: 'clock',
-    state: 'critical',
-    text: '서버 시계가 틀린 것 같습니다.',
-    advice: '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.',
-  }
+export function checkClock(state: ClockState): ServerFinding {
+  if (state === 'OK') return fine('clock', '서버 시계가 맞습니다.')
+  return critical(
+    'clock',
+    '서버 시계가 틀린 것 같습니다.',
+    '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.',
+  )
 }
 
 /** @param certificate the one in use, as PEM or DER; undefined where a proxy serves https, or nobody does */
-export function checkCertificate(certificate: Buffer | undefined, now: Date): Finding {
-  if (!certificate) return well('certificate', '이 서버는 인증서를 쓰지 않습니다.')
+export function checkCertificate(certificate: Buffer | undefined, now: Date): ServerFinding {
+  if (!certificate) return fine('certificate', '이 서버는 인증서를 쓰지 않습니다.')
   const { validFromDate, validToDate } = new X509Certificate(certificate)
   const left = validToDate.getTime() - now.getTime()
   const advice = '인증서를 갱신해 TLS_CERT와 TLS_KEY의 파일을 바꿔 주세요. 한 시간 안에 저절로 적용됩니다.'
-  if (validFromDate > now)
-    return { id: 'certificate', state: 'critical', text: '인증서의 시작일이 아직 되지 않았습니다.', advice }
-  if (left < 0)
-    return { id: 'certificate', state: 'critical', text: '인증서의 기간이 끝났습니다.', advice, since: validToDate }
+  if (validFromDate > now) return critical('certificate', '인증서의 시작일이 아직 되지 않았습니다.', advice)
+  if (left < 0) return critical('certificate', '인증서의 기간이 끝났습니다.', advice, validToDate)
   const text = `인증서의 기간이 ${Math.floor(left / DAY_MS)}일 남았습니다.`
-  if (left < CERTIFICATE_CRITICAL_MS) return { id: 'certificate', state: 'critical', text, advice }
-  return left < CERTIFICATE_WARNING_MS
-    ? { id: 'certificate', state: 'warning', text, advice }
-    : well('certificate', text)
+  if (left < CERTIFICATE_CRITICAL_MS) return critical('certificate', text, advice)
+  return left < CERTIFICATE_WARNING_MS ? warning('certificate', text, advice) : fine('certificate', text)
 }
 
-export function checkJobs(jobs: ReadonlyMap<string, JobState>, now: Date): Finding {
+export function checkJobs(jobs: ReadonlyMap<string, JobState>, now: Date): ServerFinding {
   const failing = [...jobs].flatMap(([name, { failingSince }]) => (failingSince ? [{ name, failingSince }] : []))
   const since = failing.map((job) => job.failingSince).toSorted((a, b) => a.getTime() - b.getTime())[0]
-  if (!since) return well('jobs', '정기 작업이 모두 잘 됩니다.')
-  return {
-    id: 'jobs',
-    state: now.getTime() - since.getTime() > JOB_CRITICAL_MS ? 'critical' : 'warning',
-    text: `정기 작업이 실패하고 있습니다: ${namesOf(failing)}`,
-    advice: '서버 기록에서 이 이름을 찾아 까닭을 확인해 주세요.',
+  if (!since) return fine('jobs', '정기 작업이 모두 잘 됩니다.')
+  return (now.getTime() - since.getTime() > JOB_CRITICAL_MS ? critical : warning)(
+    'jobs',
+    `정기 작업이 실패하고 있습니다: ${namesOf(failing)}`,
+    '서버 기록에서 이 이름을 찾아 까닭을 확인해 주세요.',
     since,
-  }
+  )
 }
 
 export interface KnownDisplay {
@@ -144,7 +108,7 @@ export interface KnownReceiver {
   readonly failingSince: string | null
 }
 
-export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): Finding {
+export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): ServerFinding {
   const found = (some: readonly KnownReceiver[], since: (receiver: KnownReceiver) => string | null) => ({
     names: namesOf(some.map(({ url }) => ({ name: new URL(url).host }))),
     since: new Date(
@@ -154,54 +118,50 @@ export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): F
   const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
   if (stopped.length > 0) {
     const { names, since } = found(stopped, ({ stoppedAt }) => stoppedAt)
-    return {
-      id: 'webhooks',
-      state: 'critical',
-      text: `전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
-      advice: '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.',
+    return critical(
+      'webhooks',
+      `전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
+      '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.',
       since,
-    }
+    )
   }
   const failing = receivers.filter(
     ({ failingSince }) => failingSince !== null && now.getTime() - Date.parse(failingSince) > RECEIVER_AWAY_MS,
   )
   if (failing.length > 0) {
     const { names, since } = found(failing, ({ failingSince }) => failingSince)
-    return {
-      id: 'webhooks',
-      state: 'warning',
-      text: `외부 알림이 전달되지 않고 있습니다: ${names}`,
-      advice: '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.',
+    return warning(
+      'webhooks',
+      `외부 알림이 전달되지 않고 있습니다: ${names}`,
+      '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.',
       since,
-    }
+    )
   }
   return receivers.length === 0
-    ? well('webhooks', '외부 알림을 받는 곳이 없습니다.')
-    : well('webhooks', '외부 알림이 모두 전달되고 있습니다.')
+    ? fine('webhooks', '외부 알림을 받는 곳이 없습니다.')
+    : fine('webhooks', '외부 알림이 모두 전달되고 있습니다.')
 }
 
-export function checkDisplays(all: readonly KnownDisplay[], now: Date): Finding {
+export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFinding {
   const displays = all.filter(({ isKnown }) => isKnown)
   const away = displays.filter(({ goneAt }) => goneAt !== null && now.getTime() - Date.parse(goneAt) > DISPLAY_AWAY_MS)
   if (away.length > 0)
-    return {
-      id: 'displays',
-      state: 'warning',
-      text: `연결이 끊긴 화면이 ${away.length}대 있습니다: ${namesOf(away)}`,
-      advice: '화면의 전원과 네트워크를 확인해 주세요. 없앤 화면은 대기판관리에서 지워 주세요.',
-      since: new Date(away.map(({ goneAt }) => goneAt ?? '').toSorted()[0] ?? now),
-    }
+    return warning(
+      'displays',
+      `연결이 끊긴 화면이 ${away.length}대 있습니다: ${namesOf(away)}`,
+      '화면의 전원과 네트워크를 확인해 주세요. 없앤 화면은 대기판관리에서 지워 주세요.',
+      new Date(away.map(({ goneAt }) => goneAt ?? '').toSorted()[0] ?? now),
+    )
   const ill = displays.filter(({ hasProblem }) => hasProblem)
   if (ill.length > 0)
-    return {
-      id: 'displays',
-      state: 'warning',
-      text: `문제가 있는 화면이 ${ill.length}대 있습니다: ${namesOf(ill)}`,
-      advice: '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
-    }
+    return warning(
+      'displays',
+      `문제가 있는 화면이 ${ill.length}대 있습니다: ${namesOf(ill)}`,
+      '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
+    )
   return displays.length === 0
-    ? well('displays', '이름을 정한 화면이 없습니다.')
-    : well('displays', `화면 ${displays.length}대가 모두 연결되어 있습니다.`)
+    ? fine('displays', '이름을 정한 화면이 없습니다.')
+    : fine('displays', `화면 ${displays.length}대가 모두 연결되어 있습니다.`)
 }
 
 /** A board where a patient has waited longer than its room's limit. */
@@ -210,32 +170,26 @@ export interface LongQueue {
   readonly minutes: number
 }
 
-export function checkQueues(queues: readonly LongQueue[]): Finding {
-  if (queues.length === 0) return well('queues', '대기 시간 한도를 넘은 대기판이 없습니다.')
+export function checkQueues(queues: readonly LongQueue[]): ServerFinding {
+  if (queues.length === 0) return fine('queues', '대기 시간 한도를 넘은 대기판이 없습니다.')
   const longest = Math.max(...queues.map(({ minutes }) => minutes))
-  return {
-    id: 'queues',
-    state: 'warning',
-    text: `대기 시간 한도를 넘은 대기판이 ${queues.length}개 있습니다 (최대 ${longest}분): ${namesOf(queues)}`,
-    advice: '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.',
-  }
+  return warning(
+    'queues',
+    `대기 시간 한도를 넘은 대기판이 ${queues.length}개 있습니다 (최대 ${longest}분): ${namesOf(queues)}`,
+    '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.',
+  )
 }
 
 /** @param failingSince since when the provider of hospital accounts does not answer; null while it does */
-export function checkProvider(failingSince: Date | null, now: Date): Finding {
-  if (!failingSince) return well('provider', '병원 계정 서버가 잘 응답합니다.')
-  return {
-    id: 'provider',
-    state: now.getTime() - failingSince.getTime() > PROVIDER_CRITICAL_MS ? 'critical' : 'warning',
-    text: '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.',
-    advice:
-      '병원 계정 서버와 네트워크, OIDC_ISSUER의 주소를 확인해 주세요. 아이디와 비밀번호로는 계속 로그인할 수 있습니다.',
-    since: failingSince,
-  }
+export function checkProvider(failingSince: Date | null, now: Date): ServerFinding {
+  if (!failingSince) return fine('provider', '병원 계정 서버가 잘 응답합니다.')
+  return (now.getTime() - failingSince.getTime() > PROVIDER_CRITICAL_MS ? critical : warning)(
+    'provider',
+    '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.',
+    '병원 계정 서버와 네트워크, OIDC_ISSUER의 주소를 확인해 주세요. 아이디와 비밀번호로는 계속 로그인할 수 있습니다.',
+    failingSince,
+  )
 }
-
-/** A check that is well needs no advice. */
-export const well = (id: CheckId, text: string): Finding => ({ id, state: 'ok', text, advice: '' })
 
 function namesOf(items: readonly { readonly name: string }[]): string {
   const names = items.map(({ name }) => name || '-')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Status, statusCalls, type SupportBundle } from '../../contract/status.ts'
 import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { route } from '../http/route.ts'
-import { worstOf } from './checks.ts'
+import { worstOf } from './finding.ts'
 import type { StatusWatch } from './statusWatch.ts'
 
 interface StatusDependencies {

@@ -19,12 +19,12 @@ import {
   checkProvider,
   checkQueues,
   checkWebhooks,
-  type Finding,
   type KnownDisplay,
   type LongQueue,
   type KnownReceiver,
-  rankOf,
+  type ServerFinding,
 } from './checks.ts'
+import { rankOf, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -89,15 +89,10 @@ export class StatusWatch {
   async #findings(
     { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
     now: Date,
-  ): Promise<Finding[]> {
+  ): Promise<ServerFinding[]> {
     const { database, dataDir, backupFolder, clock, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
-    const unread = (id: CheckId): Finding => ({
-      id,
-      state: 'warning',
-      text: '데이터베이스가 응답하지 않아 확인하지 못했습니다.',
-      advice: '',
-    })
+    const unread = (id: CheckId) => warning(id, '데이터베이스가 응답하지 않아 확인하지 못했습니다.', '')
     const read = await Promise.all([
       timed(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
@@ -124,7 +119,7 @@ export class StatusWatch {
     ]
   }
 
-  #since({ id, state, since }: Finding, now: Date): Date {
+  #since({ id, state, since }: ServerFinding, now: Date): Date {
     const known = this.#known.get(id)
     const kept = known?.state === state ? known : { state, since: now }
     this.#known.set(id, kept)
