@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../domain/scopes.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import { contains, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 const KEY_BYTES = 32
@@ -80,19 +80,15 @@ export async function noteUse(db: Kysely<DB>, id: number, at: Date, address: str
     .execute()
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
 const LIST_PLAN: ListPlan<(typeof API_KEY_SORTS)[number]> = {
   orders: {
-    id: column('id'),
-    name: column('name'),
-    createdAt: column('created_at'),
-    expiresAt: column('expires_at'),
-    lastUsedAt: column('last_used_at'),
+    id: 'id',
+    name: 'name',
+    createdAt: 'created_at',
+    expiresAt: 'expires_at',
+    lastUsedAt: 'last_used_at',
   },
-  fallback: [
-    { field: 'name', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  fallback: ascending('name', 'id'),
   nullable: ['expiresAt', 'lastUsedAt'],
 }
 

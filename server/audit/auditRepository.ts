@@ -3,7 +3,7 @@ import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { namesInRows } from './namesInRows.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Returns the start and end of a day of the hospital as instants; the end is exclusive. */
@@ -27,7 +27,7 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
         ...when(query.to, (day) => eb('at', '<', dayOf(day)[1])),
       ]),
     )
-  const page = await readPage(filtered, query, LIST_PLAN, toAuditRow)
+  const page = await readPage(filtered, query, NEWEST_FIRST, toAuditRow)
   return { ...page, content: await namesInRows(db, page.content) }
 }
 
@@ -41,8 +41,6 @@ const isNamed = (name: string) => sql<SqlBool>`exists (
     and (${contains(sql`record_names.kr`, name)} or ${contains(sql`record_names.en`, name)})
     and ${IDS} like '%,' || replace(record_names.id, '_', '\\_') || ',%' escape '\\'
 )`
-
-const LIST_PLAN: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
 
 function toAuditRow({
   id,

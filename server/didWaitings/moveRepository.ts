@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { MoveQuery, WaitingMove } from '../../contract/waitingMoves.ts'
 import { when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { toMove } from '../queue/log/lastMove.ts'
 
@@ -25,9 +25,4 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
     name: row.patient_name ?? '',
     ...(row.patient_number !== null && { number: row.patient_number }),
   }))
-}
-
-const NEWEST_FIRST: ListPlan<'id'> = {
-  orders: { id: [sql.ref('id')] },
-  fallback: [{ field: 'id', dir: 'desc' }],
 }

@@ -4,7 +4,7 @@ import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contra
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Reads one page of boards, by number unless the request sorts. */
@@ -78,26 +78,21 @@ const ALL_OFF = {
   video_url: '',
 } as const satisfies Omit<Insertable<DB['did_options']>, 'did_id'>
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
   orders: {
-    id: column('id'),
+    id: 'id',
     no: byNumber(sql.ref('no')),
-    name: column('name_kr'),
-    'name.kr': column('name_kr'),
-    doctor: column('doctor_kr'),
-    'doctor.kr': column('doctor_kr'),
-    explain: column('explain_kr'),
-    'explain.kr': column('explain_kr'),
-    ipAddress: column('ip_address'),
+    name: 'name_kr',
+    'name.kr': 'name_kr',
+    doctor: 'doctor_kr',
+    'doctor.kr': 'doctor_kr',
+    explain: 'explain_kr',
+    'explain.kr': 'explain_kr',
+    ipAddress: 'ip_address',
     // The column shows the room's number and name.
     roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = dids.room_id)`),
   },
-  fallback: [
-    { field: 'no', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  fallback: ascending('no', 'id'),
   nullable: ['roomId'],
 }
 

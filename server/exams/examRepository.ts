@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
 import { byNumber, contains, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Reads one page of exams, by id unless the request sorts. */
@@ -58,18 +58,16 @@ export async function deleteExams(db: Kysely<DB>, ids: readonly string[]): Promi
   await db.deleteFrom('exams').where('id', 'in', ids).execute()
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof EXAM_SORTS)[number]> = {
   orders: {
-    id: column('id'),
-    name: column('name'),
-    avgTime: column('avg_time'),
-    memo: column('memo'),
+    id: 'id',
+    name: 'name',
+    avgTime: 'avg_time',
+    memo: 'memo',
     // The column shows the room's number and name.
     roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = exams.room_id)`),
   },
-  fallback: [{ field: 'id', dir: 'asc' }],
+  fallback: ascending('id'),
   nullable: ['roomId'],
 }
 

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { IntakeException, IntakeExceptionQuery } from '../../contract/intake.ts'
 import { CODE_KINDS, type CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { contains, when } from '../db/lists/filters.ts'
-import { readPage } from '../db/lists/list.ts'
+import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey } from './intakeRepository.ts'
@@ -181,8 +181,7 @@ export async function listExceptions(
         ...(query.distinct === true ? [eb('id', 'in', reasons(db).select(db.fn.max<number>('id').as('id')))] : []),
       ]),
     )
-  const plan = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] } as const
-  const page = await readPage(filtered, query, { ...plan, orders: { id: [...plan.orders.id] } }, (row) => row)
+  const page = await readPage(filtered, query, NEWEST_FIRST, (row) => row)
   const counts = query.distinct === true ? await countReasons(db) : undefined
   return {
     ...page,

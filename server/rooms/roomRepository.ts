@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { byNumber, contains, containsFolded, startsWith, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB, Row } from '../db/schema.ts'
@@ -63,29 +63,24 @@ export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]):
   return rows.map((row) => row.id)
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 /**
  * Sorted lists read indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (decision 37).
  */
 const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
   orders: {
-    id: column('id'),
+    id: 'id',
     no: byNumber(sql.ref('no')),
-    name: column('name_kr'),
-    'name.kr': column('name_kr'),
-    'name.en': column('name_en'),
-    'name.cn': column('name_cn'),
-    'name.jp': column('name_jp'),
-    maxPatient: column('max_patient'),
-    useRfid: column('use_rfid'),
-    useMultiCall: column('use_multi_call'),
-    memo: column('memo'),
+    name: 'name_kr',
+    'name.kr': 'name_kr',
+    'name.en': 'name_en',
+    'name.cn': 'name_cn',
+    'name.jp': 'name_jp',
+    maxPatient: 'max_patient',
+    useRfid: 'use_rfid',
+    useMultiCall: 'use_multi_call',
+    memo: 'memo',
   },
-  fallback: [
-    { field: 'no', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  fallback: ascending('no', 'id'),
 }
 
 function toRoom(row: Row<'rooms'>): Room {

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Number of the older tag with the same value; null for a tag that is no double. */
@@ -152,20 +152,15 @@ export async function deleteTags(db: Kysely<DB>, ids: readonly number[]): Promis
   await db.deleteFrom('tag_mappings').where('id', 'in', ids).execute()
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
   orders: {
-    id: column('id'),
+    id: 'id',
     tagNo: byNumber(sql.ref('tag_no')),
-    tagValue: column('tag_value'),
-    tagType: column('tag_type'),
-    memo: column('memo'),
+    tagValue: 'tag_value',
+    tagType: 'tag_type',
+    memo: 'memo',
   },
-  fallback: [
-    { field: 'tagNo', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  fallback: ascending('tagNo', 'id'),
 }
 
 function toTag({

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/common.ts'
 import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import { AUTHORITIES } from '../../domain/authority.ts'
 import { contains, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 
@@ -112,12 +112,10 @@ async function change(
   return row && toUser(row)
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
   orders: {
-    id: column('id'),
-    name: column('name'),
+    id: 'id',
+    name: 'name',
     // By rank, highest first, not alphabetically.
     authority: [
       sql<number>`case authority ${sql.join(
@@ -125,12 +123,12 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
         sql` `,
       )} end`,
     ],
-    position: column('position'),
-    lastLoginAt: column('last_login_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
+    position: 'position',
+    lastLoginAt: 'last_login_at',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
   },
-  fallback: [{ field: 'id', dir: 'asc' }],
+  fallback: ascending('id'),
   nullable: ['lastLoginAt', 'updatedAt'],
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { type ListPlan, descending, readPage } from '../db/lists/list.ts'
 import { noteChange } from '../db/unitOfWork.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
@@ -235,20 +235,15 @@ const selectVisits = (db: Kysely<DB>) =>
       'auto_closed as autoClosed',
     ])
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {
   orders: {
-    id: column('visits.id'),
-    name: column('visits.name'),
-    patientNo: column('patient_no'),
-    status: column('status'),
-    createdAt: column('created_at'),
-    closedAt: column('closed_at'),
+    id: 'visits.id',
+    name: 'visits.name',
+    patientNo: 'patient_no',
+    status: 'status',
+    createdAt: 'created_at',
+    closedAt: 'closed_at',
   },
-  fallback: [
-    { field: 'createdAt', dir: 'desc' },
-    { field: 'id', dir: 'desc' },
-  ],
+  fallback: descending('createdAt', 'id'),
   nullable: ['closedAt'],
 }

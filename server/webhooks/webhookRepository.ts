@@ -3,7 +3,7 @@ import type { Page } from '../../contract/common.ts'
 import type { DeliveryQuery, Webhook, WebhookCreate, WebhookDelivery, WebhookPatch } from '../../contract/webhooks.ts'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { when } from '../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../db/lists/list.ts'
+import { ascending, NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 
@@ -11,7 +11,8 @@ import { fromFlag, toFlag } from '../db/tables/flags.ts'
 export const listWebhooks = (
   db: Kysely<DB>,
   request: { readonly page?: number | undefined; readonly size?: number | undefined },
-): Promise<Page<Webhook>> => readPage(selectWebhooks(db), request, ascending, toWebhook)
+): Promise<Page<Webhook>> =>
+  readPage(selectWebhooks(db), request, { orders: { id: 'id' }, fallback: ascending('id') }, toWebhook)
 
 /** Finds the existing receivers among these ids. */
 export async function findWebhooks(db: Kysely<DB>, ids: readonly number[]): Promise<Webhook[]> {
@@ -91,7 +92,7 @@ export const listDeliveries = (db: Kysely<DB>, query: DeliveryQuery): Promise<Pa
         ]),
       ),
     query,
-    { ...ascending, fallback: [{ field: 'id', dir: 'desc' }] },
+    NEWEST_FIRST,
     toDelivery,
   )
 
@@ -126,8 +127,6 @@ const selectWebhooks = (db: Kysely<DB>) =>
       .select(sql<number>`count(*)`.as('n'))
       .as('pending'),
   ])
-
-const ascending: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'asc' }] }
 
 type WebhookRow = Pick<
   Row<'webhooks'>,

@@ -2,16 +2,22 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { ListRequest, Page, SortKey } from '../../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../../domain/limits.ts'
 
-/** Sort expressions of each sortable field. */
-export type Orders<F extends string> = Record<F, Expression<unknown>[]>
-
 export interface ListPlan<F extends string> {
-  readonly orders: Orders<F>
+  /** Column of each sortable field, or the expressions by which it sorts. */
+  readonly orders: Readonly<Record<F, string | Expression<unknown>[]>>
   /** Default order, and tie-breaker of any other order. */
   readonly fallback: readonly SortKey<F>[]
   /** Nullable fields: nulls come last in either direction, because the databases differ in their defaults. */
   readonly nullable?: readonly F[]
 }
+
+export const ascending = <F extends string>(...fields: F[]): SortKey<F>[] =>
+  fields.map((field) => ({ field, dir: 'asc' }))
+export const descending = <F extends string>(...fields: F[]): SortKey<F>[] =>
+  fields.map((field) => ({ field, dir: 'desc' }))
+
+/** Order of logs. */
+export const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: 'id' }, fallback: descending('id') }
 
 /**
  * Reads one page of a filtered query. `page` counts from one; 0 or absent is the first page.
@@ -56,12 +62,15 @@ function orderOf<F extends string>(
   const terms = keys
     .slice(0, unique < 0 ? undefined : unique + 1)
     .flatMap(({ field, dir }) =>
-      orders[field].map(
+      expressionsOf(orders[field]).map(
         (expression) => sql`${expression} ${sql.raw(dir)}${sql.raw(nullable?.includes(field) ? ' nulls last' : '')}`,
       ),
     )
   return sql.join(terms)
 }
+
+const expressionsOf = (order: string | Expression<unknown>[]) =>
+  typeof order === 'string' ? [sql.ref<unknown>(order)] : order
 
 async function count<D, T extends keyof D, O>(filtered: SelectQueryBuilder<D, T, O>): Promise<number> {
   const row = await filtered

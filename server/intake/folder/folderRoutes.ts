@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { intakeFolderCalls, type IntakeFolderState } from '../../../contract/intakeFolder.ts'
-import { readPage } from '../../db/lists/list.ts'
+import { NEWEST_FIRST, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { route } from '../../http/route.ts'
 import { countFiles, toFile } from './folderRepository.ts'
@@ -15,11 +15,6 @@ export function folderRoutes(
 ): void {
   route(app, intakeFolderCalls.read, async () => ({ ...state(), today: await countFiles(db, today()) }))
   route(app, intakeFolderCalls.files, ({ query }) =>
-    readPage(
-      db.selectFrom('intake_files').selectAll(),
-      query,
-      { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] },
-      toFile,
-    ),
+    readPage(db.selectFrom('intake_files').selectAll(), query, NEWEST_FIRST, toFile),
   )
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { hl7Calls, type Hl7State } from '../../../contract/hl7.ts'
-import { type ListPlan, readPage } from '../../db/lists/list.ts'
+import { descending, type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { route } from '../../http/route.ts'
 
 const NEWEST_FIRST: ListPlan<'at' | 'id'> = {
-  orders: { at: [sql.ref<string>('at')], id: [sql.ref<string>('id')] },
-  fallback: [
-    { field: 'at', dir: 'desc' },
-    { field: 'id', dir: 'desc' },
-  ],
+  orders: { at: 'at', id: 'id' },
+  fallback: descending('at', 'id'),
 }
 
 /** Registers the routes of `/v1/hl7`. @param state of this server's listener @param today the hospital's present day */

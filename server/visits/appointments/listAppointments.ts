@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Appointment, APPOINTMENT_SORTS, AppointmentQuery } from '../../../contract/appointments.ts'
 import type { Page } from '../../../contract/common.ts'
 import { contains, when } from '../../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { toFlag } from '../../db/tables/flags.ts'
 import { findAppointments } from './appointmentRepository.ts'
@@ -47,18 +47,13 @@ export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ 
 /** By the index of the day SQLite would look up the texts of a million rows one by one, which takes thirty times as long. */
 export const DAY_UNINDEXED = sql<string>`appointments.day || ''`
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
   orders: {
-    id: column('appointments.id'),
-    time: column('appointments.time'),
-    name: column('appointments.name'),
-    patientNo: column('appointments.patient_no'),
-    company: column('appointments.company'),
+    id: 'appointments.id',
+    time: 'appointments.time',
+    name: 'appointments.name',
+    patientNo: 'appointments.patient_no',
+    company: 'appointments.company',
   },
-  fallback: [
-    { field: 'time', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  fallback: ascending('time', 'id'),
 }

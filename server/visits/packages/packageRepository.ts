@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
 import { inAllowedOrder, orderedRooms, type OrderedRoom, rulesOf } from '../../../domain/roomOrder.ts'
 import { contains, when } from '../../db/lists/filters.ts'
-import { type ListPlan, readPage } from '../../db/lists/list.ts'
+import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { fromFlag, optionalFlag, toFlag } from '../../db/tables/flags.ts'
 
@@ -130,12 +130,7 @@ async function withRooms(db: Kysely<DB>, rows: readonly Row<'packages'>[]): Prom
   })
 }
 
-const column = (name: string) => [sql.ref<string>(name)]
-
 const LIST_PLAN: ListPlan<(typeof PACKAGE_SORTS)[number]> = {
-  orders: { id: column('id'), name: column('name'), company: column('company'), memo: column('memo') },
-  fallback: [
-    { field: 'name', dir: 'asc' },
-    { field: 'id', dir: 'asc' },
-  ],
+  orders: { id: 'id', name: 'name', company: 'company', memo: 'memo' },
+  fallback: ascending('name', 'id'),
 }
