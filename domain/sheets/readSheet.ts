@@ -49,13 +49,18 @@ export type ReadText =
   | CellText
   | Mangling
   | `importing.${'badQuotes' | 'extraCells' | 'repeatedColumn' | 'repeated'}`
-  | 'ra.validation.required'
+  | `ra.validation.${'required' | 'unique'}`
 
-/** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
+/**
+ * Reads every line of a file and tells all that is wrong with it, before anything is sent.
+ *
+ * @param taken unique values of the records that exist, by {@link uniqueKey}
+ */
 export function readSheet<K extends string>(
   sheet: ColumnSet<K>,
   fileRows: readonly FileRow[],
   text: SheetText<NoInfer<K> | ReadText>,
+  taken: ReadonlySet<string> = new Set(),
 ): ReadSheet<K> {
   const { header, headers, titles, rows: below } = findHeader(sheet, fileRows, text)
   const { found, repeated, ignored } = headers
@@ -99,10 +104,11 @@ export function readSheet<K extends string>(
     }
     for (const { column, value } of values) {
       if (!column.unique) continue
-      const key = JSON.stringify([column.source, column.unique === true ? value : column.unique(String(value), record)])
+      const key = uniqueKey(column, value, record)
       const first = firstRows.get(key)
-      if (first === undefined) firstRows.set(key, row)
-      else problems.push({ column, message: text('importing.repeated', { row: first }) })
+      if (first !== undefined) problems.push({ column, message: text('importing.repeated', { row: first }) })
+      else if (taken.has(key)) problems.push({ column, message: text('ra.validation.unique') })
+      else firstRows.set(key, row)
     }
     return { row, cells: found.map(({ column, index }) => withoutMarks(column, cells[index] ?? '')), record, problems }
   }
@@ -118,6 +124,13 @@ export function readSheet<K extends string>(
     unnamed: unnamedColumns(header, rows),
   }
 }
+
+/** Returns a text that only records with the same value of a unique column share. */
+export const uniqueKey = <K extends string>(
+  { source, unique }: Pick<Column<K>, 'source' | 'unique'>,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): string => JSON.stringify([source, typeof unique === 'function' ? unique(String(value), record) : String(value)])
 
 /** Sets a field that is nested by the names of its path. */
 function setField(record: Record<string, unknown>, [name = '', ...inner]: readonly string[], value: unknown): void {

@@ -57,6 +57,7 @@ export const SHEET_TEXTS = {
       maxLength: '%{max}자까지 입력할 수 있습니다.',
       minValue: '%{min} 이상 입력해 주세요.',
       maxValue: '%{max} 이하로 입력해 주세요.',
+      unique: '이미 사용 중인 값입니다.',
     },
   },
   resources: {

@@ -157,7 +157,6 @@ export const reactAdmin = {
     email: '이메일 주소를 입력해 주세요.',
     oneOf: '다음 중 하나를 입력해 주세요: %{options}',
     regex: '형식에 맞게 입력해 주세요: %{pattern}',
-    unique: '이미 사용 중인 값입니다.',
   },
   saved_queries: {
     label: '저장된 검색',

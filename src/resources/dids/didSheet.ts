@@ -20,7 +20,7 @@ export const didSheet = (rooms: RoomChoices) =>
   sheetOf('dids', {
     defaults: DID_DEFAULTS,
     columns: [
-      { source: 'no', cell: { type: 'digits', max: NUMBER_TEXT_MAX }, required: true },
+      { source: 'no', cell: { type: 'digits', max: NUMBER_TEXT_MAX }, required: true, unique: true },
       { source: 'name.kr', cell: { type: 'text', max: BOARD_NAME_MAX }, required: true },
       { source: 'doctor.kr', cell: { type: 'text', max: NAME_MAX } },
       { source: 'explain.kr', cell: { type: 'text', max: MEMO_MAX, lines: true } },

@@ -9,6 +9,7 @@ import { useChosenFile } from './useChosenFile.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useImport } from './useImport.ts'
 import { useLeaving } from './useLeaving.ts'
+import { useTakenValues } from './useTakenValues.ts'
 
 interface ImportDialogProps {
   readonly sheet: Sheet
@@ -21,9 +22,15 @@ interface ImportDialogProps {
 export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const text = useText()
   const work = useImport()
-  const { file, problem, read } = useChosenFile(useCallback(() => sheet, [sheet]))
+  const { taken, refetch } = useTakenValues(sheet)
+  const { file, problem, read } = useChosenFile(
+    useCallback(() => sheet, [sheet]),
+    undefined,
+    taken,
+  )
   const choose = (chosen: File) => {
     work.reset()
+    refetch()
     void read(chosen)
   }
   const over = useFileDrop(!work.running, choose)

@@ -30,18 +30,20 @@ export interface ChosenFile extends ReadSheet<TextKey> {
  *
  * @param sheetOf returns how the file is read; null while none is chosen. It is read again when the function changes
  * @param rowsOf returns the rows to read, if not all
+ * @param taken unique values of the records that exist
  */
 export function useChosenFile(
   sheetOf: (source: FileSource | null) => Sheet,
   rowsOf: (source: FileSource) => readonly FileRow[] = allRows,
+  taken?: ReadonlySet<string>,
 ) {
   const text = useText()
   const [source, setSource] = useState<FileSource | null>(null)
   const [unreadable, setUnreadable] = useState('')
   const lastChosen = useRef<File>(null)
   const found = useMemo(
-    () => source && readSheet(sheetOf(source), rowsOf(source), text),
-    [source, sheetOf, rowsOf, text],
+    () => source && readSheet(sheetOf(source), rowsOf(source), text, taken),
+    [source, sheetOf, rowsOf, text, taken],
   )
   const problem = found ? problemOf(found, text) : unreadable
 

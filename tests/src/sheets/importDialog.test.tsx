@@ -12,6 +12,8 @@ let letGo: () => void
 let arrived: number
 /** Whether a gateway answers that the server is away. */
 let isLost: boolean
+/** Rooms of the server. */
+let rooms: readonly { id: number; no: string }[]
 const answer = async ({ method, url }: Recorded): Promise<Answer> => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method === 'POST') {
@@ -20,7 +22,7 @@ const answer = async ({ method, url }: Recorded): Promise<Answer> => {
     if (arrived > 1) await new Promise<void>((resolve) => (letGo = resolve))
     return { status: 201 }
   }
-  return { body: { content: [], totalElements: 0 } }
+  return { body: { content: rooms, totalElements: rooms.length } }
 }
 const wire = consoleWire(answer)
 const user = userEvent.setup()
@@ -42,6 +44,7 @@ async function begin() {
 beforeEach(() => {
   arrived = 0
   isLost = false
+  rooms = []
   letGo = () => {}
 })
 
@@ -89,6 +92,21 @@ describe('an import that is left while it runs', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+})
+
+it('LS-09 says before anything is sent which numbers are taken, but not of what it created itself', async () => {
+  rooms = [{ id: 1, no: '2' }]
+  await renderConsole('/rooms')
+  await user.click(await screen.findByRole('button', { name: '가져오기' }))
+  const dialog = await screen.findByRole('dialog')
+  const file = new File(['번호,검사실명\n1,채혈실\n2,초음파실\n'], 'rooms.csv', { type: 'text/csv' })
+  await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+  expect(await within(dialog).findByText('번호: 이미 사용 중인 값입니다.')).toBeVisible()
+  rooms = [...rooms, { id: 2, no: '1' }]
+  await user.click(within(dialog).getByRole('button', { name: '1건 등록' }))
+  expect(await within(dialog).findByText('1건을 등록했습니다.')).toBeVisible()
+  expect(within(dialog).getAllByText('번호: 이미 사용 중인 값입니다.')).toHaveLength(1)
+  expect(posts()).toHaveLength(1)
 })
 
 it('shows the file that was chosen last, though an earlier one is read later', async () => {

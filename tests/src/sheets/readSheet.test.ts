@@ -16,7 +16,7 @@ import type { Places } from '../../../src/patients/usePlaces.ts'
 import { csvText } from '../../../src/sheets/csvText.ts'
 import { badLines } from '../../../src/sheets/import/badLines.ts'
 import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
-import { readSheet } from '../../../domain/sheets/readSheet.ts'
+import { readSheet, uniqueKey } from '../../../domain/sheets/readSheet.ts'
 import { exportedColumns, type Sheet } from '../../../src/sheets/sheet.ts'
 import { writeCell } from '../../../src/sheets/writeCell.ts'
 
@@ -71,6 +71,15 @@ it('says all that is wrong with a line', () => {
     ],
     ['maxPatient: 정수를 입력해 주세요.'],
     ['maxPatient: 1000 이하로 입력해 주세요.'],
+  ])
+})
+
+it('finds what records have already, as the server compares it', () => {
+  const taken = new Set(TAG_SHEET.columns.slice(0, 2).map((column) => uniqueKey(column, '04 a1', {})))
+  const { lines } = readSheet(TAG_SHEET, parseCsv('태그 번호,태그 값\n1,04A1\n2,04A2\n'), text, taken)
+  expect(lines.map(({ problems: found }) => found.map(({ message }) => message))).toEqual([
+    ['이미 사용 중인 값입니다.'],
+    [],
   ])
 })
 
