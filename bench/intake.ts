@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from '../tests/harness/client.ts'
-import { call, createStation, done, join as joinQueue } from '../tests/harness/queue.ts'
 import { createVisit } from '../tests/harness/create.ts'
 import { startServer } from '../tests/harness/program.ts'
 import { BoardWatcher } from '../tests/harness/stomp.ts'
@@ -131,19 +130,19 @@ async function withPython(work: (port: number) => Promise<void>): Promise<void> 
 /** Opens a wall of a board where staff call one patient after the other. */
 async function openWall(url: string) {
   const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-  const { did } = await createStation(staff)
+  const { did } = await staff.createStation()
   let seen: () => void = () => undefined
   const watcher = await BoardWatcher.open(url, did.id, () => seen(), true)
   const once = async () => {
-    const entry = await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })
+    const entry = await staff.join(did, { visit: await createVisit(staff), tagValue: '' })
     // Messages about the joined patient are behind it.
     await new Promise((resolve) => setTimeout(resolve, 20))
     const start = performance.now()
     const shown = new Promise<void>((resolve) => (seen = resolve))
-    await call(staff, entry)
+    await staff.call(entry)
     await shown
     const took = performance.now() - start
-    await done(staff, entry)
+    await staff.done(entry)
     return took
   }
   return {

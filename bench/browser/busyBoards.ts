@@ -6,7 +6,6 @@ import type { Did } from '../../contract/dids.ts'
 import { READ_AFTER_MS } from '../../contract/realtime.ts'
 import { Client } from '../../tests/harness/client.ts'
 import { BoardWatcher } from '../../tests/harness/stomp.ts'
-import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
 
 /** Within the time limit of an undo. */
 const MOVE_EVERY_MS = 9_000
@@ -17,8 +16,8 @@ const [url = '', id = '', password = '', count = '0'] = process.argv.slice(2)
 const staff = await new Client(url).signIn(id, password)
 const boards: { did: Did; first: WaitingEntry; offset: number }[] = []
 for (let at = 0; at < Number(count); at += 1) {
-  const { did } = await createStation(staff)
-  const [first] = await queueUp(staff, did, ...NAMES)
+  const { did } = await staff.createStation()
+  const [first] = await staff.queueUp(did, ...NAMES)
   if (first) boards.push({ did, first, offset: (at / Number(count)) * MOVE_EVERY_MS })
 }
 const anyone = new Client(url)
@@ -30,7 +29,7 @@ await Promise.all(boards.map(keepBusy))
 async function keepBusy({ first, offset }: (typeof boards)[number]): Promise<void> {
   await setTimeout(offset)
   for (let isCalled = false; ; isCalled = !isCalled) {
-    await (isCalled ? undo(staff, first) : call(staff, first))
+    await (isCalled ? staff.undo(first) : staff.call(first))
     await setTimeout(MOVE_EVERY_MS)
   }
 }

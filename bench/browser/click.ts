@@ -8,7 +8,6 @@ import { publicName } from '../../domain/masking.ts'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { done, join as joinQueue } from '../../tests/harness/queue.ts'
 import { at } from '../percentiles.ts'
 import { startProgram, startServer } from '../../tests/harness/program.ts'
 import type { Bench } from '../report/row.ts'
@@ -124,7 +123,7 @@ class CalledQueue {
     const text = publicName(next.name, { use: false, index: 0, character: '' })
     const place = await mini.evaluate(whenReady, `${next.name} 호출`)
     const took = await clickToPaint({ from: mini, ...place, on: wall, selector: SHOWN, text })
-    await done(this.#staff, next.entry)
+    await this.#staff.done(next.entry)
     await this.#admit()
     await wall.waitForFunction(isGone, { selector: SHOWN, text })
     return took
@@ -133,7 +132,7 @@ class CalledQueue {
   async #admit(): Promise<void> {
     const visit = this.#visits.shift()
     if (!visit) throw new Error('nobody is left')
-    const entry = await joinQueue(this.#staff, this.#did, {
+    const entry = await this.#staff.join(this.#did, {
       visit: await this.#staff.get(`/v1/visits/${visit.id}`),
       tagValue: '',
     })

@@ -3,7 +3,6 @@
 // combined call, and with the specification's calls only, which the console uses for other servers.
 import type { Browser, Page } from '@playwright/test'
 import { Client } from '../../tests/harness/client.ts'
-import { createStation, queueUp } from '../../tests/harness/queue.ts'
 import { startServer } from '../../tests/harness/program.ts'
 import { inFolder } from '../temporary.ts'
 import { launch } from './launch.ts'
@@ -20,8 +19,8 @@ await inFolder(async (folder) => {
   try {
     const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     for (let board = 0; board < BOARDS; board += 1) {
-      const { did } = await createStation(staff)
-      await queueUp(staff, did, ...Array.from({ length: WAITING_EACH }, (_, at) => `환자${at}`))
+      const { did } = await staff.createStation()
+      await staff.queueUp(did, ...Array.from({ length: WAITING_EACH }, (_, at) => `환자${at}`))
     }
     console.log(`${BOARDS} boards, ${BOARDS * WAITING_EACH} patients, 400 ms and 500 kbit/s`)
     for (const isOwn of [false, true]) {

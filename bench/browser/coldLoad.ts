@@ -2,7 +2,6 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { createRoom } from '../../tests/harness/create.ts'
-import { createStation, queueUp } from '../../tests/harness/queue.ts'
 import { startServer } from '../../tests/harness/program.ts'
 import type { Bench, Row, Target } from '../report/row.ts'
 import { inFolder } from '../temporary.ts'
@@ -74,9 +73,9 @@ export const bench: Bench = ({ quick, runs }) =>
  */
 async function furnish(url: string): Promise<Scene[]> {
   const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-  const { did } = await createStation(staff)
+  const { did } = await staff.createStation()
   for (let rooms = 1; rooms < ROOMS; rooms += 1) await createRoom(staff)
-  await queueUp(staff, did, '홍길동', '김영희', '이철수')
+  await staff.queueUp(did, '홍길동', '김영희', '이철수')
   const { accessToken = '', refreshToken = '', user } = staff.session ?? {}
   const localStorage = Object.entries({ accessToken, refreshToken, user: JSON.stringify(user) }).map(
     ([name, value]) => ({ name, value }),

@@ -7,7 +7,6 @@ import { WITH_SOUND } from '../../scripts/browserFlags.mjs'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { call, done, join as joinQueue } from '../../tests/harness/queue.ts'
 import { startProgram, startServer } from '../../tests/harness/program.ts'
 import { at } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
@@ -77,14 +76,14 @@ async function take(times: number, work: () => Promise<number>): Promise<number[
  * suspended again.
  */
 async function callToSound(staff: Client, did: Did, wall: Page): Promise<number> {
-  const entry = await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })
+  const entry = await staff.join(did, { visit: await createVisit(staff), tagValue: '' })
   const before = await wall.evaluate(() => window.firstSounds.length)
   const sent = Date.now()
-  await call(staff, entry)
+  await staff.call(entry)
   const heard = await wall.waitForFunction((count) => window.firstSounds[count], before)
   const took = Number(await heard.jsonValue()) - sent
   // The announcement stops when the patient is no longer called.
-  await done(staff, entry)
+  await staff.done(entry)
   await wall.waitForFunction(() => window.benchAudio?.state === 'suspended')
   return took
 }

@@ -9,7 +9,6 @@ import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
-import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
 import { startServer } from '../../tests/harness/program.ts'
 import type { Bench, Row } from '../report/row.ts'
 import { type Gateway, openGateway } from './gateway.ts'
@@ -50,7 +49,7 @@ export const bench: Bench = async ({ quick }) => {
   const browser = await launch()
   try {
     const signIn = () => new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-    const { did } = await createStation(await signIn())
+    const { did } = await (await signIn()).createStation()
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
     const samples = await soak(gateway, page, signIn, did, hours)
     if (!quick) await draw(samples, hours)
@@ -71,13 +70,13 @@ async function soak(
   hours: number,
 ): Promise<Sample[]> {
   let staff = await signIn()
-  const [patient] = await queueUp(staff, did, ...Array.from({ length: WAITING }, (_, at) => `환자${at + 10}`))
+  const [patient] = await staff.queueUp(did, ...Array.from({ length: WAITING }, (_, at) => `환자${at + 10}`))
   if (!patient) throw new Error('nobody waits')
   const videos = [await upload(staff), await upload(staff)]
   let [changes, shown] = [0, 0]
   const change = async () => {
     changes += 1
-    await (changes % 2 === 1 ? call(staff, patient) : undo(staff, patient))
+    await (changes % 2 === 1 ? staff.call(patient) : staff.undo(patient))
   }
   const showVideo = async () => {
     shown += 1

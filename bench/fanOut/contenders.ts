@@ -7,7 +7,6 @@ import { reload } from '../../server/events/bus.ts'
 import { toText } from '../../server/realtime/frames.ts'
 import { Client } from '../../tests/harness/client.ts'
 import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { join as joinQueue } from '../../tests/harness/queue.ts'
 import { startProgram, startServer } from '../../tests/harness/program.ts'
 import type { Audience } from './crowd.ts'
 import { startRabbitMq } from './rabbitmq.ts'
@@ -51,7 +50,7 @@ export async function ours(): Promise<Contender> {
       const did = await createDid(staff, { roomId: room.id })
       const ids: number[] = []
       while (ids.length < triggers)
-        ids.push((await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })).didWaitingId)
+        ids.push((await staff.join(did, { visit: await createVisit(staff), tagValue: '' })).didWaitingId)
       const call = (didWaitingId: number): Trigger => ({
         kind: 'call',
         url: `${server.url}/api/v1/did-waitings/call`,

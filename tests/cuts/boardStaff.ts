@@ -2,7 +2,6 @@ import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import * as queue from '../harness/queue.ts'
 import { oneOf } from '../faults/random.ts'
 import type { Journal } from './journal.ts'
 
@@ -32,18 +31,18 @@ export class BoardStaff {
 
   /** Performs one action. @throws Error for a server error (5xx) */
   async step(): Promise<void> {
-    const { status, body } = await this.#deed()
+    const { status, body } = await this.#act()
     if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
     if (status < 300) for (const entry of [body].flat()) this.#note(entry)
     await this.#journal.record(this.#anyone, this.did.id)
   }
 
-  #deed(): Promise<Answer<unknown>> {
+  #act(): Promise<Answer<unknown>> {
     const waiting = this.#patients.filter((patient) => patient.status === 'WAITING').length
     const patient = oneOf(this.#patients, this.#random)
     if (!patient || waiting < WAITING_MIN) return this.#admit()
-    const deeds: (() => Promise<Answer<unknown>>)[] = [
-      () => queue.undo(this.#staff, patient),
+    const acts: (() => Promise<Answer<unknown>>)[] = [
+      () => this.#staff.undo(patient),
       () =>
         this.#staff.request('PATCH', '/v1/did-options/notice', {
           didId: this.did.id,
@@ -59,10 +58,10 @@ export class BoardStaff {
           visits: [{ id: patient.visitId, hideName: this.#random() < 0.5 }],
         }),
       ...(waiting < WAITING_MAX ? [() => this.#admit()] : []),
-      ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
-      ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
+      ...MOVES[patient.status].map((move) => () => this.#staff[move](patient)),
+      ...MOVES[patient.status].map((move) => () => this.#staff[move](patient)),
     ]
-    return (oneOf(deeds, this.#random) ?? (() => this.#admit()))()
+    return (oneOf(acts, this.#random) ?? (() => this.#admit()))()
   }
 
   async #admit(): Promise<Answer<unknown>> {
@@ -78,12 +77,10 @@ export class BoardStaff {
   }
 }
 
-type Deed = (staff: Client, entry: WaitingEntry) => Promise<Answer<unknown>>
-
-const DEEDS: Record<WaitingEntry['status'], readonly Deed[]> = {
-  WAITING: [queue.call, queue.hold, queue.front],
-  CALLED: [queue.done, queue.recall],
-  HOLDING: [queue.done],
+const MOVES: Record<WaitingEntry['status'], readonly ('call' | 'hold' | 'front' | 'done' | 'recall')[]> = {
+  WAITING: ['call', 'hold', 'front'],
+  CALLED: ['done', 'recall'],
+  HOLDING: ['done'],
   DONE: [],
   CANCELED: [],
 }

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Program } from '../harness/program.ts'
 import { randomFrom } from '../faults/random.ts'
 import { Client } from '../harness/client.ts'
-import { createStation } from '../harness/queue.ts'
 import { BoardStaff } from './boardStaff.ts'
 import { installBrowserGlobals, removeBrowserGlobals } from './browserGlobals.ts'
 import { FlakyNetwork } from './flakyNetwork.ts'
@@ -56,7 +55,7 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
   const staff = await anyone.signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
   const members: BoardStaff[] = []
   for (let board = 0; board < run.boards; board += 1) {
-    const { did } = await createStation(staff, { maxPatient: 4, useMultiCall: true })
+    const { did } = await staff.createStation({ maxPatient: 4, useMultiCall: true })
     await journal.record(anyone, did.id)
     members.push(new BoardStaff(did, { staff, anyone, journal, random }))
   }

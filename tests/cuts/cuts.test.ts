@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Program, startServer } from '../harness/program.ts'
 import type { Did } from '../../contract/dids.ts'
 import { Client } from '../harness/client.ts'
-import { call, createStation, queueUp } from '../harness/queue.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 import { installBrowserGlobals, removeBrowserGlobals } from './browserGlobals.ts'
 import { cutRun, LOGIN } from './cutRun.ts'
@@ -54,7 +53,7 @@ describe('a viewer that puts together what was read on either side of changes', 
     server = await start(0)
     anyone = new Client(server.url)
     staff = await anyone.signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-    did = (await createStation(staff)).did
+    did = (await staff.createStation()).did
     journal = new Journal()
   })
   afterEach(async () => {
@@ -65,7 +64,7 @@ describe('a viewer that puts together what was read on either side of changes', 
 
   /** Loads once; between the option and the list of the called, staff change the notice and call somebody. */
   async function loadAcrossChanges(isForeign: boolean): Promise<void> {
-    const [entry] = await queueUp(staff, did, '홍길동')
+    const [entry] = await staff.queueUp(did, '홍길동')
     await journal.record(anyone, did.id)
     let isChanged = false
     const beforeAsking = async (path: string) => {
@@ -75,7 +74,7 @@ describe('a viewer that puts together what was read on either side of changes', 
       await anyone.get(`/v1/did-options/${did.id}`)
       await staff.patch('/v1/did-options/notice', { didId: did.id, use: true, content: '안내' })
       await journal.record(anyone, did.id)
-      await call(staff, entry)
+      await staff.call(entry)
       await journal.record(anyone, did.id)
     }
     installBrowserGlobals({ host: new URL(server.url).host, beforeAsking, isForeign })

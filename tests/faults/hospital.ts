@@ -1,7 +1,6 @@
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import { Client } from '../harness/client.ts'
-import { createStation, listOf } from '../harness/queue.ts'
 
 /** Capacities of the rooms, in patients; each room has a board. */
 const CAPACITIES = [1, 1, 2, 2, 3, 3]
@@ -13,7 +12,7 @@ export async function openHospital(url: string): Promise<{ root: Client; boards:
   const root = await new Client(url).signIn('root', ROOT_PASSWORD)
   const boards: Did[] = []
   for (const maxPatient of CAPACITIES)
-    boards.push((await createStation(root, { maxPatient, useMultiCall: maxPatient > 1 })).did)
+    boards.push((await root.createStation({ maxPatient, useMultiCall: maxPatient > 1 })).did)
   return { root, boards }
 }
 
@@ -32,7 +31,7 @@ export async function misplaced(
   const shown = new Map<number, string>()
   for (const did of boards) {
     for (const [list, status] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
-      const { patients } = await listOf(client, list, did)
+      const { patients } = await client.listOf(list, did)
       patients.forEach(({ didWaitingId, order }, index) => {
         if (shown.has(didWaitingId)) wrong.push(`entry ${didWaitingId} is in two lists`)
         if (order !== index + 1) wrong.push(`${list} of board ${did.id} has a gap at ${index + 1}`)

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
-import { listOf } from '../harness/queue.ts'
 import { misplaced } from './hospital.ts'
 import { Journal } from './journal.ts'
 import { QueueModel, type Try } from './queueModel.ts'
@@ -83,7 +82,7 @@ async function learnIds(root: Client, { dids }: World, model: QueueModel, ids: n
   const entry = model.entries[ids.length]
   const did = entry && dids[entry.board]
   if (!did) return
-  const { patients } = await listOf(root, 'waiting', did)
+  const { patients } = await root.listOf('waiting', did)
   ids.push(Math.max(...patients.map(({ didWaitingId }) => didWaitingId)))
 }
 
@@ -92,7 +91,7 @@ const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as co
 async function compare(root: Client, { dids }: World, model: QueueModel, ids: readonly number[]): Promise<void> {
   for (const [board, did] of dids.entries()) {
     for (const [list, status] of Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)[keyof typeof LISTS]][]) {
-      const shown = (await listOf(root, list, did)).patients.map(({ didWaitingId }) => didWaitingId)
+      const shown = (await root.listOf(list, did)).patients.map(({ didWaitingId }) => didWaitingId)
       const meant = model.list(board, status).map(({ number }) => ids[number])
       if (JSON.stringify(shown) !== JSON.stringify(meant))
         throw new Error(

@@ -1,9 +1,8 @@
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import { call, createStation, done, hold, movesOf } from '../harness/queue.ts'
 
-const SENDS = { call, holding: hold, done } as const
+const SENDS = { call: 'call', holding: 'hold', done: 'done' } as const
 
 export interface RaceFigures {
   readonly rounds: number
@@ -19,7 +18,7 @@ export interface RaceFigures {
 export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
   const [root] = consoles
   if (!root) throw new Error('no consoles')
-  const { did } = await createStation(root)
+  const { did } = await root.createStation()
   const figures = { rounds, winners: 0, told: 0, logged: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const visit = await createVisit(root)
@@ -27,7 +26,7 @@ export async function race(consoles: readonly Client[], rounds: number): Promise
     const [action, send] = Object.entries(SENDS)[round % 3] ?? []
     if (!action || !send) throw new Error('no action')
     const answers = await Promise.all(
-      consoles.map(async (each) => ({ console: each, answer: await send(each, entry) })),
+      consoles.map(async (each) => ({ console: each, answer: await each[send](entry) })),
     )
     const won = answers.filter(({ answer }) => answer.status === 200 && firstOf(answer.body)?.byName === undefined)
     const name = won[0]?.console.session?.user.name
@@ -35,7 +34,7 @@ export async function race(consoles: readonly Client[], rounds: number): Promise
     figures.told += answers.filter(
       ({ answer }) => answer.status === 200 && name !== undefined && firstOf(answer.body)?.byName === name,
     ).length
-    figures.logged += (await movesOf(root, entry)).filter((move) => move.action === action).length
+    figures.logged += (await root.movesOf(entry)).filter((move) => move.action === action).length
     await leave(root, entry, action)
   }
   return figures
@@ -45,5 +44,5 @@ const firstOf = (body: WaitingEntry | WaitingEntry[]): WaitingEntry | undefined 
 
 /** Frees the room for the next round. */
 async function leave(root: Client, entry: WaitingEntry, action: string): Promise<void> {
-  if (action === 'call') await done(root, entry)
+  if (action === 'call') await root.done(entry)
 }

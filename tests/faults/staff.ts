@@ -3,7 +3,6 @@ import type { Did } from '../../contract/dids.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import * as queue from '../harness/queue.ts'
 import type { Journal } from './journal.ts'
 import { oneOf } from './random.ts'
 
@@ -69,21 +68,21 @@ export class Staff {
     )
     return {
       WAITING: [
-        ['call', () => queue.call(client, patient)],
-        ['holding', () => queue.hold(client, patient)],
-        ['front', () => queue.front(client, patient)],
-        ...(other ? [['transfer', () => queue.transfer(client, patient, other)] as const] : []),
-        ['undo', () => queue.undo(client, patient)],
+        ['call', () => client.call(patient)],
+        ['holding', () => client.hold(patient)],
+        ['front', () => client.front(patient)],
+        ...(other ? [['transfer', () => client.transfer(patient, other)] as const] : []),
+        ['undo', () => client.undo(patient)],
       ],
       HOLDING: [
-        ['done', () => queue.done(client, patient)],
-        ['call', () => queue.call(client, patient)],
+        ['done', () => client.done(patient)],
+        ['call', () => client.call(patient)],
       ],
       CALLED: [
-        ['done', () => queue.done(client, patient)],
-        ['recall', () => queue.recall(client, patient)],
-        ['noShow', () => queue.noShow(client, patient)],
-        ['undo', () => queue.undo(client, patient)],
+        ['done', () => client.done(patient)],
+        ['recall', () => client.recall(patient)],
+        ['noShow', () => client.noShow(patient)],
+        ['undo', () => client.undo(patient)],
       ],
       DONE: [],
       CANCELED: [],

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { Client } from '../harness/client.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
 import { Journal } from './journal.ts'
 import { startProgram } from './program.ts'
@@ -39,10 +38,10 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
   const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent', ...trouble.environment })
   try {
     const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
-    const { did } = await createStation(root)
-    const { did: unread } = await createStation(root)
+    const { did } = await root.createStation()
+    const { did: unread } = await root.createStation()
     // The first read of a list is logged; later ones are not. Read it before the fault, as on an ordinary day.
-    await listOf(root, 'waiting', did)
+    await root.listOf('waiting', did)
     const journal = new Journal()
     const checkIn = async () => {
       const answer = await root.request<{ id: number }>('POST', '/v1/visits', { name: `환자 ${'가'.repeat(40)}` })
@@ -61,8 +60,8 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
       (status) => status === 200,
     )
     trouble.end(program)
-    const [entry] = await queueUp(root, did, '홍길동')
-    const wentOn = (await call(root, entry)).status === 200
+    const [entry] = await root.queueUp(did, '홍길동')
+    const wentOn = (await root.call(entry)).status === 200
     const lines = await root.get<Page<AuditRow>>(`/v1/audit?action=waitings.read&subject=${unread.id}`)
     const unlogged = lines.totalElements > 0 ? 0 : shown.length
     await until(() => readdirSync(join(dataDir, 'partial')).length === 0)

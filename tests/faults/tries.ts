@@ -1,22 +1,8 @@
 import * as fc from 'fast-check'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import type { Answer, Client } from '../harness/client.ts'
+import type { Answer, Client, Patient } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
-import {
-  createPatient,
-  front,
-  noShow,
-  type Patient,
-  recall,
-  scan,
-  takeEveryTap,
-  transfer,
-  undo,
-  call,
-  done,
-  hold,
-} from '../harness/queue.ts'
 import type { ModelBoard, Try } from './queueModel.ts'
 
 /** Two boards of one room, a board of a room for two patients, and a board without a room. */
@@ -61,9 +47,9 @@ export async function makeWorld(root: Client): Promise<World> {
     dids.push(await createDid(root, { roomId: rooms.get(room) ?? null }))
   }
   // Tries follow each other faster than real taps, so disable the detection of repeated taps.
-  await takeEveryTap(root, ...dids)
+  await root.takeEveryTap(...dids)
   const patients: Patient[] = []
-  while (patients.length < PATIENTS) patients.push(await createPatient(root))
+  while (patients.length < PATIENTS) patients.push(await root.createPatient())
   return { dids, patients }
 }
 
@@ -82,8 +68,8 @@ export function send(
   if (!patient) throw new Error('no such patient')
   if (did && given.kind === 'join')
     return client.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
-  if (did && given.kind === 'scan') return scan(client, did, patient.tagValue)
-  if (did && given.kind === 'transfer') return transfer(client, about, did)
-  const sends = { call, holding: hold, done, recall, front, noShow, undo }
-  return sends[given.kind as keyof typeof sends](client, about)
+  if (did && given.kind === 'scan') return client.scan(did, patient.tagValue)
+  if (did && given.kind === 'transfer') return client.transfer(about, did)
+  const kind = given.kind as 'call' | 'holding' | 'done' | 'recall' | 'front' | 'noShow' | 'undo'
+  return client[kind === 'holding' ? 'hold' : kind](about)
 }

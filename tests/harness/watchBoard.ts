@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
-import { scanUnknown } from './queue.ts'
 import { BoardWatcher } from './stomp.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function watchBoard(
   const watcher = await BoardWatcher.open(server.url, did.id, (message) => {
     if (isSettled) onMessage(message)
   })
-  await scanUnknown(server.root, did)
+  await server.root.scanUnknown(did)
   await eventually(() => expect(watcher.messages.at(-1)?.type).toBe('TAG'))
   watcher.messages.length = 0
   isSettled = true

@@ -7,7 +7,6 @@ import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
 import { oneOf, randomFrom } from '../faults/random.ts'
 import { createExam } from '../harness/create.ts'
-import { createStation } from '../harness/queue.ts'
 import type { TestServer } from '../harness/server.ts'
 
 /** Number of events about one patient. */
@@ -15,7 +14,7 @@ const EVENTS_EACH = 8
 
 /** Creates rooms and codes that the events name. @returns the ids of the rooms */
 export async function prepareIntake(server: TestServer): Promise<number[]> {
-  const stations = [await createStation(server.root), await createStation(server.root)]
+  const stations = [await server.root.createStation(), await server.root.createStation()]
   const rooms = stations.map(({ room }) => room.id)
   const codes = []
   for (const roomId of rooms) codes.push((await createExam(server.root, { roomId })).id)

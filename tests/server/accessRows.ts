@@ -7,7 +7,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { WithSecret } from '../../contract/webhooks.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
+import type { Client, Patient } from '../harness/client.ts'
 import {
   createAppointment,
   createDid,
@@ -21,7 +21,6 @@ import {
 import { aSound } from '../harness/sounds.ts'
 import { codeOf, setUp } from '../harness/secondFactor.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { call as callPatient, createPatient, createStation, done, join, type Patient } from '../harness/queue.ts'
 
 /** Data with which a row makes a request that fails only for lack of authority. */
 export interface World {
@@ -103,10 +102,10 @@ const aRoomsPackage = async ({ root }: World) => createPackage(root, { roomIds: 
 
 /** Creates a patient at a board; with `called`, the patient is in exam. */
 async function entry({ root }: World, called = false): Promise<{ did: Did; patient: Patient; entry: WaitingEntry }> {
-  const { did } = await createStation(root, { maxPatient: 5, useMultiCall: true })
-  const patient = await createPatient(root)
-  const joined = await join(root, did, patient)
-  if (called) await callPatient(root, joined)
+  const { did } = await root.createStation({ maxPatient: 5, useMultiCall: true })
+  const patient = await root.createPatient()
+  const joined = await root.join(did, patient)
+  if (called) await root.call(joined)
   return { did, patient, entry: joined }
 }
 
@@ -332,7 +331,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didWaitings.holding': { send: board, expect: EVERYONE },
   'didWaitings.join': {
     send: async ({ root }) => ({
-      body: { didId: (await createStation(root)).did.id, visitId: (await createPatient(root)).visit.id },
+      body: { didId: (await root.createStation()).did.id, visitId: (await root.createPatient()).visit.id },
     }),
     expect: STAFF_CREATES,
   },
@@ -385,7 +384,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didWaitings.recall': { send: one(true), expect: STAFF },
   'didWaitings.transfer': {
     send: async (world) => ({
-      body: { didWaitingId: (await entry(world)).entry.didWaitingId, didId: (await createStation(world.root)).did.id },
+      body: { didWaitingId: (await entry(world)).entry.didWaitingId, didId: (await world.root.createStation()).did.id },
     }),
     expect: STAFF,
   },
@@ -398,7 +397,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
   'didWaitings.transferAll': {
     send: async (world) => ({
-      body: { didId: (await entry(world)).did.id, toDidId: (await createStation(world.root)).did.id },
+      body: { didId: (await entry(world)).did.id, toDidId: (await world.root.createStation()).did.id },
     }),
     expect: STAFF,
   },
@@ -480,9 +479,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
   'visits.checkOutFinished': {
     send: async ({ root }) => {
-      const { did } = await createStation(root)
-      const patient = await createPatient(root)
-      await done(root, await join(root, did, patient))
+      const { did } = await root.createStation()
+      const patient = await root.createPatient()
+      await root.done(await root.join(did, patient))
       return { body: { ids: [patient.visit.id] } }
     },
     expect: STAFF,

@@ -10,7 +10,6 @@ import { SCOPES } from '../../domain/scopes.ts'
 import { authenticateKey } from '../../server/apiKeys/authenticateKey.ts'
 import { FirstFailure } from '../../server/db/errors/firstFailure.ts'
 import { eventually } from '../harness/eventually.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, EVERY_CALL, request } from './accessRows.ts'
@@ -136,8 +135,8 @@ describe('the calls of a key', () => {
   })
 
   it('move patients as a press does, under the name of the key', async () => {
-    const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
-    const [first, second] = await queueUp(server.root, did, '홍길동', '김영희')
+    const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
+    const [first, second] = await server.root.queueUp(did, '홍길동', '김영희')
     const his = await program({ name: '병원 전산', scopes: ['queue:write', 'queue:read'] })
     const { didWaitingId } = first
     expect(await his.post<WaitingEntry>('/v1/did-waitings/call', { didWaitingId })).toMatchObject({ status: 'CALLED' })

@@ -11,7 +11,6 @@ import { eraseAppointments } from '../../server/visits/appointments/eraseAppoint
 import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createPackage, createRoom, createTag } from '../harness/create.ts'
-import { undo } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -493,7 +492,7 @@ describe('an arrival', () => {
     const [appointment, did] = [await createAppointment(staff, { day: today() }), await createDid(staff)]
     const { body: visit } = await arrive(appointment, { didId: did.id })
     expect((await arrive(appointment, { didId: did.id })).status).toBe(201)
-    expect((await undo(staff, visit.waitings[0] as WaitingEntry)).status).toBe(200)
+    expect((await staff.undo(visit.waitings[0] as WaitingEntry)).status).toBe(200)
     expect(await arrive(appointment, { didId: did.id })).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_ARRIVED' },

@@ -10,16 +10,6 @@ import { READ_WINDOW_MS } from '../../server/audit/seenPatients.ts'
 import { aTag, aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import {
-  call as callPatient,
-  createPatient,
-  createStation,
-  join,
-  listOf,
-  queueUp,
-  scan,
-  undo,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, NO_PATIENTS, request } from './accessRows.ts'
 
@@ -137,12 +127,12 @@ describe('every change by staff leaves one line in the audit log', () => {
 
 describe('every move of a queue leaves its line', () => {
   it('with the visit, the boards and states, whoever made it; one that changed nothing leaves none', async () => {
-    const { did } = await createStation(server.root)
-    const [entry] = await queueUp(server.root, did, '홍길동')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '홍길동')
     const rows = await leftBy(async () => {
-      await callPatient(nurse, entry)
-      await callPatient(nurse, entry)
-      await undo(nurse, entry)
+      await nurse.call(entry)
+      await nurse.call(entry)
+      await nurse.undo(entry)
     })
     expect(rows.map(({ action, userId, kind, subjects }) => [action, userId, kind, ...subjects])).toEqual([
       ['waiting.call', nurse.session?.user.id, 'visit', String(entry.visitId)],
@@ -157,9 +147,9 @@ describe('every move of a queue leaves its line', () => {
   })
 
   it("also a patient's own, by a tag", async () => {
-    const { did } = await createStation(server.root)
-    const patient = await createPatient(server.root)
-    const rows = await leftBy(() => scan(server.anyone, did, patient.tagValue))
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
+    const rows = await leftBy(() => server.anyone.scan(did, patient.tagValue))
     expect(rows).toMatchObject([
       { action: 'waiting.tag', userId: null, address: '127.0.0.1', subjects: [String(patient.visit.id)] },
     ])
@@ -179,15 +169,15 @@ describe('reading lists of patients', () => {
   })
 
   it('is one line for each sign-in, list and ten minutes, and says by number whose data was shown', async () => {
-    const { did } = await createStation(server.root)
-    const patient = await createPatient(server.root)
-    await join(server.root, did, patient)
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
+    await server.root.join(did, patient)
     const reader = await server.signedIn('USER')
     const read = async () => {
       // The lists of a board are one line, whose numbers are those of the first that is answered.
-      await listOf(reader, 'waiting', did)
+      await reader.listOf('waiting', did)
       await Promise.all([
-        listOf(reader, 'called', did),
+        reader.listOf('called', did),
         reader.get('/v1/visits?status=OPEN&size=200'),
         reader.get('/v1/visits?status=OPEN&size=200&name='),
       ])
@@ -212,14 +202,14 @@ describe('reading lists of patients', () => {
   })
 
   it('names patients who appear within ten minutes in one more line', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const reader = await server.signedIn('USER')
     const shown = async () => {
-      const { visit } = await createPatient(server.root).then(async (patient) => {
-        await join(server.root, did, patient)
+      const { visit } = await server.root.createPatient().then(async (patient) => {
+        await server.root.join(did, patient)
         return patient
       })
-      await listOf(reader, 'waiting', did)
+      await reader.listOf('waiting', did)
       return visit.number
     }
     const numbers = (rows: readonly AuditRow[]) =>
@@ -234,7 +224,7 @@ describe('reading lists of patients', () => {
     const later = [await shown(), await shown()]
     expect(await rows()).toEqual([{ numbers: String(first) }])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + READ_WINDOW_MS })
-    await listOf(reader, 'waiting', did)
+    await reader.listOf('waiting', did)
     expect(await rows()).toEqual(
       expect.arrayContaining([{ numbers: `${later[0]}-${later[1]}` }, { numbers: `${first}-${later[1]}` }]),
     )
@@ -256,8 +246,8 @@ describe('reading lists of patients', () => {
   })
 
   it('is not written down for a screen, which sees masked names', async () => {
-    const { did } = await createStation(server.root)
-    expect(await leftBy(() => listOf(server.anyone, 'waiting', did))).toEqual([])
+    const { did } = await server.root.createStation()
+    expect(await leftBy(() => server.anyone.listOf('waiting', did))).toEqual([])
   })
 })
 
@@ -312,7 +302,7 @@ describe('signing in', () => {
 
 describe('GET /v1/audit', () => {
   it('filters by user, action, kind, subject, address and days, newest first', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     await leftBy(() => server.root.patch('/v1/did-options/clock', { didId: did.id, clock: true }))
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now())
     const find = async (query: string) => (await rowsOf(query)).content

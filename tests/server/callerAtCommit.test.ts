@@ -8,7 +8,6 @@ import type { Client } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { pair } from '../harness/pairing.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { serverForEach } from '../harness/testServer.ts'
 
 const server = serverForEach({ env: { DISPLAY_ACCESS: 'paired', TAG_ACCESS: 'paired' } })
@@ -61,8 +60,8 @@ describe('a change is decided on the caller as of its own transaction', () => {
   })
 
   it('another program whose key is revoked meanwhile moves nobody', async () => {
-    const { did } = await createStation(server.root)
-    const [{ didWaitingId }] = await queueUp(server.root, did, '홍길동')
+    const { did } = await server.root.createStation()
+    const [{ didWaitingId }] = await server.root.queueUp(did, '홍길동')
     const { id, key } = await server.root.post<NewApiKey>('/v1/api-keys', { name: 'HIS', scopes: ['queue:write'] })
     const body = JSON.stringify({ didWaitingId })
     const { status } = await slowly(

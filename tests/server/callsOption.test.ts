@@ -5,36 +5,21 @@ import { FRONT_REASONS } from '../../domain/waitingMoves.ts'
 import { createExam } from '../harness/create.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import {
-  call,
-  createStation,
-  front,
-  listOf,
-  namesOf,
-  noShow,
-  pause,
-  queueUp as queueUpAt,
-  recall,
-  transfer,
-  undo,
-} from '../harness/queue.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
-const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
-const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
 const setCalls = ({ id }: Did, option: object) => server.root.patch('/v1/did-options/calls', { didId: id, ...option })
-const publicList = (did: Did) => listOf(server.anyone, 'waiting', did)
+const publicList = (did: Did) => server.anyone.listOf('waiting', did)
 
 describe('a patient who does not come', () => {
   it('is offered as absent from so many calls on, for staff alone, and goes so many places behind, as the board has it', async () => {
-    const { did } = await aStation()
-    const [first] = await queueUp(did, '가', '나', '다', '라')
-    await call(server.root, first)
-    await recall(server.root, first)
-    const calledOf = async (client = server.root) => (await listOf(client, 'called', did)).patients[0]
+    const { did } = await server.root.createStation()
+    const [first] = await server.root.queueUp(did, '가', '나', '다', '라')
+    await server.root.call(first)
+    await server.root.recall(first)
+    const calledOf = async (client = server.root) => (await client.listOf('called', did)).patients[0]
     const queueOf = async () =>
       (await server.root.get<{ boards: { called: object[] }[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)).boards[0]
     expect(await calledOf()).toMatchObject({ calls: 2, calledOften: false })
@@ -42,26 +27,26 @@ describe('a patient who does not come', () => {
     expect(await calledOf()).toMatchObject({ calls: 2, calledOften: true })
     expect((await queueOf())?.called[0]).toMatchObject({ calls: 2, calledOften: true })
     expect(await calledOf(server.anyone)).not.toHaveProperty('calledOften')
-    await noShow(server.root, first)
-    expect((await namesOf(server.root, did)).waiting).toEqual(['나', '가', '다', '라'])
+    await server.root.noShow(first)
+    expect((await server.root.namesOf(did)).waiting).toEqual(['나', '가', '다', '라'])
   })
 
   it('goes to the end where fewer wait than the board says', async () => {
-    const { did } = await aStation()
-    const [first] = await queueUp(did, '가', '나', '다', '라', '마')
+    const { did } = await server.root.createStation()
+    const [first] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
     await setCalls(did, { noShowPlaces: 20 })
-    await call(server.root, first)
-    await noShow(server.root, first)
-    expect((await namesOf(server.root, did)).waiting).toEqual(['나', '다', '라', '마', '가'])
+    await server.root.call(first)
+    await server.root.noShow(first)
+    expect((await server.root.namesOf(did)).waiting).toEqual(['나', '다', '라', '마', '가'])
   })
 })
 
 describe('how long patients are likely to wait', () => {
   async function queueOfFive() {
-    const { did, room } = await aStation()
+    const { did, room } = await server.root.createStation()
     await createExam(server.root, { roomId: room.id, avgTime: 10 })
-    const [first] = await queueUp(did, '가', '나', '다', '라', '마', '바')
-    await call(server.root, first)
+    const [first] = await server.root.queueUp(did, '가', '나', '다', '라', '마', '바')
+    await server.root.call(first)
     return { did, first }
   }
   const ROUGH = { from: expect.toSatisfy(isRound), to: expect.toSatisfy(isRound) }
@@ -78,7 +63,7 @@ describe('how long patients are likely to wait', () => {
     expect(patients.at(-1)).not.toHaveProperty('expected')
     expect(newcomerWait?.to ?? 0).toBeGreaterThanOrEqual(patients.at(-1)?.wait?.to ?? Infinity)
     // A signed-in wall reads the lists of staff.
-    expect(await listOf(server.root, 'waiting', did)).toMatchObject({ newcomerWait })
+    expect(await server.root.listOf('waiting', did)).toMatchObject({ newcomerWait })
     expect(JSON.stringify(await publicList(other))).not.toMatch(/wait"|newcomerWait/i)
   })
 
@@ -93,10 +78,10 @@ describe('how long patients are likely to wait', () => {
   it('is not said where nothing can be said that is worth it', async () => {
     const { did } = await queueOfFive()
     await setCalls(did, { showWait: true, delayFromWaits: true })
-    await pause(server.root, did)
+    await server.root.pause(did)
     expect(await publicList(did)).not.toHaveProperty('newcomerWait')
-    const { did: unknown } = await aStation()
-    await queueUp(unknown, '가')
+    const { did: unknown } = await server.root.createStation()
+    await server.root.queueUp(unknown, '가')
     await setCalls(unknown, { showWait: true })
     expect(await publicList(unknown)).not.toHaveProperty('newcomerWait')
   })
@@ -106,9 +91,9 @@ describe('why a patient was moved ahead', () => {
   const reasons = async (did: Did) => (await publicList(did)).patients.map(({ frontReason }) => frontReason ?? null)
 
   it.each(FRONT_REASONS)('is said to anyone where the board says so, and no more than the kind: %s', async (reason) => {
-    const { did } = await aStation()
-    const [, second] = await queueUp(did, '가', '나')
-    await front(server.root, second, { reason, note: '원장님 지인' })
+    const { did } = await server.root.createStation()
+    const [, second] = await server.root.queueUp(did, '가', '나')
+    await server.root.front(second, { reason, note: '원장님 지인' })
     expect(await reasons(did)).toEqual([null, null])
     await setCalls(did, { showReason: true })
     expect(await reasons(did)).toEqual([reason, null])
@@ -116,26 +101,26 @@ describe('why a patient was moved ahead', () => {
   })
 
   it('is forgotten with the place at the front, and comes back with it', async () => {
-    const [{ did }, { did: other }] = [await aStation(), await aStation()]
+    const [{ did }, { did: other }] = [await server.root.createStation(), await server.root.createStation()]
     for (const board of [did, other]) await setCalls(board, { showReason: true })
-    const [, second] = await queueUp(did, '가', '나')
-    await front(server.root, second)
-    await undo(server.root, second)
+    const [, second] = await server.root.queueUp(did, '가', '나')
+    await server.root.front(second)
+    await server.root.undo(second)
     expect(await reasons(did)).toEqual([null, null])
-    await front(server.root, second)
-    await transfer(server.root, second, other)
+    await server.root.front(second)
+    await server.root.transfer(second, other)
     expect(await reasons(other)).toEqual([null])
-    await undo(server.root, second)
+    await server.root.undo(second)
     expect(await reasons(did)).toEqual(['EMERGENCY', null])
-    await call(server.root, second)
-    await noShow(server.root, second)
+    await server.root.call(second)
+    await server.root.noShow(second)
     expect(await reasons(did)).toEqual([null, null])
   })
 })
 
 describe('where a call leads, in other languages', () => {
   it('is said by the names that the room has in the languages of the board', async () => {
-    const { did } = await aStation({ name: { kr: '심전도실', en: 'ECG', cn: '心电图室', jp: '' } })
+    const { did } = await server.root.createStation({ name: { kr: '심전도실', en: 'ECG', cn: '心电图室', jp: '' } })
     expect(await publicList(did)).not.toHaveProperty('roomNames')
     await setCalls(did, { languages: ['jp', 'en', 'en'] })
     expect(await server.anyone.get(`/v1/did-options/${did.id}`)).toMatchObject({ calls: { languages: ['en', 'jp'] } })
@@ -144,14 +129,14 @@ describe('where a call leads, in other languages', () => {
 })
 
 it('a RELOAD brings with the board what its lists say', async () => {
-  const { did, room } = await aStation({ name: { kr: '심전도실', en: 'ECG', cn: '', jp: '' } })
+  const { did, room } = await server.root.createStation({ name: { kr: '심전도실', en: 'ECG', cn: '', jp: '' } })
   await createExam(server.root, { roomId: room.id, avgTime: 10 })
-  const [first, second] = await queueUp(did, '가', '나', '다', '라', '마')
+  const [first, second] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
   await setCalls(did, { showWait: true, showReason: true, languages: ['en'] })
-  await front(server.root, second)
+  await server.root.front(second)
   const raw = await RawStomp.connect(server.url)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
-  await call(server.root, first)
+  await server.root.call(first)
   const boards = () => raw.received.flatMap((frame) => (/"board":(\{.*\})\}/.exec(frame)?.[1] ?? []) as string)
   await eventually(() => expect(boards()).toHaveLength(1))
   const board = JSON.parse(boards()[0] ?? '') as PublicBoard

@@ -5,12 +5,11 @@ import type { Appointment } from '../../contract/appointments.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
-import type { Client } from '../harness/client.ts'
+import type { Client, Station } from '../harness/client.ts'
 import { createAppointment } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { MllpSender } from '../harness/mllp.ts'
 import { clientOfKey, createProgram } from '../harness/programClient.ts'
-import { createStation, queueUp, type Station } from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 import { BoardWatcher } from '../harness/stomp.ts'
 
@@ -32,7 +31,7 @@ afterAll(async () => {
 
 /** Opens a wall of a board with its own room. @returns what the wall was sent last */
 async function openWall(): Promise<Station & { readonly shown: () => ReloadWithBoard['board'] }> {
-  const station = await createStation(server.root)
+  const station = await server.root.createStation()
   const received: ReloadWithBoard[] = []
   await BoardWatcher.open(server.url, station.did.id, (message) => received.push(message), true)
   return { ...station, shown: () => received.at(-1)?.board }
@@ -75,7 +74,7 @@ it('a list in the folder is sent to the wall, where it changes a patient who is 
 
 it('a call by a key is sent to the wall', async () => {
   const { did, shown } = await openWall()
-  const [{ didWaitingId }] = await queueUp(server.root, did, '마바사')
+  const [{ didWaitingId }] = await server.root.queueUp(did, '마바사')
   await his.post('/v1/did-waitings/call', { didWaitingId })
   await eventually(() => expect(shown()?.called).toMatchObject([{ didWaitingId, name: '마O사' }]))
 })

@@ -1,19 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
-import {
-  createStation,
-  front,
-  listOf,
-  namesOf,
-  noShow,
-  queueUp,
-  call,
-  createPatient,
-  recall,
-  scan,
-  undo,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,61 +16,61 @@ const setBack = (ms = HOUR_MS) => vi.setSystemTime(Date.now() - ms)
 const signedInAgain = () => server.anyone.signIn('root', PASSWORD)
 
 it('DE-10 puts who joins behind those who stood there before the clock was set back', async () => {
-  const { did } = await createStation(server.root)
-  await queueUp(server.root, did, '김하나', '이두리')
+  const { did } = await server.root.createStation()
+  await server.root.queueUp(did, '김하나', '이두리')
   setBack()
   const staff = await signedInAgain()
-  await queueUp(staff, did, '박세찬', '최네찬')
-  const { tagValue } = await createPatient(staff, { name: '정다섯' })
-  await scan(staff, did, tagValue)
-  expect((await namesOf(staff, did)).waiting).toEqual(['김하나', '이두리', '박세찬', '최네찬', '정다섯'])
-  const { patients } = await listOf(staff, 'waiting', did)
+  await staff.queueUp(did, '박세찬', '최네찬')
+  const { tagValue } = await staff.createPatient({ name: '정다섯' })
+  await staff.scan(did, tagValue)
+  expect((await staff.namesOf(did)).waiting).toEqual(['김하나', '이두리', '박세찬', '최네찬', '정다섯'])
+  const { patients } = await staff.listOf('waiting', did)
   expect(patients.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
 })
 
 it('puts who joins behind those who missed their call, though the clock was set back', async () => {
-  const { did } = await createStation(server.root)
-  const [first] = await queueUp(server.root, did, '김하나', '이두리')
-  await call(server.root, first)
-  await noShow(server.root, first)
+  const { did } = await server.root.createStation()
+  const [first] = await server.root.queueUp(did, '김하나', '이두리')
+  await server.root.call(first)
+  await server.root.noShow(first)
   setBack()
   const staff = await signedInAgain()
-  await queueUp(staff, did, '박세찬', '최네찬')
-  expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '김하나', '박세찬', '최네찬'])
+  await staff.queueUp(did, '박세찬', '최네찬')
+  expect((await staff.namesOf(did)).waiting).toEqual(['이두리', '김하나', '박세찬', '최네찬'])
 })
 
 it('shows who was called last as the last, whatever the clock says', async () => {
-  const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
-  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
-  await call(server.root, second)
+  const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
+  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+  await server.root.call(second)
   setBack()
   const staff = await signedInAgain()
-  await call(staff, first)
-  expect((await namesOf(staff, did)).called).toEqual(['이두리', '김하나'])
+  await staff.call(first)
+  expect((await staff.namesOf(did)).called).toEqual(['이두리', '김하나'])
 })
 
 it('puts who is moved to the front ahead of all who were before the clock was set back', async () => {
-  const { did } = await createStation(server.root)
-  const [, second, third] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
-  await front(server.root, third)
-  await call(server.root, third)
+  const { did } = await server.root.createStation()
+  const [, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+  await server.root.front(third)
+  await server.root.call(third)
   setBack(LITTLE_MS)
   const staff = await signedInAgain()
-  await front(staff, second)
-  await undo(staff, third)
-  expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '박세찬', '김하나'])
+  await staff.front(second)
+  await staff.undo(third)
+  expect((await staff.namesOf(did)).waiting).toEqual(['이두리', '박세찬', '김하나'])
 })
 
 it('makes a call that is repeated new, and the last, though the clock was set back', async () => {
-  const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
-  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
-  await call(server.root, first)
-  await call(server.root, second)
-  const [before] = (await listOf(server.root, 'called', did)).patients
+  const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
+  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+  await server.root.call(first)
+  await server.root.call(second)
+  const [before] = (await server.root.listOf('called', did)).patients
   setBack()
   const staff = await signedInAgain()
-  await recall(staff, first)
-  const [other, after] = (await listOf(staff, 'called', did)).patients
+  await staff.recall(first)
+  const [other, after] = (await staff.listOf('called', did)).patients
   expect([other?.name, after?.name]).toEqual(['이두리', '김하나'])
   expect(after?.calledAt ?? '').toSatisfy((calledAt: string) => calledAt > (before?.calledAt ?? ''))
 })

@@ -3,15 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedEncoding, COMPRESSED_FROM } from '../../server/http/compression.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 let waiting: string
 beforeAll(async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   waiting = `/api/v1/did-waitings/dids/${did.id}`
-  await queueUp(server.root, did, ...Array.from({ length: 40 }, (_, at) => `환자${at}`))
+  await server.root.queueUp(did, ...Array.from({ length: 40 }, (_, at) => `환자${at}`))
 })
 
 /** Requests a path and leaves the response compressed; `fetch` would decompress it. */

@@ -5,7 +5,6 @@ import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { pair, withKey } from '../harness/pairing.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import type { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
@@ -43,7 +42,7 @@ describe('DE-26 a player whose disk was copied', () => {
   })
 
   it('confirms no call until staff have named it', async () => {
-    const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
+    const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
     const { secret } = await openScreen(server, did.id, { browser: randomUUID(), name: '2층' })
     const copy = await openDisplay(server.url, did.id, { secret, browser: randomUUID() })
     await separated(copy.raw)
@@ -51,21 +50,21 @@ describe('DE-26 a player whose disk was copied', () => {
       await openDisplay(server.url, did.id, { browser: randomUUID(), copyOf: secret }),
       await openDisplay(server.url, did.id, { browser: randomUUID(), copyOf: secret }),
     ]
-    const [entry] = await queueUp(server.root, did, '김하나')
-    await call(server.root, entry)
-    const { patients } = await listOf(server.root, 'called', did)
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await server.root.call(entry)
+    const { patients } = await server.root.listOf('called', did)
     const shown = patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt }))
     left.confirm(shown)
     right.confirm(shown)
-    const shownBy = async () => (await listOf(server.root, 'called', did)).patients.map((patient) => patient.shownBy)
+    const shownBy = async () => (await server.root.listOf('called', did)).patients.map((patient) => patient.shownBy)
     // The first receipt that counts is kept: those of the two came before.
     const hall = await openScreen(server, did.id, { name: '복도' })
     hall.confirm(shown)
     await eventually(async () => expect(await shownBy()).toEqual(['복도']))
     await nameScreen(server.root, left.id, '2층 왼쪽')
-    const [next] = await queueUp(server.root, did, '이두리')
-    await call(server.root, next)
-    const later = (await listOf(server.root, 'called', did)).patients.filter(
+    const [next] = await server.root.queueUp(did, '이두리')
+    await server.root.call(next)
+    const later = (await server.root.listOf('called', did)).patients.filter(
       ({ didWaitingId }) => didWaitingId === next?.didWaitingId,
     )
     left.confirm(later.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })))
@@ -75,12 +74,12 @@ describe('DE-26 a player whose disk was copied', () => {
   it('that is paired announces a call in turn with the copy, which has the same key: only one of them speaks', async () => {
     await using paired = await startPaired()
     const { root, anyone } = paired.server
-    const { did } = await createStation(root)
+    const { did } = await root.createStation()
     const { displayId, key, own } = await pair(paired.server, did.id)
     await nameScreen(root, displayId, '2층')
-    const [entry] = await queueUp(root, did, '김하나')
-    await call(root, entry)
-    const { didWaitingId, calledAt } = (await listOf(root, 'called', did)).patients[0] ?? {}
+    const [entry] = await root.queueUp(did, '김하나')
+    await root.call(entry)
+    const { didWaitingId, calledAt } = (await root.listOf('called', did)).patients[0] ?? {}
     const speak = async (secret: string, isOver = false) => {
       const spoken = { didId: did.id, didWaitingId, calledAt, display: secret, isOver }
       return (await anyone.request('POST', '/v1/did-waitings/voice', spoken, withKey(key))).body

@@ -7,7 +7,6 @@ import { VisitService } from '../../server/visits/visitService.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
 import { openDatabase } from '../harness/database.ts'
-import { createPatient, createStation, join } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
@@ -78,7 +77,7 @@ describe('the numbers of the day', () => {
 
 it('a number belongs to one patient of a day, however many check in at once', async () => {
   const server = await startServer()
-  const patients = await Promise.all(Array.from({ length: 40 }, () => createPatient(server.root)))
+  const patients = await Promise.all(Array.from({ length: 40 }, () => server.root.createPatient()))
   expect(patients.map(({ visit }) => visit.number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 40 }, (_, at) => at + 1),
   )
@@ -87,9 +86,9 @@ it('a number belongs to one patient of a day, however many check in at once', as
 
 it('DE-13 a check-in that is refused takes no number', async () => {
   const server = await startServer()
-  await createPatient(server.root)
+  await server.root.createPatient()
   expect((await server.root.request('POST', '/v1/visits', aVisit({ roomIds: [999_999] }))).status).toBe(400)
-  expect((await createPatient(server.root)).visit.number).toBe(2)
+  expect((await server.root.createPatient()).visit.number).toBe(2)
   await server.close()
 })
 
@@ -97,8 +96,8 @@ it('a number of the evening before is given again, unless who had it still stand
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const server = await startServer()
-  const [home, waits] = [await createPatient(server.root), await createPatient(server.root)]
-  await join(server.root, (await createStation(server.root)).did, waits)
+  const [home, waits] = [await server.root.createPatient(), await server.root.createPatient()]
+  await server.root.join((await server.root.createStation()).did, waits)
   expect([home.visit.number, waits.visit.number]).toEqual([1, 2])
 
   vi.setSystemTime('2026-03-01T23:00:00Z')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
@@ -7,19 +6,15 @@ import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
-import { call, createStation, done, front, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 const server = serverForAll()
 
-const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
-const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
-
 describe('AP-06 the three lists', () => {
   it('AP-06 move a patient from waiting to called to done, and answer each move', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '김하나')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
     expect(entry).toEqual({
       didWaitingId: expect.any(Number),
       didId: did.id,
@@ -27,16 +22,16 @@ describe('AP-06 the three lists', () => {
       status: 'WAITING',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
-    expect(await namesOf(server.root, did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
-    expect(await call(server.root, entry)).toMatchObject({ status: 200, body: { ...entry, status: 'CALLED' } })
-    expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: ['김하나'], holding: [] })
-    expect(await done(server.root, entry)).toMatchObject({ status: 200, body: [{ ...entry, status: 'DONE' }] })
-    expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
+    expect(await server.root.namesOf(did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
+    expect(await server.root.call(entry)).toMatchObject({ status: 200, body: { ...entry, status: 'CALLED' } })
+    expect(await server.root.namesOf(did)).toEqual({ waiting: [], called: ['김하나'], holding: [] })
+    expect(await server.root.done(entry)).toMatchObject({ status: 200, body: [{ ...entry, status: 'DONE' }] })
+    expect(await server.root.namesOf(did)).toEqual({ waiting: [], called: [], holding: [] })
   })
 
   it('DE-23 answer the board and its patients', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '김하나')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
     const { didWaitingId, createdAt, visitId } = entry
     const patient = {
       didWaitingId,
@@ -48,41 +43,44 @@ describe('AP-06 the three lists', () => {
       front: false,
       number: expect.any(Number),
     }
-    expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
-    await call(server.root, entry)
-    const called = await listOf(server.root, 'called', did)
+    expect(await server.root.listOf('waiting', did)).toEqual({ did, patients: [patient] })
+    await server.root.call(entry)
+    const called = await server.root.listOf('called', did)
     expect(called.patients).toEqual([{ ...patient, calledAt: expect.stringMatching(/Z$/) }])
   })
 
   it('say to staff whose name is for no public screen: they see it, and a wall that they open must not show it', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '홍길동')
-    const [patient] = (await listOf(server.root, 'waiting', did)).patients
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '홍길동')
+    const [patient] = (await server.root.listOf('waiting', did)).patients
     await server.root.patch('/v1/visits', { visits: [{ id: entry.visitId, hideName: true }] })
-    expect((await listOf(server.root, 'waiting', did)).patients).toEqual([{ ...patient, hideName: true }])
-    expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([
+    expect((await server.root.listOf('waiting', did)).patients).toEqual([{ ...patient, hideName: true }])
+    expect((await server.anyone.listOf('waiting', did)).patients).toEqual([
       expect.not.objectContaining({ hideName: expect.anything() }),
     ])
   })
 
   it('come to staff in one call for all boards that have a room, by number, as the three calls answer them', async () => {
-    const [first, second] = [await aStation({ maxPatient: 4, useMultiCall: true }), await aStation()]
+    const [first, second] = [
+      await server.root.createStation({ maxPatient: 4, useMultiCall: true }),
+      await server.root.createStation(),
+    ]
     const roomless = await createDid(server.root, { roomId: null })
-    const [called, held] = await queueUp(first.did, '김하나', '이두리', '박세나')
-    await call(server.root, called)
-    await hold(server.root, held)
-    const [late, early] = await queueUp(second.did, '최네찬', '정다섯')
-    await call(server.root, early)
-    await call(server.root, late)
-    await front(server.root, (await queueUp(second.did, '강여섯', '조일곱'))[1])
+    const [called, held] = await server.root.queueUp(first.did, '김하나', '이두리', '박세나')
+    await server.root.call(called)
+    await server.root.hold(held)
+    const [late, early] = await server.root.queueUp(second.did, '최네찬', '정다섯')
+    await server.root.call(early)
+    await server.root.call(late)
+    await server.root.front((await server.root.queueUp(second.did, '강여섯', '조일곱'))[1])
     const queuesOf = async (query: string) =>
       (await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues${query}`)).boards
     const expected = async ({ did, room: { id, maxPatient, useMultiCall } }: typeof first) => ({
       did,
       room: { id, maxPatient, useMultiCall },
-      waiting: (await listOf(server.root, 'waiting', did)).patients,
-      called: (await listOf(server.root, 'called', did)).patients,
-      holding: (await listOf(server.root, 'holding', did)).patients,
+      waiting: (await server.root.listOf('waiting', did)).patients,
+      called: (await server.root.listOf('called', did)).patients,
+      holding: (await server.root.listOf('holding', did)).patients,
     })
     const publicNameOf = ({ publicName }: WaitingPatient) => publicName
     const masked = ({ name }: WaitingPatient) => `${name[0]}O${name[2]}`
@@ -117,10 +115,10 @@ describe('AP-06 the three lists', () => {
   })
 
   it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '홍길동')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '홍길동')
     const { id, no, name, doctor, explain, roomId } = did
-    expect(await listOf(server.anyone, 'waiting', did)).toEqual({
+    expect(await server.anyone.listOf('waiting', did)).toEqual({
       did: { id, no, name, doctor, explain, roomId },
       patients: [
         {
@@ -134,30 +132,30 @@ describe('AP-06 the three lists', () => {
         },
       ],
     })
-    await hold(server.root, entry)
-    expect((await listOf(server.anyone, 'holding', did)).patients[0]?.name).toBe('홍O동')
-    await call(server.root, entry)
-    expect((await listOf(server.anyone, 'called', did)).patients[0]?.name).toBe('홍O동')
+    await server.root.hold(entry)
+    expect((await server.anyone.listOf('holding', did)).patients[0]?.name).toBe('홍O동')
+    await server.root.call(entry)
+    expect((await server.anyone.listOf('called', did)).patients[0]?.name).toBe('홍O동')
   })
 
   it('DE-05 VW-05 masks with the option of the board while that is on', async () => {
-    const { did } = await aStation()
-    const publicNames = async () => (await listOf(server.anyone, 'waiting', did)).patients.map(({ name }) => name)
-    await queueUp(did, '남궁민수', '이')
+    const { did } = await server.root.createStation()
+    const publicNames = async () => (await server.anyone.listOf('waiting', did)).patients.map(({ name }) => name)
+    await server.root.queueUp(did, '남궁민수', '이')
     expect(await publicNames()).toEqual(['남O민수', 'O'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 9, character: '*' })
-    await queueUp(did, '독고영재', '박')
+    await server.root.queueUp(did, '독고영재', '박')
     // Characters that were masked in earlier responses stay masked for the same visit (DE-29).
     expect(await publicNames()).toEqual(['남O민*', '*', '독고영*', '*'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: false })
-    await queueUp(did, '황보관우')
+    await server.root.queueUp(did, '황보관우')
     expect((await publicNames()).at(-1)).toBe('황O관우')
   })
 
   it('DE-05 never sends a full name in raw JSON, whatever the name', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const names = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍길동'.normalize('NFD'), '김😀수', '👩‍👩‍👧이']
-    await queueUp(did, ...names)
+    await server.root.queueUp(did, ...names)
     const response = await fetch(`${server.url}/api/v1/did-waitings/dids/${did.id}`)
     const text = await response.text()
     const shown = (JSON.parse(text) as { patients: { name: string }[] }).patients.map(({ name }) => name)
@@ -169,7 +167,7 @@ describe('AP-06 the three lists', () => {
   })
 
   it('AP-06 ask the database four times, however many are waiting', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
       const unit = new UnitOfWork(db, new LocalBus(() => undefined))
@@ -177,7 +175,7 @@ describe('AP-06 the three lists', () => {
       return asked.length
     }
     expect(await queries()).toBe(4)
-    await queueUp(did, '김하나', '이두리', '박세찬')
+    await server.root.queueUp(did, '김하나', '이두리', '박세찬')
     expect(await queries()).toBe(4)
   })
 
@@ -191,24 +189,24 @@ describe('AP-06 the three lists', () => {
 
 describe('DE-10 order', () => {
   it('DE-10 is gapless over the waiting, and a held patient keeps the time of joining', async () => {
-    const { did } = await aStation()
-    const [first, second] = await queueUp(did, '김하나', '이두리', '박세찬')
+    const { did } = await server.root.createStation()
+    const [first, second] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
     const orders = async () =>
-      (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
-    await hold(server.root, first)
+      (await server.root.listOf('waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
+    await server.root.hold(first)
     expect(await orders()).toEqual(['1 이두리', '2 박세찬'])
-    const [held] = (await listOf(server.root, 'holding', did)).patients
+    const [held] = (await server.root.listOf('holding', did)).patients
     expect(held).toMatchObject({ order: 1, createdAt: first.createdAt })
-    await done(server.root, second)
+    await server.root.done(second)
     expect(await orders()).toEqual(['1 박세찬'])
   })
 
   it('DE-10 lists the held by joining and the called by their call', async () => {
-    const { did } = await aStation({ useMultiCall: true, maxPatient: 3 })
-    const [first, second, third] = await queueUp(did, '김하나', '이두리', '박세찬')
-    await hold(server.root, third, first)
-    expect((await namesOf(server.root, did)).holding).toEqual(['김하나', '박세찬'])
-    for (const entry of [third, second, first]) await call(server.root, entry)
-    expect((await namesOf(server.root, did)).called).toEqual(['박세찬', '이두리', '김하나'])
+    const { did } = await server.root.createStation({ useMultiCall: true, maxPatient: 3 })
+    const [first, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    await server.root.hold(third, first)
+    expect((await server.root.namesOf(did)).holding).toEqual(['김하나', '박세찬'])
+    for (const entry of [third, second, first]) await server.root.call(entry)
+    expect((await server.root.namesOf(did)).called).toEqual(['박세찬', '이두리', '김하나'])
   })
 })

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { createDid, createTag } from '../harness/create.ts'
-import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -35,7 +34,7 @@ const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/ch
 
 describe('patients of earlier days who were never checked out', () => {
   it('are told from those of today', async () => {
-    const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
+    const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
     await yesterday(first.visit)
     expect(await here('&earlier=true')).toEqual([first.visit.id])
     expect(await here('&earlier=false')).toEqual([second.visit.id])
@@ -44,9 +43,9 @@ describe('patients of earlier days who were never checked out', () => {
 
   it('DE-37 are marked in the list while they are here, and nobody else is', async () => {
     const [first, second, gone] = [
-      await createPatient(server.root),
-      await createPatient(server.root),
-      await createPatient(server.root),
+      await server.root.createPatient(),
+      await server.root.createPatient(),
+      await server.root.createPatient(),
     ]
     await yesterday(first.visit, gone.visit)
     await server.root.patch('/v1/visits', { visits: [{ id: gone.visit.id, status: 'CLOSED' }] })
@@ -59,7 +58,7 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('are not those who came in the evening and are here through the night', async () => {
-    const { visit } = await createPatient(server.root)
+    const { visit } = await server.root.createPatient()
     await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', '=', visit.id).execute()
     expect([await here('&earlier=true'), await here('&earlier=false')]).toEqual([[], [visit.id]])
     expect(await checkOutEarlier()).toMatchObject({ count: 0 })
@@ -67,27 +66,27 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('are not those who were reopened in the evening', async () => {
-    const { did } = await createStation(server.root)
-    const patient = await createPatient(server.root)
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
     await yesterday(patient.visit)
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
     await server.root.post('/v1/visits/reopen', { id: patient.visit.id })
-    await call(server.root, await join(server.root, did, patient))
+    await server.root.call(await server.root.join(did, patient))
     // Midnight passes: the day of the reopening is over, its hour is not long ago.
     const { db } = server.database
     await db.updateTable('visits').set({ day: '2020-01-02' }).where('id', '=', patient.visit.id).execute()
     expect([await here('&earlier=true'), await here('&earlier=false')]).toEqual([[], [patient.visit.id]])
     expect(await checkOutEarlier()).toMatchObject({ count: 0 })
-    expect((await namesOf(server.root, did)).called).toEqual(['홍길동'])
+    expect((await server.root.namesOf(did)).called).toEqual(['홍길동'])
   })
 
   it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
     const [there, other] = [
-      await createStation(server.root, { maxPatient: 2, useMultiCall: true }),
-      await createStation(server.root),
+      await server.root.createStation({ maxPatient: 2, useMultiCall: true }),
+      await server.root.createStation(),
     ]
     const tag = await createTag(server.root)
-    const patients = await Promise.all(Array.from({ length: 4 }, () => createPatient(server.root)))
+    const patients = await Promise.all(Array.from({ length: 4 }, () => server.root.createPatient()))
     const [waits, isHeld, isInExam, isOfToday] = patients as [
       (typeof patients)[0],
       (typeof patients)[0],
@@ -95,16 +94,16 @@ describe('patients of earlier days who were never checked out', () => {
       (typeof patients)[0],
     ]
     await server.root.patch('/v1/visits', { visits: [{ id: waits.visit.id, tagMappingId: tag.id }] })
-    await join(server.root, there.did, waits)
-    await hold(server.root, await join(server.root, other.did, isHeld))
-    await call(server.root, await join(server.root, there.did, isInExam))
-    await join(server.root, there.did, isOfToday)
+    await server.root.join(there.did, waits)
+    await server.root.hold(await server.root.join(other.did, isHeld))
+    await server.root.call(await server.root.join(there.did, isInExam))
+    await server.root.join(there.did, isOfToday)
     await yesterday(waits.visit, isHeld.visit, isInExam.visit)
 
     expect(await checkOutEarlier()).toMatchObject({ count: 3 })
     expect(await here()).toEqual([isOfToday.visit.id])
-    expect(await namesOf(server.root, there.did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
-    expect((await namesOf(server.root, other.did)).holding).toEqual([])
+    expect(await server.root.namesOf(there.did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
+    expect((await server.root.namesOf(other.did)).holding).toEqual([])
     const left = await server.root.get<Visit>(`/v1/visits/${isInExam.visit.id}`)
     expect(left).toMatchObject({
       status: 'CLOSED',
@@ -116,10 +115,10 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('tell every board of the place, for who leaves an exam frees it', async () => {
-    const { room, did } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
     const beside = await createDid(server.root, { roomId: room.id })
-    const patient = await createPatient(server.root)
-    await call(server.root, await join(server.root, did, patient))
+    const patient = await server.root.createPatient()
+    await server.root.call(await server.root.join(did, patient))
     await yesterday(patient.visit)
     const versions = async () =>
       (
@@ -136,7 +135,7 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('are as many as there are', async () => {
-    const patients = await Promise.all(Array.from({ length: 120 }, () => createPatient(server.root)))
+    const patients = await Promise.all(Array.from({ length: 120 }, () => server.root.createPatient()))
     await yesterday(...patients.map(({ visit }) => visit))
     expect(await checkOutEarlier()).toMatchObject({ count: 120 })
     expect(await here()).toEqual([])
@@ -144,7 +143,7 @@ describe('patients of earlier days who were never checked out', () => {
 
   it('are in the audit log by their visits, and nothing is when there are none', async () => {
     const linesOf = () => server.root.list<AuditRow>('/v1/audit?action=visits.checkOutEarlier')
-    const { visit } = await createPatient(server.root)
+    const { visit } = await server.root.createPatient()
     const before = await linesOf()
     await checkOutEarlier()
     expect(await linesOf()).toEqual(before)

@@ -14,7 +14,6 @@ import { writeSheet } from '../../server/emergency/writeSheet.ts'
 import { until } from '../faults/until.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 import { createDid } from '../harness/create.ts'
-import { call, createStation, hold, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer | undefined
@@ -28,12 +27,12 @@ async function keptPage(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = temporaryFolder()
   const sheet = join(env['EMERGENCY_DIR'] ?? join(dataDir, 'emergency'), SHEET_FILE)
   server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
-  const { did } = await createStation(server.root)
-  const [first, , third] = await queueUp(server.root, did, '홍길동', '남궁<b>민수', '김철수')
+  const { did } = await server.root.createStation()
+  const [first, , third] = await server.root.queueUp(did, '홍길동', '남궁<b>민수', '김철수')
   const roomless = await createDid(server.root, { roomId: null })
-  await queueUp(server.root, roomless, '이순신')
-  await call(server.root, first)
-  await hold(server.root, third)
+  await server.root.queueUp(roomless, '이순신')
+  await server.root.call(first)
+  await server.root.hold(third)
   await server.close()
   server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
   const isWhole = (page: string) => page.includes(`${did.name.kr} · 3명`) && page.includes(`${roomless.name.kr} · 1명`)
@@ -110,11 +109,11 @@ it('says so where it has not all patients', () => {
 
 it('takes the first of each list on all boards together', async () => {
   server = await startServer()
-  const [one, other] = [await createStation(server.root), await createStation(server.root)]
-  const [first] = await queueUp(server.root, one.did, '가환자')
-  await queueUp(server.root, other.did, '나환자')
-  await queueUp(server.root, one.did, '다환자')
-  await call(server.root, first)
+  const [one, other] = [await server.root.createStation(), await server.root.createStation()]
+  const [first] = await server.root.queueUp(one.did, '가환자')
+  await server.root.queueUp(other.did, '나환자')
+  await server.root.queueUp(one.did, '다환자')
+  await server.root.call(first)
   const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
   const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
   const namesOf = (patients: readonly { name: string }[]) => patients.map(({ name }) => name)

@@ -7,7 +7,6 @@ import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 const EVENING = '2026-03-01T08:00:00.000Z'
@@ -33,8 +32,8 @@ const here = async (query = '') =>
 
 describe('the end of the day', () => {
   it('checks out in one press who is finished, and nobody else', async () => {
-    const [station, next] = [await createStation(root), await createStation(root)]
-    const of = (name: string, roomIds: number[] = []) => createPatient(root, { name, roomIds })
+    const [station, next] = [await root.createStation(), await root.createStation()]
+    const of = (name: string, roomIds: number[] = []) => root.createPatient({ name, roomIds })
     const finished = await of('마침', [station.room.id])
     const unplanned = await of('계획없이 마침')
     const due = await of('한 곳 남음', [station.room.id, next.room.id])
@@ -42,10 +41,10 @@ describe('the end of the day', () => {
     const held = await of('보류')
     const inExam = await of('검사 중')
     const waiting = await of('대기')
-    for (const patient of [finished, unplanned, due]) await done(root, await join(root, station.did, patient))
-    await hold(root, await join(root, next.did, held))
-    await call(root, await join(root, station.did, inExam))
-    await join(root, station.did, waiting)
+    for (const patient of [finished, unplanned, due]) await root.done(await root.join(station.did, patient))
+    await root.hold(await root.join(next.did, held))
+    await root.call(await root.join(station.did, inExam))
+    await root.join(station.did, waiting)
 
     const all = [finished, unplanned, due, nowhere, held, inExam, waiting].map(({ visit }) => visit)
     expect(await checkOut(...all)).toEqual({ ids: [finished.visit.id, unplanned.visit.id] })
@@ -57,14 +56,14 @@ describe('the end of the day', () => {
   })
 
   it('is undone in one press: visits and tags are back, unless somebody has the tag meanwhile', async () => {
-    const station = await createStation(root)
+    const station = await root.createStation()
     const patients = [
-      await createPatient(root, { name: '가환자' }),
-      await createPatient(root, { name: '나환자' }),
+      await root.createPatient({ name: '가환자' }),
+      await root.createPatient({ name: '나환자' }),
     ] as const
-    for (const patient of patients) await done(root, await join(root, station.did, patient))
+    for (const patient of patients) await root.done(await root.join(station.did, patient))
     const { ids } = await checkOut(...patients.map(({ visit }) => visit))
-    await createPatient(root, { name: '다환자', tagMappingId: patients[1].visit.tagMappingId })
+    await root.createPatient({ name: '다환자', tagMappingId: patients[1].visit.tagMappingId })
     const { body } = await undo(ids)
     expect(
       body.map(({ visit, tagLost, numberChanged }) => [visit.status, visit.number, tagLost, numberChanged]),
@@ -76,9 +75,9 @@ describe('the end of the day', () => {
   })
 
   it('is not undone later: the same visits are opened one by one', async () => {
-    const station = await createStation(root)
-    const patient = await createPatient(root)
-    await done(root, await join(root, station.did, patient))
+    const station = await root.createStation()
+    const patient = await root.createPatient()
+    await root.done(await root.join(station.did, patient))
     const { ids } = await checkOut(patient.visit)
     vi.setSystemTime(new Date('2026-03-01T08:05:00.000Z'))
     expect(await undo(ids)).toMatchObject({ status: 409, body: { code: 'UNDO_TOO_LATE' } })
@@ -88,9 +87,9 @@ describe('the end of the day', () => {
 
 describe('DE-37 one press checks out those of yesterday', () => {
   it('and its undo leaves them as they were: of yesterday, marked, behind those of today', async () => {
-    const station = await createStation(root)
-    const [inExam] = await queueUp(root, station.did, '가환자', '나환자')
-    await call(root, inExam)
+    const station = await root.createStation()
+    const [inExam] = await root.queueUp(station.did, '가환자', '나환자')
+    await root.call(inExam)
     vi.setSystemTime(new Date(MORNING))
     root = await server.anyone.signIn('root', PASSWORD)
     const unit = new UnitOfWork(
@@ -100,9 +99,9 @@ describe('DE-37 one press checks out those of yesterday', () => {
       }),
     )
     await new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db)).markLeftOver()
-    await queueUp(root, station.did, '다환자')
+    await root.queueUp(station.did, '다환자')
     const staffSee = async (list: 'waiting' | 'called') =>
-      (await listOf(root, list, station.did)).patients.map(({ name, leftOver }) => (leftOver ? `어제 ${name}` : name))
+      (await root.listOf(list, station.did)).patients.map(({ name, leftOver }) => (leftOver ? `어제 ${name}` : name))
     const before = await root.get<Page<Visit>>('/v1/visits?status=OPEN&sort=id.asc')
 
     const { count, ids } = await root.post<{ count: number; ids: number[] }>('/v1/visits/check-out-earlier', {})

@@ -10,7 +10,6 @@ import { DATABASE } from '../../server/disk/dataFolder.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { createStation, front, join as joinQueue } from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const DAY_MS = 86_400_000
@@ -43,11 +42,11 @@ function found(folder: string, texts: readonly string[]): string[] {
 
 /** Checks all patients in, renames them, adds notes, and checks them out. */
 async function comeAndGo({ root }: TestServer): Promise<void> {
-  const { did } = await createStation(root)
+  const { did } = await root.createStation()
   const visits: Visit[] = []
   for (const [at, name] of names.entries()) visits.push(await createVisit(root, { name, patientNo: numbers[at] ?? '' }))
   for (const [at, visit] of visits.entries()) {
-    if (at % 5 === 0) await front(root, await joinQueue(root, did, { visit, tagValue: '' }), { note: noted[at] ?? '' })
+    if (at % 5 === 0) await root.front(await root.join(did, { visit, tagValue: '' }), { note: noted[at] ?? '' })
     if (at % 3 === 0)
       await root.patch('/v1/visits', { visits: [{ id: visit.id, name: `${names[at]}${'길게'.repeat(at % 15)}` }] })
   }

@@ -4,15 +4,14 @@ import { expect, it } from 'vitest'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
 const server = serverForAll()
 
 it('AP-11 a call is told when another connection to the database can read it', async () => {
-  const { did } = await createStation(server.root)
-  const [entry] = await queueUp(server.root, did, '김하나')
+  const { did } = await server.root.createStation()
+  const [entry] = await server.root.queueUp(did, '김하나')
   const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
   const states: unknown[] = []
   const bus = new LocalBus((error) => {

@@ -6,7 +6,6 @@ import { SETTING_DEFAULTS } from '../../domain/hospitalSettings.ts'
 import { FileStore } from '../../server/files/fileStore.ts'
 import { FileSweep } from '../../server/files/fileSweep.ts'
 import { aRoom } from '../harness/builders.ts'
-import { createStation } from '../harness/queue.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForEach } from '../harness/testServer.ts'
@@ -61,7 +60,7 @@ it('take effect without a restart: in pages, and in the limits of rooms without 
 
 describe('displayAccess', () => {
   it('closes the boards to screens that nobody approved, and cuts off those that are connected', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const screen = await RawStomp.connect(server.url)
     expect(await server.anyone.get(`/v1/dids/${did.id}`)).toHaveProperty('id', did.id)
     await change({ displayAccess: 'PAIRED' })

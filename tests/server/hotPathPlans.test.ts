@@ -22,7 +22,6 @@ import { listVisits } from '../../server/visits/visitRepository.ts'
 import { listDeliveries } from '../../server/webhooks/webhookRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { createVisit } from '../harness/create.ts'
-import { createPatient, createStation } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { serverForAll } from '../harness/testServer.ts'
@@ -54,10 +53,10 @@ async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<st
 
 it('patients are checked in and moved along indexes alone, however many there are', async () => {
   const [{ did }, { did: other }] = [
-    await createStation(server.root, { useRfid: true }),
-    await createStation(server.root),
+    await server.root.createStation({ useRfid: true }),
+    await server.root.createStation(),
   ]
-  const { visit, tagValue } = await createPatient(server.root)
+  const { visit, tagValue } = await server.root.createPatient()
   const scans = await scansOf(async (unit) => {
     const estimates = new WaitEstimates(unit.db)
     const [waitings, special, undo] = [
@@ -96,8 +95,8 @@ it('patients are checked in and moved along indexes alone, however many there ar
 })
 
 it('a call that is not the first is refused along indexes, with the name of who was', async () => {
-  const { did } = await createStation(server.root)
-  const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
+  const { did } = await server.root.createStation()
+  const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
   const scans = await scansOf(async (unit) => {
     const waitings = new MoveService(unit, new WaitEstimates(unit.db))
     const entries = [
@@ -113,8 +112,8 @@ it('a call that is not the first is refused along indexes, with the name of who 
 })
 
 it('the lists of a board, and of those who are checked in, are read along indexes', async () => {
-  const { did } = await createStation(server.root)
-  await createPatient(server.root)
+  const { did } = await server.root.createStation()
+  await server.root.createPatient()
   const scans = await scansOf(async (unit) => {
     const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
     for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await lists.list(did.id, status, null)
@@ -159,7 +158,7 @@ it('visits are counted off an index, and a page of them is read off the end of o
 })
 
 it('how long exams take is read off the end of an index of those that are done, however many are', async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const [, done] = await queryPlans(server.database.db, (db) => findRoomFacts(db, [did.id], new Date()))
   expect(done?.[0]).toBeDefined()
   expect(done?.join()).toContain('USING INDEX did_waitings_done (did_id=? AND ended_at>?)')

@@ -14,16 +14,6 @@ import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  hold,
-  join as joinQueue,
-  movesOf,
-  namesOf,
-  scan,
-} from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 import { sealAudit } from '../../server/audit/chain.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -114,8 +104,8 @@ describe('what has had its time, three days later', () => {
       { id: 'once', name: '한 번' },
       { 'idempotency-key': 'a-key-of-this-form' },
     )
-    const { did } = await createStation(server.root)
-    await scan(server.root, did, (await createPatient(server.root)).tagValue)
+    const { did } = await server.root.createStation()
+    await server.root.scan(did, (await server.root.createPatient()).tagValue)
     expect([
       (await count('login_failures')) > 0,
       await count('idempotency_keys'),
@@ -330,16 +320,16 @@ describe('a visit that nobody checked out', () => {
   const noon = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T03:00:00Z`)
 
   async function forgotten(): Promise<{ did: Did; visit: Visit; entry: WaitingEntry }> {
-    const { did } = await createStation(server.root, { maxPatient: 3, useMultiCall: true })
-    const patient = await createPatient(server.root, { name: '남궁민수' })
-    return { did, visit: patient.visit, entry: await joinQueue(server.root, did, patient) }
+    const { did } = await server.root.createStation({ maxPatient: 3, useMultiCall: true })
+    const patient = await server.root.createPatient({ name: '남궁민수' })
+    return { did, visit: patient.visit, entry: await server.root.join(did, patient) }
   }
 
   it('is closed after the day after: every list, the exam, the tag; its queue and the audit log say that it was the server', async () => {
     await startAt(noon)
     const [waits, isHeld, isInExam] = [await forgotten(), await forgotten(), await forgotten()]
-    await hold(server.root, isHeld.entry)
-    await call(server.root, isInExam.entry)
+    await server.root.hold(isHeld.entry)
+    await server.root.call(isInExam.entry)
     const tag = await createTag(server.root)
     await server.root.patch('/v1/visits', { visits: [{ id: waits.visit.id, tagMappingId: tag.id }] })
     await startedAt(noon + DAY_MS)
@@ -357,8 +347,8 @@ describe('a visit that nobody checked out', () => {
       }
     })
     for (const { did } of [waits, isHeld, isInExam])
-      expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
-    const [last] = await movesOf(server.root, isInExam.entry)
+      expect(await server.root.namesOf(did)).toEqual({ waiting: [], called: [], holding: [] })
+    const [last] = await server.root.movesOf(isInExam.entry)
     expect(last).toMatchObject({ action: 'cancel', by: null, byName: '자동 처리' })
     const [line] = await audit('visits.closeForgotten')
     expect(line).toMatchObject({
@@ -373,7 +363,7 @@ describe('a visit that nobody checked out', () => {
     await startAt(noon)
     const [moves, comesBack] = [await forgotten(), await forgotten()]
     await startAgainAt(noon + DAY_MS)
-    await call(server.root, moves.entry)
+    await server.root.call(moves.entry)
     await leave(server.root, comesBack.visit)
     await server.root.patch('/v1/visits', { visits: [{ id: comesBack.visit.id, status: 'OPEN' }] })
     const other = await createVisit(server.root)

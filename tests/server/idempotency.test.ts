@@ -8,7 +8,6 @@ import { evictIdempotencyKeys } from '../../server/http/idempotencyKeys.ts'
 import { aDid, anExam, aRoom, aTag, aUser, aVisit } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import { createStation } from '../harness/queue.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -55,7 +54,7 @@ describe.each(CREATIONS)('POST $path', ({ path, list = path, body: make }) => {
 })
 
 it('DE-27 checks in and joins a queue once', async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const [body, key] = [{ ...aVisit(), didId: did.id }, newKey()]
   const first = await send<Visit>(server.root, '/v1/visits', body, key)
   expect(first.body.waitings).toHaveLength(1)
@@ -64,7 +63,7 @@ it('DE-27 checks in and joins a queue once', async () => {
 })
 
 it('DE-27 joins a queue once', async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const body = { didId: did.id, visitId: (await createVisit(server.root)).id }
   const key = newKey()
   const first = await send(server.root, '/v1/did-waitings', body, key)

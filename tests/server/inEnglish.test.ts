@@ -9,7 +9,6 @@ import { PARTS, SENTENCES } from '../../server/http/english.ts'
 import { fieldLabels } from '../../server/http/fieldLabels.ts'
 import { translate } from '../../server/http/inLanguage.ts'
 import { aRoom, aUser } from '../harness/builders.ts'
-import { call, createStation, queueUp } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const HANGUL = /[가-힣]/
@@ -163,9 +162,9 @@ describe('an answer', () => {
   })
 
   it('says why a patient cannot be moved, and that a number is taken', async () => {
-    const { did } = await createStation(server.root)
-    const [first, second] = await queueUp(server.root, did, '홍길동', '김철수')
-    await call(server.root, first)
+    const { did } = await server.root.createStation()
+    const [first, second] = await server.root.queueUp(did, '홍길동', '김철수')
+    await server.root.call(first)
     const full = await refusal('POST', '/v1/did-waitings/call', { didWaitingId: second.didWaitingId })
     expect(full.message).toMatch(/^1 in exam at .+ already\. Please complete one of them first\.$/)
     const room = aRoom()

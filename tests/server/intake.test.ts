@@ -15,7 +15,6 @@ import {
   secondOf,
   waitingAt,
 } from '../harness/intakeSource.ts'
-import { createStation } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -109,7 +108,7 @@ describe('a patient of another system', () => {
   })
 
   it('is expected, changed, arrives on the wall, and leaves', async () => {
-    const { room, did } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
     const created = await his.plan('V-1', { patientNo: '100', time: '09:30', roomIds: [room.id], note: '금식 확인' })
     expect([created.status, created.body]).toMatchObject([201, { ref: 'V-1', state: 'EXPECTED', hints: [] }])
     expect(await his.plan('V-1', { name: '홍길순' })).toMatchObject({ status: 200, body: { state: 'EXPECTED' } })

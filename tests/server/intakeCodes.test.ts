@@ -13,7 +13,6 @@ import {
   secondOf,
   waitingAt,
 } from '../harness/intakeSource.ts'
-import { createStation } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -24,8 +23,8 @@ beforeAll(async () => {
 
 describe('codes of the hospital', () => {
   it('drop nobody while they are unknown, and are carried out by one press once they are known', async () => {
-    const { room, did } = await createStation(server.root)
-    const { room: other } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
+    const { room: other } = await server.root.createStation()
     const exam = await createExam(server.root, { roomId: other.id })
     const { id: packageId } = await createPackage(server.root, { roomIds: [room.id] })
     for (const ref of ['C-1', 'C-2'])
@@ -65,8 +64,8 @@ describe('codes of the hospital', () => {
   })
 
   it('let a patient who is here wait at the first room once they are known', async () => {
-    const { room, did } = await createStation(server.root)
-    const { room: second, did: later } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
+    const { room: second, did: later } = await server.root.createStation()
     const first = await createExam(server.root, { roomId: room.id })
     const other = await createExam(server.root, { roomId: second.id })
     for (const [ref, name] of [
@@ -96,8 +95,8 @@ describe('codes of the hospital', () => {
   })
 
   it('plan the package of a patient who is here, with its rules, once they are known', async () => {
-    const { room, did } = await createStation(server.root)
-    const { room: last } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
+    const { room: last } = await server.root.createStation()
     const packed = await createPackage(server.root, {
       roomIds: [last.id, room.id],
       roomRules: [{ roomId: last.id, rule: 'LAST', afterRoomId: null }],
@@ -149,7 +148,7 @@ describe('codes of the hospital', () => {
   })
 
   it('are removed, and unknown when they come again', async () => {
-    const { room } = await createStation(server.root)
+    const { room } = await server.root.createStation()
     await server.root.expect('PUT', '/v1/intake/codes', { codes: [{ code: 'R8', kind: 'ROOM', id: room.id }] })
     await his.plan('C-8', { name: '코드팔', roomCodes: ['R8'] })
     const codes = [{ code: 'R8', kind: 'ROOM' }]

@@ -4,7 +4,6 @@ import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { appointmentsOf, type IntakeSource, openSource, secondOf, waitingAt } from '../harness/intakeSource.ts'
 import { createTag } from '../harness/create.ts'
-import { createStation } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -34,7 +33,7 @@ describe('what staff did', () => {
   })
 
   it('ends no exam: neither a departure nor a cancellation takes the patient out', async () => {
-    const { room, did } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
     await his.plan('S-2', { name: '검사중', roomIds: [room.id] })
     await his.arrive('S-2')
     const [waiting] = await waitingAt(server.root, did.id)
@@ -51,7 +50,7 @@ describe('what staff did', () => {
   })
 
   it('takes nobody out of a queue whose room is off the plan, which staff learn', async () => {
-    const [{ room, did }, { room: other }] = [await createStation(server.root), await createStation(server.root)]
+    const [{ room, did }, { room: other }] = [await server.root.createStation(), await server.root.createStation()]
     await his.plan('S-9', { name: '빠진검사', roomIds: [room.id, other.id] })
     await his.arrive('S-9')
     expect((await his.plan('S-9', { name: '빠진검사', roomIds: [room.id] })).body.hints).toEqual([])
@@ -60,7 +59,7 @@ describe('what staff did', () => {
   })
 
   it('ends an exam, after which a further departure is carried out', async () => {
-    const { room, did } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
     await his.plan('S-8', { name: '검사끝', roomIds: [room.id] })
     await his.arrive('S-8')
     const [{ didWaitingId } = { didWaitingId: 0 }] = await waitingAt(server.root, did.id)
@@ -72,7 +71,7 @@ describe('what staff did', () => {
   })
 
   it('lets a patient who had left wait at what is left of the plan, with the tag of this arrival', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     await his.plan('S-9', { name: '다시옴', roomIds: [first.room.id, second.room.id] })
     await his.arrive('S-9')
     await his.leave('S-9')

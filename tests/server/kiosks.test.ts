@@ -4,7 +4,6 @@ import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createVisit } from '../harness/create.ts'
-import { createPatient, createStation, queueUp } from '../harness/queue.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
@@ -59,8 +58,8 @@ it('leaves codes to other kiosks when one address asks again and again', async (
 })
 
 it('a patient who is expected today gets a number, joins the first room and is told where it is', async () => {
-  const { room, did } = await createStation(server.root, { name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
-  await queueUp(server.root, did, '먼저온이')
+  const { room, did } = await server.root.createStation({ name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
+  await server.root.queueUp(did, '먼저온이')
   await createAppointment(server.root, { name: '홍길동', patientNo: 'K-100', roomIds: [room.id] })
   const found = await checkIn(' K-100 ')
   expect(found).toEqual({
@@ -99,11 +98,11 @@ it('says nothing without a key, whether or not the patient is expected', async (
 })
 
 it('shows the way as the patient’s own page does, also where two boards share a room', async () => {
-  const { room, did } = await createStation(server.root)
+  const { room, did } = await server.root.createStation()
   const beside = await createDid(server.root, { roomId: room.id })
-  await queueUp(server.root, did, '가', '나')
-  await queueUp(server.root, beside, '다')
-  const { tagValue, visit } = await createPatient(server.root)
+  await server.root.queueUp(did, '가', '나')
+  await server.root.queueUp(beside, '다')
+  const { tagValue, visit } = await server.root.createPatient()
   await server.root.post('/v1/did-waitings', { didId: beside.id, visitId: visit.id })
   const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: visit.id })
   const { places } = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token })
@@ -113,8 +112,8 @@ it('shows the way as the patient’s own page does, also where two boards share 
 })
 
 it('tells the patient who carries a tag where to go', async () => {
-  const { did } = await createStation(server.root)
-  const { tagValue, visit } = await createPatient(server.root)
+  const { did } = await server.root.createStation()
+  const { tagValue, visit } = await server.root.createPatient()
   await server.root.post('/v1/did-waitings', { didId: did.id, visitId: visit.id })
   expect(await checkIn(tagValue)).toMatchObject({ number: visit.number, ahead: 0, place: { kr: expect.any(String) } })
 })
@@ -128,7 +127,7 @@ it('slows down whoever tries numbers', async () => {
 })
 
 it('slows down whoever holds a tag to the reader between the numbers that they try, and not who only does that', async () => {
-  const { tagValue } = await createPatient(server.root)
+  const { tagValue } = await server.root.createPatient()
   const statusOf = async (text: string) => (await kiosk.request('POST', '/v1/kiosks/check-in', { text })).status
   for (let at = 0; at < 10; at += 1) expect(await statusOf(tagValue)).toBe(200)
   const statuses: number[] = []

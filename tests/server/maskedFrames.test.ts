@@ -3,7 +3,7 @@ import type { VisitCreate } from '../../contract/visits.ts'
 import { publicName } from '../../domain/masking.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
-import { createPatient, createStation, join, scan, takeEveryTap, type Station } from '../harness/queue.ts'
+import type { Station } from '../harness/client.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -11,16 +11,16 @@ const server = serverForAll()
 
 describe('DE-06 raw frames', () => {
   it('DE-05 DE-06 carry masked names only, whatever the name', async () => {
-    const { did } = await createStation(server.root)
-    await takeEveryTap(server.root, did)
+    const { did } = await server.root.createStation()
+    await server.root.takeEveryTap(did)
     const raw = await RawStomp.connect(server.url)
     raw.send(`SUBSCRIBE\nid:a\ndestination:/rfid/${did.id}/messages\nreceipt:r\n\n`)
     await eventually(() => expect(raw.received).toHaveLength(2))
     const names = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍길동'.normalize('NFD'), '김😀수']
     for (const name of names) {
-      const patient = await createPatient(server.root, { name })
-      await scan(server.root, did, patient.tagValue)
-      await scan(server.root, did, patient.tagValue)
+      const patient = await server.root.createPatient({ name })
+      await server.root.scan(did, patient.tagValue)
+      await server.root.scan(did, patient.tagValue)
     }
     const shown = () => raw.received.flatMap((frame) => /"message":"([^"]+)님, 대기 등록/.exec(frame)?.[1] ?? [])
     await eventually(() => expect(shown()).toEqual(['O', '김O', '홍O동', '황O관우', 'J*** S****', '홍O동', '김O수']))
@@ -30,11 +30,11 @@ describe('DE-06 raw frames', () => {
   })
 
   it('DE-06 name nobody in what staff do', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const raw = await RawStomp.connect(server.url)
     raw.send(`SUBSCRIBE\nid:a\ndestination:/rfid/${did.id}/messages\nreceipt:r\n\n`)
     await eventually(() => expect(raw.received).toHaveLength(2))
-    await join(server.root, did, await createPatient(server.root, { name: '홍길동' }))
+    await server.root.join(did, await server.root.createPatient({ name: '홍길동' }))
     await eventually(() => expect(raw.received[2]).toContain('{"type":"RELOAD","message":"","version":'))
     raw.socket.close()
   })
@@ -53,12 +53,12 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
     await subscribed(raw, destination.replaceAll('/', '-'), destination)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
   const numbers: number[] = []
-  await takeEveryTap(server.root, did)
+  await server.root.takeEveryTap(did)
   for (const name of NAMES) {
-    const { visit, tagValue } = await createPatient(server.root, { name, ...given })
+    const { visit, tagValue } = await server.root.createPatient({ name, ...given })
     numbers.push(visit.number)
     // Four scans: registered, called, completed, and already completed.
-    for (let times = 0; times < 4; times += 1) await scan(server.root, did, tagValue)
+    for (let times = 0; times < 4; times += 1) await server.root.scan(did, tagValue)
   }
   const messages = () => raw.received.filter((frame) => frame.includes('"type":"TAG"'))
   // There are two subscriptions, so each message arrives twice.
@@ -72,9 +72,9 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
 async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ texts: string; numbers: number[] }> {
   const numbers: number[] = []
   for (const [at, name] of NAMES.entries()) {
-    const patient = await createPatient(server.root, { name, ...given })
+    const patient = await server.root.createPatient({ name, ...given })
     numbers.push(patient.visit.number)
-    const { didWaitingId } = await join(server.root, did, patient)
+    const { didWaitingId } = await server.root.join(did, patient)
     if (at % 3 === 1) await server.root.post('/v1/did-waitings/call', { didWaitingId })
     if (at % 3 === 2) await server.root.post('/v1/did-waitings/holding', { didWaitingIds: [didWaitingId] })
   }
@@ -88,7 +88,7 @@ async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise
 }
 
 const createBoard = async (label: 'NAME' | 'NUMBER' | 'BOTH') => {
-  const station = await createStation(server.root, { maxPatient: 20, useMultiCall: true })
+  const station = await server.root.createStation({ maxPatient: 20, useMultiCall: true })
   await server.root.patch('/v1/did-options/screen', { didId: station.did.id, label })
   return station
 }
@@ -133,8 +133,8 @@ describe('DE-06 a name that is not to be shown', () => {
 
   it('DE-06 disappears at once when the patient asks for it, and is back when that is taken back', async () => {
     const { did } = await createBoard('NAME')
-    const { visit } = await createPatient(server.root, { name: '홍길동' }).then(async (patient) => {
-      await join(server.root, did, patient)
+    const { visit } = await server.root.createPatient({ name: '홍길동' }).then(async (patient) => {
+      await server.root.join(did, patient)
       return patient
     })
     const raw = await RawStomp.connect(server.url)
@@ -152,7 +152,7 @@ describe('DE-06 a name that is not to be shown', () => {
 
   it('is what staff go on seeing', async () => {
     const { did } = await createBoard('NUMBER')
-    await join(server.root, did, await createPatient(server.root, { name: '홍길동', hideName: true }))
+    await server.root.join(did, await server.root.createPatient({ name: '홍길동', hideName: true }))
     const { patients } = await server.root.get<{ patients: object[] }>(`/v1/did-waitings/dids/${did.id}`)
     expect(patients).toEqual([expect.objectContaining({ name: '홍길동' })])
     expect(Object.keys(patients[0] ?? {})).not.toContain('nameHidden')

@@ -8,7 +8,6 @@ import { StartError } from '../../server/startError.ts'
 import { aFreePort } from '../browser/freePort.ts'
 import { openScreen } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -49,11 +48,11 @@ describe('GET /metrics', () => {
 
   it('counts what happens in the queues, on the screens and at the sign-in', async () => {
     await read()
-    const { did } = await createStation(server.root)
-    const [first] = await queueUp(server.root, did, '김하나', '이두리')
+    const { did } = await server.root.createStation()
+    const [first] = await server.root.queueUp(did, '김하나', '이두리')
     const screen = await openScreen(server, did.id)
-    await call(server.root, first)
-    const { patients } = await listOf(server.root, 'called', did)
+    await server.root.call(first)
+    const { patients } = await server.root.listOf('called', did)
     screen.confirm(patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })))
     await server.anyone.request('POST', '/auth/login', { id: 'root', password: 'wrong password' })
     await eventually(async () => {
@@ -81,8 +80,8 @@ describe('GET /metrics', () => {
   })
 
   it('has no label but from fixed lists, and none of a patient', async () => {
-    const { did } = await createStation(server.root)
-    await queueUp(server.root, did, '홍길동')
+    const { did } = await server.root.createStation()
+    await server.root.queueUp(did, '홍길동')
     await fetch(`${server.url}/no-such-page-${did.id}`)
     await fetch(`${server.url}/api/v1/visits?name=홍길동`)
     await fetch(`${server.url}/api/v1/no-such-call`, { method: 'PURGE' })

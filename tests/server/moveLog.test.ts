@@ -1,41 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
-import type { Did } from '../../contract/dids.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  front,
-  hold,
-  join,
-  movesOf,
-  queueUp as queueUpAt,
-  recall,
-  scan,
-  takeEveryTap,
-  transfer,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
-const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
-const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
-
 describe('the log of moves', () => {
   it('has every move of staff, newest first, with who made it', async () => {
-    const [from, to] = [await aStation(), await aStation()]
+    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
     const staff = await server.signedIn('USER')
-    const [entry] = await queueUp(from.did, '김하나')
-    await front(staff, entry, { reason: 'RESERVATION', note: ' 10시 예약 ' })
-    await hold(staff, entry)
-    await transfer(staff, entry, to.did)
-    await call(staff, entry)
-    await recall(staff, entry)
-    await done(server.root, entry)
-    const moves = await movesOf(server.root, entry)
+    const [entry] = await server.root.queueUp(from.did, '김하나')
+    await staff.front(entry, { reason: 'RESERVATION', note: ' 10시 예약 ' })
+    await staff.hold(entry)
+    await staff.transfer(entry, to.did)
+    await staff.call(entry)
+    await staff.recall(entry)
+    await server.root.done(entry)
+    const moves = await server.root.movesOf(entry)
     expect(moves.map(({ action, from: before, to: after, didId }) => [action, before, after, didId])).toEqual([
       ['done', 'CALLED', 'DONE', to.did.id],
       ['recall', 'CALLED', 'CALLED', to.did.id],
@@ -66,17 +47,17 @@ describe('the log of moves', () => {
   })
 
   it('has what tags did, by nobody, and what checking out did', async () => {
-    const { did } = await aStation()
-    const patient = await createPatient(server.root)
-    await takeEveryTap(server.root, did)
-    await scan(server.anyone, did, patient.tagValue)
-    await scan(server.anyone, did, patient.tagValue)
-    await scan(server.anyone, did, patient.tagValue)
-    const other = await aStation()
-    const entry = await join(server.root, other.did, patient)
-    await hold(server.root, entry)
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
+    await server.root.takeEveryTap(did)
+    await server.anyone.scan(did, patient.tagValue)
+    await server.anyone.scan(did, patient.tagValue)
+    await server.anyone.scan(did, patient.tagValue)
+    const other = await server.root.createStation()
+    const entry = await server.root.join(other.did, patient)
+    await server.root.hold(entry)
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
-    const [canceled, , , ...tags] = await movesOf(server.root, entry)
+    const [canceled, , , ...tags] = await server.root.movesOf(entry)
     expect(canceled).toMatchObject({
       action: 'cancel',
       from: 'HOLDING',
@@ -91,18 +72,18 @@ describe('the log of moves', () => {
   })
 
   it('DE-11 has nothing of what changed nothing or was refused', async () => {
-    const { did } = await aStation()
-    const [entry, other] = await queueUp(did, '김하나', '이두리')
-    await call(server.root, entry)
-    await call(server.root, entry)
-    expect((await hold(server.root, other, entry)).status).toBe(409)
-    expect((await movesOf(server.root, entry)).map(({ action }) => action)).toEqual(['call', 'join'])
-    expect((await movesOf(server.root, other)).map(({ action }) => action)).toEqual(['join'])
+    const { did } = await server.root.createStation()
+    const [entry, other] = await server.root.queueUp(did, '김하나', '이두리')
+    await server.root.call(entry)
+    await server.root.call(entry)
+    expect((await server.root.hold(other, entry)).status).toBe(409)
+    expect((await server.root.movesOf(entry)).map(({ action }) => action)).toEqual(['call', 'join'])
+    expect((await server.root.movesOf(other)).map(({ action }) => action)).toEqual(['join'])
   })
 
   it('is read by board or patient, in pages, by staff only', async () => {
-    const { did } = await aStation()
-    const [first] = await queueUp(did, '김하나', '이두리', '박세찬')
+    const { did } = await server.root.createStation()
+    const [first] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
     const page = (query: string) => server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?${query}`)
     expect(await page(`didId=${did.id}&page=2&size=2`)).toMatchObject({
       content: [{ didWaitingId: first.didWaitingId }],
@@ -121,14 +102,14 @@ describe('the log of moves', () => {
   })
 
   it('outlives the user who made a move, and the board', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const staff = await server.signedIn('USER')
     const user = staff.session?.user
-    const [entry] = await queueUp(did, '김하나')
-    await done(staff, entry)
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await staff.done(entry)
     await server.root.delete('/v1/users', { ids: [user?.id] })
     await server.root.delete('/v1/dids', { ids: [did.id] })
-    expect((await movesOf(server.root, entry))[0]).toMatchObject({
+    expect((await server.root.movesOf(entry))[0]).toMatchObject({
       action: 'done',
       didId: did.id,
       by: null,
@@ -139,32 +120,32 @@ describe('the log of moves', () => {
 
 describe('who came second', () => {
   it('DE-11 is told who acted, and when', async () => {
-    const { did, room } = await aStation()
+    const { did, room } = await server.root.createStation()
     const staff = await server.signedIn('USER')
-    const [entry] = await queueUp(did, '김하나')
-    await call(staff, entry)
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await staff.call(entry)
     const ago = new Date(Date.now() - 12_500).toISOString()
     await server.database.db
       .updateTable('did_waiting_moves')
       .set({ at: ago })
       .where('did_waiting_id', '=', entry.didWaitingId)
       .execute()
-    expect((await hold(server.root, entry)).refusal.message).toBe(
+    expect((await server.root.hold(entry)).refusal.message).toBe(
       `김하나님은 ${room.name.kr}에서 검사 중이어서 보류할 수 없습니다. ${staff.session?.user.name}님이 12초 전에 호출했습니다.`,
     )
-    expect((await hold(staff, entry)).refusal.message).toBe(
+    expect((await staff.hold(entry)).refusal.message).toBe(
       `김하나님은 ${room.name.kr}에서 검사 중이어서 보류할 수 없습니다.`,
     )
   })
 
   it('DE-09 DE-24 is told who filled the room, and who has the patient', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const staff = await server.signedIn('USER')
-    const patient = await createPatient(server.root, { name: '이두리' })
-    const [first] = await queueUp(did, '김하나')
-    const second = await join(server.root, did, patient)
-    await call(staff, first)
-    expect((await call(server.root, second)).refusal.message).toMatch(
+    const patient = await server.root.createPatient({ name: '이두리' })
+    const [first] = await server.root.queueUp(did, '김하나')
+    const second = await server.root.join(did, patient)
+    await staff.call(first)
+    expect((await server.root.call(second)).refusal.message).toMatch(
       new RegExp(`호출해 주세요\\. ${staff.session?.user.name}님이 .*호출했습니다\\.$`),
     )
     const joined = await staff.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
@@ -172,40 +153,40 @@ describe('who came second', () => {
   })
 
   it('DE-08 is told that the patient scanned a tag', async () => {
-    const { did } = await aStation()
-    const patient = await createPatient(server.root)
-    const entry = await join(server.root, did, patient)
-    await scan(server.anyone, did, patient.tagValue)
-    expect((await hold(server.root, entry)).refusal.message).toMatch(/환자가 .*태그를 찍었습니다\.$/)
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
+    const entry = await server.root.join(did, patient)
+    await server.anyone.scan(did, patient.tagValue)
+    expect((await server.root.hold(entry)).refusal.message).toMatch(/환자가 .*태그를 찍었습니다\.$/)
   })
 
   it('DE-11 of twenty staff who call one patient, one call is logged', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const staff = await server.signedIn('USER')
-    const [entry] = await queueUp(did, '김하나')
+    const [entry] = await server.root.queueUp(did, '김하나')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => call(index % 2 === 0 ? staff : server.root, entry)),
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? staff : server.root).call(entry)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
-    expect((await movesOf(server.root, entry)).map(({ action }) => action)).toEqual(['call', 'join'])
+    expect((await server.root.movesOf(entry)).map(({ action }) => action)).toEqual(['call', 'join'])
   })
 
   it('of two who call and hold one patient at once, one wins and the other is told who', async () => {
-    const { did } = await aStation()
+    const { did } = await server.root.createStation()
     const staff = await server.signedIn('USER')
     for (let round = 0; round < 10; round += 1) {
-      const [entry] = await queueUp(did, '김하나')
-      const [called, held] = await Promise.all([call(server.root, entry), hold(staff, entry)])
+      const [entry] = await server.root.queueUp(did, '김하나')
+      const [called, held] = await Promise.all([server.root.call(entry), staff.hold(entry)])
       // A held patient can be called, but a patient in exam cannot be held.
       expect(called.status).toBe(200)
-      const actions = (await movesOf(server.root, entry)).map(({ action }) => action)
+      const actions = (await server.root.movesOf(entry)).map(({ action }) => action)
       if (held.status === 200) expect(actions).toEqual(['call', 'holding', 'join'])
       else
         expect([held.refusal.message, actions]).toEqual([
           expect.stringMatching(/최종관리자님이 .*호출했습니다\.$/),
           ['call', 'join'],
         ])
-      await done(server.root, entry)
+      await server.root.done(entry)
     }
   })
 })

@@ -3,22 +3,8 @@ import type { Did } from '../../contract/dids.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { ReopenedVisit, Visit, VisitPatch, VisitStop, VisitWay } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import type { Client } from '../harness/client.ts'
+import type { Client, Patient, Station } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  doneMeaning,
-  join,
-  namesOf,
-  type Patient,
-  scan,
-  type Station,
-  takeEveryTap,
-  undo,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -28,18 +14,18 @@ beforeAll(async () => {
 })
 
 const stations = async (): Promise<[Station, Station, Station]> => [
-  await createStation(server.root),
-  await createStation(server.root),
-  await createStation(server.root),
+  await server.root.createStation(),
+  await server.root.createStation(),
+  await server.root.createStation(),
 ]
 /** Checks in a patient whose plan is the rooms of these stations. */
 const planned = (...plan: readonly Pick<Station, 'room'>[]) =>
-  createPatient(server.root, { roomIds: plan.map(({ room }) => room.id) })
+  server.root.createPatient({ roomIds: plan.map(({ room }) => room.id) })
 /** Lets a patient wait, be called and be completed at a board, without going on by the plan. */
 async function examine(patient: Patient, did: Did): Promise<WaitingEntry> {
-  const entry = await join(staff, did, patient)
-  await call(staff, entry)
-  expect((await done(staff, entry)).status).toBe(200)
+  const entry = await staff.join(did, patient)
+  await staff.call(entry)
+  expect((await staff.done(entry)).status).toBe(200)
   return entry
 }
 const moveTo = ({ id }: Did, room: Pick<Station['room'], 'id'> | null) =>
@@ -56,21 +42,21 @@ const pageOf = async ({ visit }: Patient) => {
   const { rooms } = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token })
   return rooms.map(({ status }) => status)
 }
-const flagAt = async (did: Did, { tagValue }: Patient) => (await scan(staff, did, tagValue)).body.flag
+const flagAt = async (did: Did, { tagValue }: Patient) => (await staff.scan(did, tagValue)).body.flag
 const AN_INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown as string
 
 describe('a board that gets another room', () => {
   it('takes its queue along, while who was examined there was so in the room of that time', async () => {
     const [a, b, c] = await stations()
-    await takeEveryTap(server.root, a.did, b.did)
+    await server.root.takeEveryTap(a.did, b.did)
     const patient = await planned(a, b, c)
     const waiting = await planned(a, b)
     await examine(patient, a.did)
-    await join(staff, a.did, waiting)
+    await staff.join(a.did, waiting)
     await remove(b.did)
     await moveTo(a.did, b.room)
     const takesOver = await createDid(server.root, { roomId: a.room.id })
-    await takeEveryTap(server.root, takesOver)
+    await server.root.takeEveryTap(takesOver)
 
     expect(await stopsOf(patient)).toEqual<VisitStop[]>([
       { roomId: a.room.id, didId: a.did.id, isPlanned: true, status: 'DONE', since: AN_INSTANT },
@@ -94,10 +80,10 @@ describe('a board that gets another room', () => {
     await examine(patient, a.did)
     await moveTo(a.did, b.room)
     await createDid(server.root, { roomId: a.room.id })
-    const { body } = await doneMeaning(staff, 'complete', await join(staff, c.did, patient))
+    const { body } = await staff.doneMeaning('complete', await staff.join(c.did, patient))
     expect(body[0]?.sentOn?.didId).toBe(a.did.id)
     const sentOn = { ...body[0], didWaitingId: body[0]?.sentOn?.didWaitingId ?? 0 } as WaitingEntry
-    const { body: last } = await doneMeaning(staff, 'complete', sentOn)
+    const { body: last } = await staff.doneMeaning('complete', sentOn)
     expect(last[0]).not.toHaveProperty('sentOn')
     expect(await way(patient)).toEqual([`${a.room.id} DONE`, `${b.room.id} DONE`, `${c.room.id} DONE`])
   })
@@ -147,10 +133,10 @@ describe('a board that gets another room', () => {
     const patient = await planned(a, b)
     const entry = await examine(patient, a.did)
     await moveTo(a.did, b.room)
-    expect((await undo(staff, entry)).status).toBe(200)
-    expect(await namesOf(staff, a.did)).toMatchObject({ called: [patient.visit.name] })
+    expect((await staff.undo(entry)).status).toBe(200)
+    expect(await staff.namesOf(a.did)).toMatchObject({ called: [patient.visit.name] })
     expect(await way(patient)).toEqual([`${a.room.id} PLANNED`, `${b.room.id} CALLED`])
-    expect((await done(staff, entry)).status).toBe(200)
+    expect((await staff.done(entry)).status).toBe(200)
     await moveTo(a.did, a.room)
     expect(await way(patient)).toEqual([`${a.room.id} NEXT`, `${b.room.id} DONE`])
   })
@@ -159,7 +145,7 @@ describe('a board that gets another room', () => {
     const [a, b, c] = await stations()
     const patient = await planned(a, b, c)
     await examine(patient, a.did)
-    await join(staff, b.did, patient)
+    await staff.join(b.did, patient)
     await patch(patient, { status: 'CLOSED' })
     await moveTo(a.did, null)
     await moveTo(b.did, null)
@@ -167,7 +153,7 @@ describe('a board that gets another room', () => {
     await moveTo(b.did, a.room)
     const { placesRestored } = await staff.post<ReopenedVisit>('/v1/visits/reopen', { id: patient.visit.id })
     expect(placesRestored).toBe(true)
-    expect(await namesOf(staff, b.did)).toMatchObject({ waiting: [patient.visit.name] })
+    expect(await staff.namesOf(b.did)).toMatchObject({ waiting: [patient.visit.name] })
     // The patient waits at the board that has come to the room.
     expect(await way(patient)).toEqual([`${a.room.id} WAITING`, `${b.room.id} NEXT`, `${c.room.id} PLANNED`])
     await patch(patient, { status: 'CLOSED' })
@@ -189,12 +175,12 @@ describe('a board that gets another room', () => {
 describe('a board that is deleted', () => {
   it('leaves the rooms of its patients done, whatever becomes of their plan', async () => {
     const [a, b, c] = await stations()
-    await takeEveryTap(server.root, a.did, b.did)
+    await server.root.takeEveryTap(a.did, b.did)
     const patient = await planned(a, b)
     await examine(patient, a.did)
     const since = (await stopsOf(patient))[0]?.since
     const takesOver = await createDid(server.root, { roomId: a.room.id })
-    await takeEveryTap(server.root, takesOver)
+    await server.root.takeEveryTap(takesOver)
     expect((await remove(a.did)).status).toBe(200)
 
     const stop = { roomId: a.room.id, didId: null, isPlanned: true, status: 'DONE', since }
@@ -208,7 +194,7 @@ describe('a board that is deleted', () => {
 
     await patch(patient, { roomIds: [c.room.id, a.room.id] })
     expect((await stopsOf(patient))[1]).toEqual(stop)
-    const { body } = await doneMeaning(staff, 'complete', await join(staff, c.did, patient))
+    const { body } = await staff.doneMeaning('complete', await staff.join(c.did, patient))
     expect(body[0]).not.toHaveProperty('sentOn')
     // A room that leaves the plan and comes back is one to go to.
     await patch(patient, { roomIds: [c.room.id] })
@@ -230,15 +216,15 @@ describe('a board that is deleted', () => {
 
   it('shows a patient who comes to the room once more there, and what was done last', async () => {
     const [a] = await stations()
-    await takeEveryTap(server.root, a.did)
+    await server.root.takeEveryTap(a.did)
     const patient = await planned(a)
     await examine(patient, a.did)
     await remove(a.did)
     const takesOver = await createDid(server.root, { roomId: a.room.id })
-    await takeEveryTap(server.root, takesOver)
-    const again = await join(staff, takesOver, patient)
+    await server.root.takeEveryTap(takesOver)
+    const again = await staff.join(takesOver, patient)
     expect([await way(patient), await pageOf(patient)]).toEqual([[`${a.room.id} WAITING`], ['WAITING']])
-    await undo(staff, again)
+    await staff.undo(again)
     expect([await way(patient), await pageOf(patient)]).toEqual([[`${a.room.id} DONE`], ['DONE']])
     expect(await flagAt(takesOver, patient)).toBe('EXAMINED_ROOM')
     await examine(patient, takesOver)
@@ -269,8 +255,8 @@ describe('a board that is deleted', () => {
     for (let round = 0; round < 5; round += 1) {
       const did = await createDid(server.root, { roomId: room.id })
       const patient = await planned({ room })
-      const entry = await join(staff, did, patient)
-      const [removed] = await Promise.all([remove(did), done(staff, entry)])
+      const entry = await staff.join(did, patient)
+      const [removed] = await Promise.all([remove(did), staff.done(entry)])
       const isGone = removed.status === 200
       expect(isGone || removed.status === 409).toBe(true)
       expect(await way(patient)).toEqual([`${room.id} DONE`])

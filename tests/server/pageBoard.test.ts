@@ -3,7 +3,6 @@ import type { WaitingList } from '../../contract/waitingLists.ts'
 import { PAGE_BOARD_ID } from '../../contract/constants.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -29,8 +28,8 @@ async function open(path: string, url = server.url) {
 
 describe("the page of a board's wall", () => {
   it('DE-06 brings the board as anyone may read it, and is kept by nobody', async () => {
-    const { did } = await createStation(server.root)
-    const [first] = await queueUp(server.root, did, '홍길동', '김영희')
+    const { did } = await server.root.createStation()
+    const [first] = await server.root.queueUp(did, '홍길동', '김영희')
     await server.root.post('/v1/did-waitings/call', { didWaitingId: first?.didWaitingId })
     const askedAt = Date.now()
     const { text, caching, brought, madeAt } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
@@ -53,7 +52,7 @@ describe("the page of a board's wall", () => {
   })
 
   it('holds whatever people write as text', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const name = { kr: '</script>$&' }
     await server.root.patch('/v1/dids', { dids: [{ id: did.id, name }] })
     const { brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
@@ -75,8 +74,8 @@ describe("the page of a board's wall", () => {
 
   it('brings nothing where displays have to show who they are', async () => {
     const paired = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
-    const { did } = await createStation(paired.root)
-    await queueUp(paired.root, did, '홍길동')
+    const { did } = await paired.root.createStation()
+    await paired.root.queueUp(did, '홍길동')
     const { text, brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`, paired.url)
     expect(brought).toBeNull()
     expect(text).not.toContain('홍')

@@ -5,7 +5,6 @@ import type { TagMessage } from '../../contract/didWaitings.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { pair, withKey } from '../harness/pairing.ts'
-import { createPatient, createStation, scan } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { voiceProgram } from '../harness/sounds.ts'
 import { serverForAll } from '../harness/testServer.ts'
@@ -102,8 +101,8 @@ describe('DISPLAY_ACCESS=open', () => {
 describe('TAG_ACCESS', () => {
   it('DE-30 paired: staff and approved devices tap, each device at its board; boards stay open to read', async () => {
     const paired = await startServer({ env: { TAG_ACCESS: 'paired' } })
-    const [{ did }, other] = [await createStation(paired.root), await createStation(paired.root)]
-    const { tagValue } = await createPatient(paired.root)
+    const [{ did }, other] = [await paired.root.createStation(), await paired.root.createStation()]
+    const { tagValue } = await paired.root.createPatient()
     const tap = (client: Client, key?: string, board = did) =>
       client.request<TagMessage>(
         'POST',
@@ -127,10 +126,10 @@ describe('TAG_ACCESS', () => {
 
   it('DE-30 open: anyone taps where displays are approved; unset it follows them', async () => {
     const open = await startServer({ env: { DISPLAY_ACCESS: 'paired', TAG_ACCESS: 'open' } })
-    const { did } = await createStation(open.root)
-    expect((await scan(open.anyone, did, 'unknown')).body.flag).toBe('INVALID_TAG')
+    const { did } = await open.root.createStation()
+    expect((await open.anyone.scan(did, 'unknown')).body.flag).toBe('INVALID_TAG')
     expect((await open.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)).status).toBe(401)
     await open.close()
-    expect((await scan(server.anyone, (await createStation(server.root)).did, 'unknown')).status).toBe(401)
+    expect((await server.anyone.scan((await server.root.createStation()).did, 'unknown')).status).toBe(401)
   })
 })

@@ -8,7 +8,6 @@ import { displaysOf, nameScreen, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { pair } from '../harness/pairing.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import { startServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
@@ -126,14 +125,14 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
 })
 
 it('DE-26 a paired display that is named confirms calls, and by its key it is the same one whatever it says', async () => {
-  const { did } = await createStation(server.root)
-  const [entry] = await queueUp(server.root, did, '김하나')
+  const { did } = await server.root.createStation()
+  const [entry] = await server.root.queueUp(did, '김하나')
   const paired = await pair(server, did.id)
   const raw = await display(did.id, { own: randomUUID(), key: paired.key })
   const heard = await watchReceipts(server.url, did.id, server.root)
   await nameScreen(server.root, paired.displayId, '3층 채혈실 앞')
-  await call(server.root, entry)
-  const { patients } = await listOf(server.root, 'called', did)
+  await server.root.call(entry)
+  const { patients } = await server.root.listOf('called', did)
   raw.send(
     `SEND\ndestination:${receiptsDestination(did.id)}\n\n${JSON.stringify({ shown: patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })) })}`,
   )

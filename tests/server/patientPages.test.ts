@@ -4,7 +4,6 @@ import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createDid, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, done, front, hold, join } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -18,11 +17,11 @@ const close = ({ id }: Pick<Visit, 'id'>) => server.root.patch('/v1/visits', { v
 
 it('tells a patient where to go, how many are ahead, and what is done of the plan', async () => {
   const [blood, xray, heart] = await Promise.all([
-    createStation(server.root, { name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } }),
-    createStation(server.root, { name: { kr: '엑스레이', en: '', cn: '', jp: '' } }),
-    createStation(server.root, { name: { kr: '심전도', en: '', cn: '', jp: '' } }),
+    server.root.createStation({ name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } }),
+    server.root.createStation({ name: { kr: '엑스레이', en: '', cn: '', jp: '' } }),
+    server.root.createStation({ name: { kr: '심전도', en: '', cn: '', jp: '' } }),
   ])
-  const patient = await createPatient(server.root, { roomIds: [xray.room.id, blood.room.id, heart.room.id] })
+  const patient = await server.root.createPatient({ roomIds: [xray.room.id, blood.room.id, heart.room.id] })
   const token = await tokenOf(patient.visit)
   const places = {
     blood: { no: blood.room.no, kr: '채혈실', en: 'Blood test' },
@@ -33,27 +32,27 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
     [places.xray, places.blood, places.heart].map((place, at) => ({ place, status: statuses[at] }))
   expect(await pageOf(token)).toEqual({ isOver: false, places: [], rooms: rooms('PLANNED', 'PLANNED', 'PLANNED') })
 
-  const inXray = await join(server.root, xray.did, patient)
-  await call(server.root, inXray)
+  const inXray = await server.root.join(xray.did, patient)
+  await server.root.call(inXray)
   expect((await pageOf(token)).places).toEqual([{ place: places.xray, status: 'CALLED', ahead: 0 }])
-  await done(server.root, inXray)
-  const before = [await createPatient(server.root), await createPatient(server.root)]
-  for (const each of before) await join(server.root, blood.did, each)
+  await server.root.done(inXray)
+  const before = [await server.root.createPatient(), await server.root.createPatient()]
+  for (const each of before) await server.root.join(blood.did, each)
   // A second board of the same room shares the queue.
   const beside = await createDid(server.root, { roomId: blood.room.id })
-  await join(server.root, beside, await createPatient(server.root))
-  const inBlood = await join(server.root, blood.did, patient)
-  await join(server.root, blood.did, await createPatient(server.root))
+  await server.root.join(beside, await server.root.createPatient())
+  const inBlood = await server.root.join(blood.did, patient)
+  await server.root.join(blood.did, await server.root.createPatient())
   expect(await pageOf(token)).toEqual({
     isOver: false,
     places: [{ place: places.blood, status: 'WAITING', ahead: 3 }],
     rooms: rooms('DONE', 'WAITING', 'PLANNED'),
   })
-  await front(server.root, inBlood)
+  await server.root.front(inBlood)
   expect((await pageOf(token)).places).toMatchObject([{ ahead: 0 }])
 
-  await hold(server.root, inBlood)
-  await call(server.root, await join(server.root, heart.did, patient))
+  await server.root.hold(inBlood)
+  await server.root.call(await server.root.join(heart.did, patient))
   expect(await pageOf(token)).toEqual({
     isOver: false,
     places: [
@@ -66,8 +65,8 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
 
 it('names the board where there is no room', async () => {
   const did = await createDid(server.root, { no: '77', name: { kr: '안내 데스크' } })
-  const patient = await createPatient(server.root)
-  await join(server.root, did, patient)
+  const patient = await server.root.createPatient()
+  await server.root.join(did, patient)
   expect(await pageOf(await tokenOf(patient.visit))).toEqual({
     isOver: false,
     places: [{ place: { no: '77', kr: '안내 데스크', en: '' }, status: 'WAITING', ahead: 0 }],
@@ -76,11 +75,11 @@ it('names the board where there is no room', async () => {
 })
 
 it('DE-06 holds nothing of who the patient is, nor of anybody else', async () => {
-  const { did, room } = await createStation(server.root)
+  const { did, room } = await server.root.createStation()
   const given = { name: '남궁민수', patientNo: 'P-7788', note: '왼팔채혈금지', alerts: ['FASTING' as const] }
-  const patient = await createPatient(server.root, { ...given, roomIds: [room.id] })
-  await join(server.root, did, await createPatient(server.root, { name: '황보관우', patientNo: 'P-9911' }))
-  await join(server.root, did, patient)
+  const patient = await server.root.createPatient({ ...given, roomIds: [room.id] })
+  await server.root.join(did, await server.root.createPatient({ name: '황보관우', patientNo: 'P-9911' }))
+  await server.root.join(did, patient)
   const token = await tokenOf(patient.visit)
   const answer = JSON.stringify((await read(token)).body)
   const page = await (await fetch(`${server.url}/p/${token}`)).text()

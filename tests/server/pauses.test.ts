@@ -4,41 +4,21 @@ import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  endPause,
-  hold,
-  join,
-  listOf,
-  namesOf,
-  pause,
-  queueUp as queueUpAt,
-  recall,
-  scan,
-  transferAll,
-  undo,
-  undoAll,
-} from '../harness/queue.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
-const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
-const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
 const publicList = (did: Did) => server.anyone.get<WaitingList>(`/v1/did-waitings/dids/${did.id}`)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('while a board is paused', () => {
   it('nobody is called there, by whichever call, and the refusal says why and how long', async () => {
-    const { did, room } = await aStation({ maxPatient: 3, useMultiCall: true })
-    const [first, held, inExam] = await queueUp(did, '김하나', '이두리', '박세라')
-    await hold(server.root, held)
-    await call(server.root, inExam)
-    expect((await pause(server.root, did, { until: inMinutes(29.5) })).status).toBe(200)
+    const { did, room } = await server.root.createStation({ maxPatient: 3, useMultiCall: true })
+    const [first, held, inExam] = await server.root.queueUp(did, '김하나', '이두리', '박세라')
+    await server.root.hold(held)
+    await server.root.call(inExam)
+    expect((await server.root.pause(did, { until: inMinutes(29.5) })).status).toBe(200)
     const refused = {
       status: 409,
       refusal: {
@@ -47,74 +27,74 @@ describe('while a board is paused', () => {
         message: `${room.name.kr}: 점심시간이어서 호출할 수 없습니다. 30분 뒤에 다시 시작합니다.`,
       },
     }
-    expect(await call(server.root, first)).toMatchObject(refused)
+    expect(await server.root.call(first)).toMatchObject(refused)
     // DE-12: the call button (호출) of a held patient
-    expect(await done(server.root, held)).toMatchObject(refused)
-    expect(await recall(server.root, inExam)).toMatchObject(refused)
-    expect((await done(server.root, inExam)).status).toBe(200)
-    expect((await hold(server.root, first)).status).toBe(200)
+    expect(await server.root.done(held)).toMatchObject(refused)
+    expect(await server.root.recall(inExam)).toMatchObject(refused)
+    expect((await server.root.done(inExam)).status).toBe(200)
+    expect((await server.root.hold(first)).status).toBe(200)
   })
 
   it('a tag calls nobody, but joins and leaves', async () => {
-    const { did } = await aStation()
-    const [waits, inExam] = [await createPatient(server.root), await createPatient(server.root)]
-    await call(server.root, await join(server.root, did, inExam))
-    await pause(server.root, did)
-    expect((await scan(server.root, did, waits.tagValue)).body.flag).toBe('REGISTER')
-    expect((await scan(server.root, did, inExam.tagValue)).body.flag).toBe('DONE')
-    expect((await listOf(server.root, 'waiting', did)).patients).toHaveLength(1)
-    expect((await listOf(server.root, 'called', did)).patients).toEqual([])
+    const { did } = await server.root.createStation()
+    const [waits, inExam] = [await server.root.createPatient(), await server.root.createPatient()]
+    await server.root.call(await server.root.join(did, inExam))
+    await server.root.pause(did)
+    expect((await server.root.scan(did, waits.tagValue)).body.flag).toBe('REGISTER')
+    expect((await server.root.scan(did, inExam.tagValue)).body.flag).toBe('DONE')
+    expect((await server.root.listOf('waiting', did)).patients).toHaveLength(1)
+    expect((await server.root.listOf('called', did)).patients).toEqual([])
   })
 
   it('a waiting patient whose turn it is hears by tag to go on waiting', async () => {
-    const { did } = await aStation()
-    const patient = await createPatient(server.root)
-    await join(server.root, did, patient)
-    await pause(server.root, did)
-    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('WAITING_ROOM')
+    const { did } = await server.root.createStation()
+    const patient = await server.root.createPatient()
+    await server.root.join(did, patient)
+    await server.root.pause(did)
+    expect((await server.root.scan(did, patient.tagValue)).body.flag).toBe('WAITING_ROOM')
   })
 
   it.each([
     { paused: 'the board where they wait', flag: 'WAITING_ROOM' },
     { paused: 'the board where they tap', flag: 'CALLED' },
   ])('a tap at another board than one waits at, with $paused paused, is answered $flag', async ({ paused, flag }) => {
-    const { did, room } = await aStation()
+    const { did, room } = await server.root.createStation()
     const sibling = await createDid(server.root, { roomId: room.id })
-    const patient = await createPatient(server.root)
-    await join(server.root, sibling, patient)
-    await pause(server.root, paused === 'the board where they wait' ? sibling : did)
-    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe(flag)
+    const patient = await server.root.createPatient()
+    await server.root.join(sibling, patient)
+    await server.root.pause(paused === 'the board where they wait' ? sibling : did)
+    expect((await server.root.scan(did, patient.tagValue)).body.flag).toBe(flag)
   })
 
   it('who waits there keeps nobody at another board of the room waiting', async () => {
-    const { did, room } = await aStation()
+    const { did, room } = await server.root.createStation()
     const sibling = await createDid(server.root, { roomId: room.id })
-    await join(server.root, sibling, await createPatient(server.root))
-    const patient = await createPatient(server.root)
-    await join(server.root, did, patient)
-    await pause(server.root, sibling)
-    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('CALLED')
+    await server.root.join(sibling, await server.root.createPatient())
+    const patient = await server.root.createPatient()
+    await server.root.join(did, patient)
+    await server.root.pause(sibling)
+    expect((await server.root.scan(did, patient.tagValue)).body.flag).toBe('CALLED')
   })
 
   it('other boards of the room call, and completing can be taken back', async () => {
-    const { did, room } = await aStation()
+    const { did, room } = await server.root.createStation()
     const sibling = await createDid(server.root, { roomId: room.id })
-    const [inExam] = await queueUp(did, '김하나')
-    const [other] = await queueUp(sibling, '이두리')
-    await call(server.root, inExam)
-    await done(server.root, inExam)
-    await pause(server.root, did)
-    expect((await undo(server.root, inExam)).status).toBe(200)
-    await done(server.root, inExam)
-    expect((await call(server.root, other)).status).toBe(200)
+    const [inExam] = await server.root.queueUp(did, '김하나')
+    const [other] = await server.root.queueUp(sibling, '이두리')
+    await server.root.call(inExam)
+    await server.root.done(inExam)
+    await server.root.pause(did)
+    expect((await server.root.undo(inExam)).status).toBe(200)
+    await server.root.done(inExam)
+    expect((await server.root.call(other)).status).toBe(200)
   })
 
   it('the public lists say why and until when beside the whole queue, and the messages keep their shape', async () => {
-    const { did } = await aStation()
-    await queueUp(did, '김하나')
+    const { did } = await server.root.createStation()
+    await server.root.queueUp(did, '김하나')
     const watcher = await watchBoard(server, did)
     const until = inMinutes(10)
-    await pause(server.root, did, { reason: 'OTHER', note: '회의', until })
+    await server.root.pause(did, { reason: 'OTHER', note: '회의', until })
     const list = await publicList(did)
     expect(list).toMatchObject({ pause: { reason: 'OTHER', note: '회의', until }, patients: [{ order: 1 }] })
     const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)
@@ -125,29 +105,29 @@ describe('while a board is paused', () => {
   })
 
   it('calls go on after the end, by hand', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '김하나')
-    await pause(server.root, did)
-    expect((await call(server.root, entry)).refusal.message).toContain('다시 시작한 뒤')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await server.root.pause(did)
+    expect((await server.root.call(entry)).refusal.message).toContain('다시 시작한 뒤')
     const watcher = await watchBoard(server, did)
-    expect((await endPause(server.root, did)).body).toEqual({ didIds: [did.id] })
+    expect((await server.root.endPause(did)).body).toEqual({ didIds: [did.id] })
     await eventually(() => expect(watcher.messages).toMatchObject([{ type: 'RELOAD' }]))
     expect(await publicList(did)).not.toHaveProperty('pause')
-    expect((await call(server.root, entry)).status).toBe(200)
-    expect((await endPause(server.root, did)).body).toEqual({ didIds: [] })
+    expect((await server.root.call(entry)).status).toBe(200)
+    expect((await server.root.endPause(did)).body).toEqual({ didIds: [] })
     await watcher.close()
   })
 
   it('it ends by itself at its time, the board is notified, and the audit log says who did what', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(did, '김하나')
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
     const until = new Date(Date.now() + 1_500).toISOString()
-    await pause(server.root, did, { note: '홍길동', until })
+    await server.root.pause(did, { note: '홍길동', until })
     const watcher = await watchBoard(server, did)
-    expect((await call(server.root, entry)).status).toBe(409)
+    expect((await server.root.call(entry)).status).toBe(409)
     await eventually(() => expect(watcher.messages).toMatchObject([{ type: 'RELOAD' }]))
     expect(new Date().toISOString() >= until).toBe(true)
-    expect((await call(server.root, entry)).status).toBe(200)
+    expect((await server.root.call(entry)).status).toBe(200)
     const content = await server.root.list<AuditRow>('/v1/audit?size=200')
     const lines = content.filter(({ kind, subjects }) => kind === 'did' && subjects.join() === String(did.id))
     expect(lines.filter(({ action }) => action === 'dids.resume')).toMatchObject([
@@ -161,9 +141,9 @@ describe('while a board is paused', () => {
   })
 
   it('another pause takes its place', async () => {
-    const { did } = await aStation()
-    await pause(server.root, did)
-    await pause(server.root, did, { reason: 'EQUIPMENT_CHECK' })
+    const { did } = await server.root.createStation()
+    await server.root.pause(did)
+    await server.root.pause(did, { reason: 'EQUIPMENT_CHECK' })
     expect((await publicList(did)).pause).toEqual({ reason: 'EQUIPMENT_CHECK', note: '', until: null })
   })
 
@@ -171,29 +151,29 @@ describe('while a board is paused', () => {
     ['an end that is over', { until: '2020-01-01T00:00:00.000Z' }],
     ['another reason without a word', { reason: 'OTHER' as const }],
   ])('%s is refused', async (_, why) => {
-    const { did } = await aStation()
-    expect((await pause(server.root, did, why)).status).toBe(400)
-    expect((await pause(server.root, { ...did, id: 999_999 })).status).toBe(404)
+    const { did } = await server.root.createStation()
+    expect((await server.root.pause(did, why)).status).toBe(400)
+    expect((await server.root.pause({ ...did, id: 999_999 })).status).toBe(404)
   })
 
   it('a board is deleted with its pause', async () => {
     const did = await createDid(server.root)
-    await pause(server.root, did)
+    await server.root.pause(did)
     expect((await server.root.request('DELETE', '/v1/dids', { ids: [did.id] })).status).toBe(200)
   })
 
   it('of calls and a pause at the same moment none is called after the pause', async () => {
-    const { did } = await aStation({ maxPatient: 10, useMultiCall: true })
-    const entries = await queueUp(did, '가', '나', '다', '라', '마', '바')
+    const { did } = await server.root.createStation({ maxPatient: 10, useMultiCall: true })
+    const entries = await server.root.queueUp(did, '가', '나', '다', '라', '마', '바')
     const answers = await Promise.all([
-      ...entries.slice(0, 3).map((entry) => call(server.root, entry)),
-      pause(server.root, did).then(async (answer) => {
-        const { patients } = await listOf(server.root, 'called', did)
+      ...entries.slice(0, 3).map((entry) => server.root.call(entry)),
+      server.root.pause(did).then(async (answer) => {
+        const { patients } = await server.root.listOf('called', did)
         return { ...answer, called: patients.length }
       }),
-      ...entries.slice(3).map((entry) => call(server.root, entry)),
+      ...entries.slice(3).map((entry) => server.root.call(entry)),
     ])
-    const called = (await listOf(server.root, 'called', did)).patients.length
+    const called = (await server.root.listOf('called', did)).patients.length
     expect(answers.filter((answer) => 'called' in answer)).toMatchObject([{ status: 200, called }])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(called + 1)
   })
@@ -201,67 +181,70 @@ describe('while a board is paused', () => {
 
 describe('sending all who wait elsewhere', () => {
   it('moves them in their order by joining, leaves who is held, and can be taken back at once', async () => {
-    const [from, to] = [await aStation(), await aStation()]
-    const [, second] = await queueUp(from.did, '김하나', '이두리')
-    await queueUp(to.did, '박세라')
-    await queueUp(from.did, '최네네')
-    const [held] = await queueUp(from.did, '정보류')
-    await hold(server.root, held)
+    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [, second] = await server.root.queueUp(from.did, '김하나', '이두리')
+    await server.root.queueUp(to.did, '박세라')
+    await server.root.queueUp(from.did, '최네네')
+    const [held] = await server.root.queueUp(from.did, '정보류')
+    await server.root.hold(held)
     await server.root.post('/v1/did-waitings/front', { didWaitingId: second.didWaitingId, reason: 'EMERGENCY' })
-    const sent = await transferAll(server.root, from.did, to.did)
+    const sent = await server.root.transferAll(from.did, to.did)
     expect(sent).toMatchObject({ status: 200, body: { stayed: 0, moved: [{}, {}, {}] } })
-    expect(await namesOf(server.root, to.did)).toMatchObject({ waiting: ['김하나', '이두리', '박세라', '최네네'] })
-    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: [], holding: ['정보류'] })
-    expect(await undoAll(server.root, sent.body.moved)).toMatchObject({ status: 200, body: { stayed: 0 } })
-    expect(await namesOf(server.root, to.did)).toMatchObject({ waiting: ['박세라'] })
-    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['이두리', '김하나', '최네네'] })
+    expect(await server.root.namesOf(to.did)).toMatchObject({ waiting: ['김하나', '이두리', '박세라', '최네네'] })
+    expect(await server.root.namesOf(from.did)).toMatchObject({ waiting: [], holding: ['정보류'] })
+    expect(await server.root.undoAll(sent.body.moved)).toMatchObject({ status: 200, body: { stayed: 0 } })
+    expect(await server.root.namesOf(to.did)).toMatchObject({ waiting: ['박세라'] })
+    expect(await server.root.namesOf(from.did)).toMatchObject({ waiting: ['이두리', '김하나', '최네네'] })
   })
 
   it('leaves who is in a list of the other place already, and back who has gone on since', async () => {
-    const [from, to] = [await aStation(), await aStation()]
-    const patient = await createPatient(server.root, { name: '김하나' })
-    await hold(server.root, await join(server.root, to.did, patient))
-    await join(server.root, from.did, patient)
-    await queueUp(from.did, '이두리', '박세라')
-    const { body } = await transferAll(server.root, from.did, to.did)
+    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const patient = await server.root.createPatient({ name: '김하나' })
+    await server.root.hold(await server.root.join(to.did, patient))
+    await server.root.join(from.did, patient)
+    await server.root.queueUp(from.did, '이두리', '박세라')
+    const { body } = await server.root.transferAll(from.did, to.did)
     expect(body).toMatchObject({ stayed: 1, moved: [{}, {}] })
-    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['김하나'] })
-    for (const entry of body.moved.slice(0, 1)) await call(server.root, entry)
-    expect((await undoAll(server.root, body.moved)).body).toMatchObject({ stayed: 1, moved: [{ didId: from.did.id }] })
-    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['김하나', '박세라'] })
+    expect(await server.root.namesOf(from.did)).toMatchObject({ waiting: ['김하나'] })
+    for (const entry of body.moved.slice(0, 1)) await server.root.call(entry)
+    expect((await server.root.undoAll(body.moved)).body).toMatchObject({ stayed: 1, moved: [{ didId: from.did.id }] })
+    expect(await server.root.namesOf(from.did)).toMatchObject({ waiting: ['김하나', '박세라'] })
   })
 
   it('is done once for a key, and taken back once; when nothing is left to take back it is refused', async () => {
-    const [from, to] = [await aStation(), await aStation()]
-    await queueUp(from.did, '김하나')
-    const { body } = await transferAll(server.root, from.did, to.did)
+    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    await server.root.queueUp(from.did, '김하나')
+    const { body } = await server.root.transferAll(from.did, to.did)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const once = await undoAll(server.root, body.moved, key)
-    expect((await undoAll(server.root, body.moved, key)).body).toEqual(once.body)
-    expect(await undoAll(server.root, body.moved)).toMatchObject({ status: 409 })
-    expect((await transferAll(server.root, to.did, from.did)).body).toEqual({ moved: [], stayed: 0 })
-    expect((await transferAll(server.root, from.did, from.did)).refusal.code).toBe('SAME_BOARD')
-    expect((await transferAll(server.root, from.did, { ...to.did, id: 999_999 })).status).toBe(404)
+    const once = await server.root.undoAll(body.moved, key)
+    expect((await server.root.undoAll(body.moved, key)).body).toEqual(once.body)
+    expect(await server.root.undoAll(body.moved)).toMatchObject({ status: 409 })
+    expect((await server.root.transferAll(to.did, from.did)).body).toEqual({ moved: [], stayed: 0 })
+    expect((await server.root.transferAll(from.did, from.did)).refusal.code).toBe('SAME_BOARD')
+    expect((await server.root.transferAll(from.did, { ...to.did, id: 999_999 })).status).toBe(404)
   })
 
   it('is not taken back by somebody else', async () => {
-    const [from, to] = [await aStation(), await aStation()]
-    await queueUp(from.did, '김하나')
-    const { body } = await transferAll(server.root, from.did, to.did)
-    expect((await undoAll(await server.signedIn('USER'), body.moved)).refusal.code).toBe('OVERTAKEN')
+    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    await server.root.queueUp(from.did, '김하나')
+    const { body } = await server.root.transferAll(from.did, to.did)
+    expect((await (await server.signedIn('USER')).undoAll(body.moved)).refusal.code).toBe('OVERTAKEN')
   })
 
   it('beside calls and check-ins at the same moment leaves each patient in one list', async () => {
-    const [from, to] = [await aStation({ maxPatient: 9, useMultiCall: true }), await aStation()]
-    const entries = await queueUp(from.did, '가', '나', '다', '라', '마')
-    const late = await createPatient(server.root, { name: '바' })
+    const [from, to] = [
+      await server.root.createStation({ maxPatient: 9, useMultiCall: true }),
+      await server.root.createStation(),
+    ]
+    const entries = await server.root.queueUp(from.did, '가', '나', '다', '라', '마')
+    const late = await server.root.createPatient({ name: '바' })
     await Promise.all([
-      call(server.root, entries[1]),
-      transferAll(server.root, from.did, to.did),
-      join(server.root, from.did, late),
-      call(server.root, entries[3]),
+      server.root.call(entries[1]),
+      server.root.transferAll(from.did, to.did),
+      server.root.join(from.did, late),
+      server.root.call(entries[3]),
     ])
-    const [left, there] = [await namesOf(server.root, from.did), await namesOf(server.root, to.did)]
+    const [left, there] = [await server.root.namesOf(from.did), await server.root.namesOf(to.did)]
     const all = [left.waiting, left.called, there.waiting, there.called].flat()
     expect(all.toSorted()).toEqual(['가', '나', '다', '라', '마', '바'])
   })

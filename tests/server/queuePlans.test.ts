@@ -3,7 +3,6 @@ import { countAhead, countInExam, findLatest } from '../../server/queue/entries/
 import { findLastMove } from '../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../server/didWaitings/patientRepository.ts'
-import { createStation, queueUp } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -38,8 +37,8 @@ describe('the queue is read by its index', () => {
 
 describe('the log is read by its indexes', () => {
   it('however long it grows', async () => {
-    const { did } = await createStation(server.root)
-    const [{ visitId }] = await queueUp(server.root, did, '홍길동')
+    const { did } = await server.root.createStation()
+    const [{ visitId }] = await server.root.queueUp(did, '홍길동')
     const plans = await queryPlans(server.database.db, async (db) => {
       await findLastMove(db, 1)
       await listMoves(db, { didId: did.id })

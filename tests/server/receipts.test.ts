@@ -15,23 +15,22 @@ import {
 } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
-import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-const called = async (did: Did) => (await listOf(server.root, 'called', did)).patients
+const called = async (did: Did) => (await server.root.listOf('called', did)).patients
 const painted = ({ didWaitingId, calledAt }: WaitingPatient) => ({ didWaitingId, calledAt })
 
 /** Sets up a board with a called patient, a named screen that shows it, and a staff subscriber. */
 async function aCall() {
-  const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
-  const [entry, next] = await queueUp(server.root, did, '김하나', '이두리')
+  const { did } = await server.root.createStation({ maxPatient: 9, useMultiCall: true })
+  const [entry, next] = await server.root.queueUp(did, '김하나', '이두리')
   const screen = await openScreen(server, did.id)
   const { raw, confirm } = screen
-  await call(server.root, entry)
+  await server.root.call(entry)
   const [patient] = await called(did)
   if (!patient) throw new Error('nobody is called')
   await eventually(() => expect(raw.received.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(2))
@@ -63,7 +62,7 @@ describe('the receipt of a call', () => {
     const shownAt = await shownOf(entry)
     expect(shownAt).toBe(heard()[0]?.shown[0]?.shownAt)
     expect([before <= String(shownAt), String(shownAt) <= new Date().toISOString()]).toEqual([true, true])
-    expect(Object.keys((await listOf(server.anyone, 'called', did)).patients[0] ?? {})).not.toContain('shownAt')
+    expect(Object.keys((await server.anyone.listOf('called', did)).patients[0] ?? {})).not.toContain('shownAt')
   })
 
   it('DE-26 names the screen to staff, and to nobody else', async () => {
@@ -82,7 +81,7 @@ describe('the receipt of a call', () => {
     other.confirm([painted(patient)])
     confirm([painted(patient)])
     // Once the receipt of a later call arrives, no event of the two earlier ones can follow.
-    await call(server.root, next)
+    await server.root.call(next)
     const [, second] = await called(did)
     if (second) other.confirm([painted(second)])
     await eventually(() => expect(heard()).toHaveLength(2))
@@ -92,7 +91,7 @@ describe('the receipt of a call', () => {
 
   it('does not make the board reload: the wall shows the same as before', async () => {
     const { raw, did, next } = await aShownCall()
-    await call(server.root, next)
+    await server.root.call(next)
     const frames = () => raw.received.filter((frame) => frame.startsWith('MESSAGE'))
     // One for the name of the screen, one for the first call, one for this call.
     await eventually(() => expect(frames()).toHaveLength(3))
@@ -102,7 +101,7 @@ describe('the receipt of a call', () => {
 
   it('of several calls come in one', async () => {
     const { did, next, confirm, heard } = await aCall()
-    await call(server.root, next)
+    await server.root.call(next)
     confirm((await called(did)).map(painted))
     await eventually(() => expect(heard().flatMap(({ shown }) => shown)).toHaveLength(2))
     expect((await called(did)).map(({ shownAt }) => shownAt)).toEqual([INSTANT, INSTANT])
@@ -136,11 +135,11 @@ describe('the receipt of a call', () => {
 
   it('of who has left the exam, or is at another board, is passed over', async () => {
     const gone = await aCall()
-    await done(server.root, gone.entry)
+    await server.root.done(gone.entry)
     const here = await aCall()
     gone.confirm([painted(gone.patient)])
     gone.confirm([painted(here.patient)])
-    await call(server.root, gone.next)
+    await server.root.call(gone.next)
     const [mark] = await called(gone.did)
     if (mark) gone.confirm([painted(mark)])
     await eventually(() => expect(gone.heard()).toHaveLength(1))
@@ -172,7 +171,7 @@ describe('DE-26 whose word counts', () => {
     // Frames are processed in order: the receipt above is processed by now, so the next one is written with it or
     // later.
     await subscribed(other.raw, 'done', '/rfid/8/messages')
-    await call(server.root, next)
+    await server.root.call(next)
     const [, second] = await called(did)
     if (second) confirm([painted(second)])
     await eventually(() => expect(heard()).toHaveLength(1))
@@ -193,7 +192,7 @@ describe('DE-26 whose word counts', () => {
     const { did, next, screen, confirm, heard } = await aCall()
     const other = await openScreen(server, did.id, { name: '복도' })
     await nameScreen(server.root, screen.id, '')
-    await call(server.root, next)
+    await server.root.call(next)
     const all = (await called(did)).map(painted)
     confirm(all)
     await subscribed(screen.raw, 'done', '/rfid/8/messages')
@@ -204,14 +203,14 @@ describe('DE-26 whose word counts', () => {
   })
 
   it('a screen confirms the calls that it was sent with its board; the receipt of another waits until that is sent', async () => {
-    const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
-    const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+    const { did } = await server.root.createStation({ maxPatient: 9, useMultiCall: true })
+    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
     const { id, raw } = await openDisplay(server.url, did.id)
     await nameScreen(server.root, id, '3층')
     raw.send('UNSUBSCRIBE\nid:wall\n\n')
     await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
     const boards = () => raw.received.filter((frame) => frame.includes('"board"'))
-    await call(server.root, first)
+    await server.root.call(first)
     await eventually(() => expect(boards().at(-1)).toContain(`"didWaitingId":${first.didWaitingId}`))
     const heard = await watchReceipts(server.url, did.id, server.root)
     const confirm = (shown: object[]) =>
@@ -235,9 +234,9 @@ describe('DE-26 whose word counts', () => {
 
 describe('DE-26 what staff learn of a call', () => {
   async function aCalledPatient() {
-    const { did } = await createStation(server.root)
-    const [entry] = await queueUp(server.root, did, '김하나')
-    await call(server.root, entry)
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await server.root.call(entry)
     return did
   }
   const receiptOf = async (did: Did) => {
@@ -279,7 +278,7 @@ describe('DE-26 what staff learn of a call', () => {
     const { did, confirm, patient, heard } = await aCall()
     confirm([painted(patient)])
     await eventually(() => expect(heard()).toHaveLength(1))
-    const [seen = {}] = (await listOf(server.anyone, 'called', did)).patients
+    const [seen = {}] = (await server.anyone.listOf('called', did)).patients
     expect(Object.keys(seen).filter((key) => /shown|screens/i.test(key))).toEqual([])
   })
 })
@@ -287,7 +286,7 @@ describe('DE-26 what staff learn of a call', () => {
 describe('a call that nobody has seen yet has no receipt', () => {
   it('after a recall', async () => {
     const { did, entry, shownOf, confirm } = await aShownCall()
-    await recall(server.root, entry)
+    await server.root.recall(entry)
     expect(await shownOf(entry)).toBeNull()
     confirm((await called(did)).map(painted))
     await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
@@ -295,25 +294,25 @@ describe('a call that nobody has seen yet has no receipt', () => {
 
   it('after a recall that is undone: the wall has shown the other one since', async () => {
     const { entry, patient, did, shownOf } = await aShownCall()
-    await recall(server.root, entry)
-    await undo(server.root, entry)
+    await server.root.recall(entry)
+    await server.root.undo(entry)
     expect((await called(did)).map(painted)).toEqual([painted(patient)])
     expect(await shownOf(entry)).toBeNull()
   })
 
   it('after a call that is undone and made again', async () => {
     const { entry, did, shownOf } = await aShownCall()
-    await undo(server.root, entry)
+    await server.root.undo(entry)
     expect(await called(did)).toEqual([])
-    await call(server.root, entry)
+    await server.root.call(entry)
     expect(await shownOf(entry)).toBeNull()
   })
 
   it('but it keeps its receipt when it is completed and that is undone', async () => {
     const { entry, shownOf } = await aShownCall()
     const before = await shownOf(entry)
-    await done(server.root, entry)
-    await undo(server.root, entry)
+    await server.root.done(entry)
+    await server.root.undo(entry)
     expect(await shownOf(entry)).toBe(before)
   })
 })

@@ -10,7 +10,6 @@ import {
   createUser,
   createVisit,
 } from '../harness/create.ts'
-import { createStation, queueUp, transfer } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -41,10 +40,10 @@ it('the audit log says rooms, boards, exams, tags and users by name, with ids be
 })
 
 it('says a patient by the number of the day and never by name, a move by its board too', async () => {
-  const { did } = await createStation(server.root)
-  const { did: other } = await createStation(server.root)
-  const [entry] = await queueUp(server.root, did, '남궁민수')
-  await transfer(server.root, entry, other)
+  const { did } = await server.root.createStation()
+  const { did: other } = await server.root.createStation()
+  const [entry] = await server.root.queueUp(did, '남궁민수')
+  await server.root.transfer(entry, other)
   const { number } = await server.root.get<{ number: number }>(`/v1/visits/${entry.visitId}`)
   const names = await namesIn('waiting.transfer', entry.visitId)
   expect(names).toMatchObject([

@@ -3,18 +3,6 @@ import type { ReopenedVisit, Visit, VisitPatch } from '../../contract/visits.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  front,
-  hold,
-  join,
-  movesOf,
-  namesOf,
-  queueUp,
-} from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -33,16 +21,16 @@ const later = (id: number, ms: number) =>
     .execute()
 
 it('DE-27 a check-out that is undone gives the tag, the number and the turn back', async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const tag = await createTag(server.root)
-  const patient = await createPatient(server.root, { name: '이두리', tagMappingId: tag.id })
-  await queueUp(server.root, did, '김하나')
-  const entry = await join(server.root, did, patient)
-  await queueUp(server.root, did, '박세찬')
-  await front(server.root, entry)
-  const before = await namesOf(server.root, did)
+  const patient = await server.root.createPatient({ name: '이두리', tagMappingId: tag.id })
+  await server.root.queueUp(did, '김하나')
+  const entry = await server.root.join(did, patient)
+  await server.root.queueUp(did, '박세찬')
+  await server.root.front(entry)
+  const before = await server.root.namesOf(did)
   await checkOut(patient.visit.id)
-  expect((await namesOf(server.root, did)).waiting).toEqual(['김하나', '박세찬'])
+  expect((await server.root.namesOf(did)).waiting).toEqual(['김하나', '박세찬'])
 
   const answer = await reopen(patient.visit.id)
   expect(answer).toMatchObject({ tagLost: false, numberChanged: false, placesRestored: true })
@@ -52,43 +40,43 @@ it('DE-27 a check-out that is undone gives the tag, the number and the turn back
     tagMappingId: tag.id,
     number: patient.visit.number,
   })
-  expect(await namesOf(server.root, did)).toEqual(before)
-  expect((await movesOf(server.root, entry)).map(({ action, to }) => [action, to]).slice(0, 2)).toEqual([
+  expect(await server.root.namesOf(did)).toEqual(before)
+  expect((await server.root.movesOf(entry)).map(({ action, to }) => [action, to]).slice(0, 2)).toEqual([
     ['undo', 'WAITING'],
     ['cancel', 'CANCELED'],
   ])
 })
 
 it('DE-27 a held patient is held again, and one who was done stays done', async () => {
-  const [here, there] = [await createStation(server.root), await createStation(server.root)]
-  const patient = await createPatient(server.root, { name: '김하나' })
-  const first = await join(server.root, here.did, patient)
-  await done(server.root, first)
-  await hold(server.root, await join(server.root, there.did, patient))
+  const [here, there] = [await server.root.createStation(), await server.root.createStation()]
+  const patient = await server.root.createPatient({ name: '김하나' })
+  const first = await server.root.join(here.did, patient)
+  await server.root.done(first)
+  await server.root.hold(await server.root.join(there.did, patient))
   await checkOut(patient.visit.id)
   await reopen(patient.visit.id)
-  expect(await namesOf(server.root, here.did)).toEqual({ waiting: [], called: [], holding: [] })
-  expect((await namesOf(server.root, there.did)).holding).toEqual(['김하나'])
+  expect(await server.root.namesOf(here.did)).toEqual({ waiting: [], called: [], holding: [] })
+  expect((await server.root.namesOf(there.did)).holding).toEqual(['김하나'])
 })
 
 it('DE-27 of two check-outs the last is undone: the turn that the first one ended stays ended', async () => {
-  const [here, there] = [await createStation(server.root), await createStation(server.root)]
-  const patient = await createPatient(server.root, { name: '김하나' })
-  await join(server.root, here.did, patient)
+  const [here, there] = [await server.root.createStation(), await server.root.createStation()]
+  const patient = await server.root.createPatient({ name: '김하나' })
+  await server.root.join(here.did, patient)
   await checkOut(patient.visit.id)
   await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'OPEN' }] })
-  await join(server.root, there.did, patient)
+  await server.root.join(there.did, patient)
   await checkOut(patient.visit.id)
   expect(await reopen(patient.visit.id)).toMatchObject({ placesRestored: true })
-  expect(await namesOf(server.root, here.did)).toEqual({ waiting: [], called: [], holding: [] })
-  expect((await namesOf(server.root, there.did)).waiting).toEqual(['김하나'])
+  expect(await server.root.namesOf(here.did)).toEqual({ waiting: [], called: [], holding: [] })
+  expect((await server.root.namesOf(there.did)).waiting).toEqual(['김하나'])
 })
 
 it('DE-27 a visit that is opened again later gets its tag back, but no turn that others have had', async () => {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const tag = await createTag(server.root)
-  const patient = await createPatient(server.root, { tagMappingId: tag.id })
-  await join(server.root, did, patient)
+  const patient = await server.root.createPatient({ tagMappingId: tag.id })
+  await server.root.join(did, patient)
   await checkOut(patient.visit.id)
   await later(patient.visit.id, 12_100)
   const answer = await reopen(patient.visit.id)
@@ -97,8 +85,8 @@ it('DE-27 a visit that is opened again later gets its tag back, but no turn that
     placesRestored: false,
     visit: { tagMappingId: tag.id, status: 'OPEN' },
   })
-  expect((await namesOf(server.root, did)).waiting).toEqual([])
-  expect((await join(server.root, did, patient)).status).toBe('WAITING')
+  expect((await server.root.namesOf(did)).waiting).toEqual([])
+  expect((await server.root.join(did, patient)).status).toBe('WAITING')
 })
 
 it('DE-27 says that the tag is lost when another patient carries it, or it was deleted', async () => {
@@ -150,12 +138,12 @@ it.each([
 })
 
 it('DE-09 a patient who was restored is called like any other', async () => {
-  const { did } = await createStation(server.root)
-  const patient = await createPatient(server.root)
-  const entry = await join(server.root, did, patient)
+  const { did } = await server.root.createStation()
+  const patient = await server.root.createPatient()
+  const entry = await server.root.join(did, patient)
   await checkOut(patient.visit.id)
   await reopen(patient.visit.id)
-  expect((await call(server.root, entry)).status).toBe(200)
+  expect((await server.root.call(entry)).status).toBe(200)
 })
 
 it.each(['reopen', 'patch'] as const)(

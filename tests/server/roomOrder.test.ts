@@ -3,7 +3,7 @@ import type { Package, PackageCreate } from '../../contract/packages.ts'
 import type { Visit, VisitCreate, VisitWay } from '../../contract/visits.ts'
 import { aPackage, aVisit } from '../harness/builders.ts'
 import { createAppointment, createPackage, createRoom } from '../harness/create.ts'
-import { createStation, doneMeaning, holdFor, join, namesOf, pause, queueUp, type Station } from '../harness/queue.ts'
+import type { Station } from '../harness/client.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -16,7 +16,7 @@ const after = ({ room }: Station, before: Station) =>
 
 async function stations<const N extends number>(count: N): Promise<Station[]> {
   const made: Station[] = []
-  for (let at = 0; at < count; at += 1) made.push(await createStation(server.root))
+  for (let at = 0; at < count; at += 1) made.push(await server.root.createStation())
   return made
 }
 const packageOf = (plan: readonly Station[], roomRules: Rules, given: Partial<PackageCreate> = {}) =>
@@ -33,7 +33,7 @@ const visit = (id: number) => server.root.get<Visit>(`/v1/visits/${id}`)
 async function complete(id: number): Promise<Visit> {
   const entry = (await visit(id)).waitings.find(({ status }) => status === 'WAITING')
   if (!entry) throw new Error('waits nowhere')
-  expect((await doneMeaning(server.root, 'complete', entry as never)).status).toBe(200)
+  expect((await server.root.doneMeaning('complete', entry as never)).status).toBe(200)
   return visit(id)
 }
 const next = async (id: number) =>
@@ -43,8 +43,8 @@ describe('the order of a package', () => {
   it('DE-34 is followed however long the queues are: first, what comes after another, last', async () => {
     const [consultation, blood, scan, gown] = (await stations(4)) as [Station, Station, Station, Station]
     // The rooms that have to wait are the empty ones.
-    await queueUp(server.root, gown.did, '가', '나')
-    await queueUp(server.root, blood.did, '다')
+    await server.root.queueUp(gown.did, '가', '나')
+    await server.root.queueUp(blood.did, '다')
     const { id: packageId, roomIds } = await packageOf(
       [consultation, blood, scan, gown],
       [last(consultation), first(gown), after(scan, blood)],
@@ -63,7 +63,7 @@ describe('the order of a package', () => {
 
   it('DE-34 lets the shortest wait decide among the rooms that it allows', async () => {
     const [one, busy, free, end] = (await stations(4)) as [Station, Station, Station, Station]
-    await queueUp(server.root, busy.did, '라', '마')
+    await server.root.queueUp(busy.did, '라', '마')
     const { id: packageId } = await packageOf([one, busy, free, end], [first(one), last(end)])
     const { id } = await checkIn({ packageId })
     expect(waitsAt(await complete(id))).toBe(free.did.id)
@@ -75,11 +75,11 @@ describe('the order of a package', () => {
     const { id: packageId } = await packageOf([held, closed, end], [last(end)])
     const { id, waitings } = await checkIn({ packageId })
     const [entry] = waitings
-    await holdFor(server.root, 'RESTROOM', entry as never)
-    await join(server.root, closed.did, { visit: await visit(id), tagValue: '' })
+    await server.root.holdFor('RESTROOM', entry as never)
+    await server.root.join(closed.did, { visit: await visit(id), tagValue: '' })
     expect(waitsAt(await complete(id))).toBeUndefined()
     const other = await checkIn({ packageId })
-    await pause(server.root, closed.did)
+    await server.root.pause(closed.did)
     expect(waitsAt(await complete(other.id))).toBeUndefined()
   })
 
@@ -148,13 +148,13 @@ describe('the order of a package', () => {
 describe('arriving with a plan', () => {
   it('DE-35 puts the patient into the queue of the best first room', async () => {
     const [busy, free] = (await stations(2)) as [Station, Station]
-    await queueUp(server.root, busy.did, '먼저 온 사람')
+    await server.root.queueUp(busy.did, '먼저 온 사람')
     const { id: packageId } = await packageOf([busy, free], [])
     const { id: appointmentId } = await createAppointment(server.root, { packageId, name: '예약자' })
     const arrive = () => checkIn({ name: '예약자', patientNo: '', appointmentId })
     const arrived = await arrive()
     expect(waitsAt(arrived)).toBe(free.did.id)
-    expect((await namesOf(server.root, free.did)).waiting).toEqual(['예약자'])
+    expect((await server.root.namesOf(free.did)).waiting).toEqual(['예약자'])
     // A second press answers with the same visit, although another room would be chosen by now.
     expect(await arrive()).toEqual(arrived)
   })
@@ -173,14 +173,14 @@ describe('arriving with a plan', () => {
     const [one] = (await stations(1)) as [Station]
     const made = await checkIn({ roomIds: [one.room.id] })
     expect(waitsAt(made)).toBeUndefined()
-    await join(server.root, one.did, { visit: made, tagValue: '' })
+    await server.root.join(one.did, { visit: made, tagValue: '' })
     expect(waitsAt(await checkIn({ roomIds: [one.room.id], joins: true }))).toBe(one.did.id)
   })
 
   it('DE-35 checks in without a queue while no room of the plan is open', async () => {
     const [one] = (await stations(1)) as [Station]
     const roomless = await createRoom(server.root)
-    await pause(server.root, one.did)
+    await server.root.pause(one.did)
     const { id: packageId } = await createPackage(server.root, { roomIds: [one.room.id, roomless.id] })
     expect((await checkIn({ packageId })).waitings).toEqual([])
   })

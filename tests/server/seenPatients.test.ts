@@ -2,17 +2,16 @@ import { expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import { SeenPatients } from '../../server/audit/seenPatients.ts'
 import { openDatabase } from '../harness/database.ts'
-import { createStation, listOf, queueUp } from '../harness/queue.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 it('patients who were shown a moment before the server stopped are in the audit log', async () => {
   const env = { DATA_DIR: temporaryFolder() }
   const first = await startServer({ env })
-  const { did } = await createStation(first.root)
+  const { did } = await first.root.createStation()
   const numbers: (number | undefined)[] = []
   for (const name of ['가', '나', '다']) {
-    await queueUp(first.root, did, name)
-    numbers.push(...(await listOf(first.root, 'waiting', did)).patients.map(({ number }) => number))
+    await first.root.queueUp(did, name)
+    numbers.push(...(await first.root.listOf('waiting', did)).patients.map(({ number }) => number))
   }
   await first.close()
   const second = await startServer({ env })

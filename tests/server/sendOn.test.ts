@@ -3,25 +3,8 @@ import type { Did } from '../../contract/dids.ts'
 import { DONE_MEANS_HEADER } from '../../contract/constants.ts'
 import type { VisitWay } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import type { Client } from '../harness/client.ts'
+import type { Client, Station } from '../harness/client.ts'
 import { createDid, createExam } from '../harness/create.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  doneMeaning,
-  join,
-  listOf,
-  movesOf,
-  namesOf,
-  pause,
-  queueUp,
-  scan,
-  type Station,
-  undo,
-  undoAll,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -29,25 +12,25 @@ let staff: Client
 let stations: [Station, Station, Station]
 beforeAll(async () => {
   staff = await server.signedIn('USER')
-  stations = [await createStation(server.root), await createStation(server.root), await createStation(server.root)]
+  stations = [await server.root.createStation(), await server.root.createStation(), await server.root.createStation()]
 })
 
 /** Creates a patient whose plan is these rooms, and who waits in the first one. */
 async function planned(name: string, ...plan: readonly Station[]): Promise<WaitingEntry> {
-  const patient = await createPatient(server.root, { name, roomIds: plan.map(({ room }) => room.id) })
-  return join(server.root, plan[0]?.did ?? stations[0].did, patient)
+  const patient = await server.root.createPatient({ name, roomIds: plan.map(({ room }) => room.id) })
+  return server.root.join(plan[0]?.did ?? stations[0].did, patient)
 }
 const complete = async (entry: WaitingEntry) => {
-  const { status, body } = await doneMeaning(staff, 'complete', entry)
+  const { status, body } = await staff.doneMeaning('complete', entry)
   expect(status).toBe(200)
   return body[0]
 }
-const waitingAt = async (did: Did) => (await namesOf(server.root, did)).waiting
+const waitingAt = async (did: Did) => (await server.root.namesOf(did)).waiting
 
 describe('completing a patient who has a plan', () => {
   it('sends them on to the room with the fewest who wait, the first of the plan among equals', async () => {
     const [first, second, third] = stations
-    await queueUp(server.root, second.did, '먼저 온 사람')
+    await server.root.queueUp(second.did, '먼저 온 사람')
     const one = await planned('하나', first, second, third)
     expect(await complete(one)).toMatchObject({
       status: 'DONE',
@@ -62,15 +45,15 @@ describe('completing a patient who has a plan', () => {
 
   it('sends them on to where they are called first, and says when', async () => {
     const [first, slow, quick] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     await createExam(server.root, { roomId: slow.room.id, avgTime: 40 })
     await createExam(server.root, { roomId: quick.room.id, avgTime: 4 })
-    const [inSlow] = await queueUp(server.root, slow.did, '느린 하나', '느린 둘')
-    const [inQuick] = await queueUp(server.root, quick.did, '가', '나', '다', '라', '마', '바')
-    for (const entry of [inSlow, inQuick]) await call(server.root, entry)
+    const [inSlow] = await server.root.queueUp(slow.did, '느린 하나', '느린 둘')
+    const [inQuick] = await server.root.queueUp(quick.did, '가', '나', '다', '라', '마', '바')
+    for (const entry of [inSlow, inQuick]) await server.root.call(entry)
     const sentOn = (await complete(await planned('빠른 곳으로', first, slow, quick)))?.sentOn
     expect(sentOn).toMatchObject({ didId: quick.did.id, order: 6 })
     const minutes = (instant = '') => (Date.parse(instant) - Date.now()) / 60_000
@@ -80,9 +63,9 @@ describe('completing a patient who has a plan', () => {
 
   it('goes through the whole plan, and no room twice', async () => {
     const [first, second, third] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     const entry = await planned('차례로', first, second, third)
     const next = (await complete(entry))?.sentOn
@@ -94,19 +77,19 @@ describe('completing a patient who has a plan', () => {
 
   it('passes over a room where nobody calls', async () => {
     const [first, second, third] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
-    await pause(server.root, second.did)
+    await server.root.pause(second.did)
     expect((await complete(await planned('점심', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
   })
 
   it('DE-08 passes over a room that is out of use, where a tap would be refused', async () => {
     const [first, second, third] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     await server.root.patch('/v1/rooms', { rooms: [{ id: second.room.id, isAccessible: false }] })
     expect((await complete(await planned('이용 불가', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
@@ -114,25 +97,25 @@ describe('completing a patient who has a plan', () => {
   })
 
   it('says the place at the board, though another board of the room has patients too', async () => {
-    const [first, next] = [await createStation(server.root), await createStation(server.root)]
+    const [first, next] = [await server.root.createStation(), await server.root.createStation()]
     const beside = await createDid(server.root, { roomId: next.room.id })
-    await queueUp(server.root, next.did, '앞 하나')
-    await queueUp(server.root, beside, '옆 하나', '옆 둘', '옆 셋')
+    await server.root.queueUp(next.did, '앞 하나')
+    await server.root.queueUp(beside, '옆 하나', '옆 둘', '옆 셋')
     const sentOn = (await complete(await planned('하나', first, next)))?.sentOn
     expect(sentOn).toMatchObject({ didId: next.did.id, order: 2 })
-    const { patients } = await listOf(server.root, 'waiting', next.did)
+    const { patients } = await server.root.listOf('waiting', next.did)
     expect(patients.map(({ name, order }) => [name, order])).toContainEqual(['하나', 2])
   })
 
   it('changes nothing for a client that says nothing of what it means', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
-    const { body } = await done(staff, await planned('규격', first, second))
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const { body } = await staff.done(await planned('규격', first, second))
     expect(body[0]).not.toHaveProperty('sentOn')
     expect(await waitingAt(second.did)).toEqual([])
   })
 
   it('changes nothing without a plan', async () => {
-    const [entry] = await queueUp(server.root, stations[0].did, '계획 없음')
+    const [entry] = await server.root.queueUp(stations[0].did, '계획 없음')
     expect(await complete(entry)).not.toHaveProperty('sentOn')
   })
 })
@@ -144,19 +127,19 @@ describe('a room that leaves the next room to staff', () => {
     (await staff.get<VisitWay>(`/v1/visits/${visitId}/way`)).stops.map(({ status }) => status)
 
   it('sends nobody on, but its patients still have a next room, where staff add them', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     await leaveToStaff(first)
     const entry = await planned('상담 후', first, second)
-    await call(staff, entry)
+    await staff.call(entry)
     expect(await complete(entry)).not.toHaveProperty('sentOn')
     expect(await waitingAt(second.did)).toEqual([])
     expect(await statuses(entry)).toEqual(['DONE', 'NEXT'])
-    expect((await undo(staff, entry)).status).toBe(200)
+    expect((await staff.undo(entry)).status).toBe(200)
     await complete(entry)
     await staff.post('/v1/did-waitings', { didId: second.did.id, visitId: entry.visitId })
     expect(await waitingAt(second.did)).toEqual(['상담 후'])
     // The room's own switch decides, not that of the next one.
-    const third = await createStation(server.root)
+    const third = await server.root.createStation()
     await leaveToStaff(third)
     expect((await complete(await planned('그대로', second, third)))?.sentOn?.didId).toBe(third.did.id)
     await server.root.patch('/v1/rooms', { rooms: [{ id: first.room.id, sendsOn: true }] })
@@ -164,20 +147,20 @@ describe('a room that leaves the next room to staff', () => {
   })
 
   it('names the next room to a patient who leaves by tag', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     await leaveToStaff(first)
-    const patient = await createPatient(server.root, { name: '안내', roomIds: [first.room.id, second.room.id] })
-    await call(server.root, await join(server.root, first.did, patient))
-    expect((await scan(staff, first.did, patient.tagValue)).body.message).toContain(
+    const patient = await server.root.createPatient({ name: '안내', roomIds: [first.room.id, second.room.id] })
+    await server.root.call(await server.root.join(first.did, patient))
+    expect((await staff.scan(first.did, patient.tagValue)).body.message).toContain(
       `다음은 ${second.room.no}번 ${second.room.name.kr}입니다.`,
     )
   })
 
   it('is asked for each patient of one call', async () => {
     const [first, second, third] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     await leaveToStaff(first)
     const entries = [await planned('직원이', first, third), await planned('저절로', second, third)]
@@ -195,9 +178,9 @@ describe('a room that leaves the next room to staff', () => {
 
 it('a board without a room sends on', async () => {
   const desk = await createDid(server.root)
-  const next = await createStation(server.root)
-  const patient = await createPatient(server.root, { roomIds: [next.room.id] })
-  expect((await complete(await join(server.root, desk, patient)))?.sentOn?.didId).toBe(next.did.id)
+  const next = await server.root.createStation()
+  const patient = await server.root.createPatient({ roomIds: [next.room.id] })
+  expect((await complete(await server.root.join(desk, patient)))?.sentOn?.didId).toBe(next.did.id)
 })
 
 describe('several completed together', () => {
@@ -212,9 +195,9 @@ describe('several completed together', () => {
 
   it('are shared out between equal rooms, and each answer counts those before', async () => {
     const [first, left, right] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     const entries: WaitingEntry[] = []
     for (const name of names) entries.push(await planned(name, first, left, right))
@@ -225,72 +208,72 @@ describe('several completed together', () => {
   })
 
   it('come back together out of the next queues, but for those whom staff have called there', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     const entries: WaitingEntry[] = []
     for (const name of names) entries.push(await planned(name, first, second))
     const { body } = await completeAll(entries)
     const [one] = body
     if (!one?.sentOn) throw new Error('nobody was sent on')
-    await call(server.root, { ...one, didWaitingId: one.sentOn.didWaitingId })
-    expect((await undoAll(staff, body)).body).toMatchObject({ stayed: 1 })
+    await server.root.call({ ...one, didWaitingId: one.sentOn.didWaitingId })
+    expect((await staff.undoAll(body)).body).toMatchObject({ stayed: 1 })
     expect(await waitingAt(first.did)).toEqual(names.slice(1))
-    expect(await namesOf(server.root, second.did)).toMatchObject({ called: ['하나'], waiting: [] })
+    expect(await server.root.namesOf(second.did)).toMatchObject({ called: ['하나'], waiting: [] })
   })
 })
 
 describe('one undo', () => {
   it('takes back both, and the log says so', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     const entry = await planned('되돌림', first, second)
-    await call(staff, entry)
+    await staff.call(entry)
     const sentOn = (await complete(entry))?.sentOn
     expect(await waitingAt(second.did)).toEqual(['되돌림'])
-    expect((await undo(staff, entry)).status).toBe(200)
-    expect(await namesOf(server.root, first.did)).toMatchObject({ called: ['되돌림'] })
+    expect((await staff.undo(entry)).status).toBe(200)
+    expect(await server.root.namesOf(first.did)).toMatchObject({ called: ['되돌림'] })
     expect(await waitingAt(second.did)).toEqual([])
-    const log = (await movesOf(server.root, entry)).filter(({ didWaitingId }) => didWaitingId === sentOn?.didWaitingId)
+    const log = (await server.root.movesOf(entry)).filter(({ didWaitingId }) => didWaitingId === sentOn?.didWaitingId)
     expect(log.map(({ action, to }) => `${action} ${to}`)).toEqual(['undo CANCELED', 'join WAITING'])
     // The move can be repeated.
     expect((await complete(entry))?.sentOn?.didId).toBe(second.did.id)
   })
 
   it('is refused when the next room has called the patient, and changes nothing', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     const entry = await planned('이미 호출', first, second)
     const sentOn = (await complete(entry))?.sentOn
-    await call(server.root, { ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })
-    const { status, body } = await undo(staff, entry)
+    await server.root.call({ ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })
+    const { status, body } = await staff.undo(entry)
     expect(status).toBe(409)
     expect(body).toMatchObject({
       message: expect.stringMatching(/^다음 검사실에서 .*이미 호출했습니다\. 되돌릴 수 없습니다\.$/),
     })
-    expect(await namesOf(server.root, second.did)).toMatchObject({ called: ['이미 호출'] })
+    expect(await server.root.namesOf(second.did)).toMatchObject({ called: ['이미 호출'] })
   })
 
   it('is possible when the patient has been taken out of the next queue already', async () => {
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     const entry = await planned('따로 되돌림', first, second)
     const sentOn = (await complete(entry))?.sentOn
-    expect((await undo(staff, { ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })).status).toBe(200)
-    expect((await undo(staff, entry)).status).toBe(200)
+    expect((await staff.undo({ ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })).status).toBe(200)
+    expect((await staff.undo(entry)).status).toBe(200)
     expect(await waitingAt(first.did)).toEqual(['따로 되돌림'])
   })
 })
 
 it('a patient who leaves by tag reads where to go next, and reads the same when tapping again', async () => {
-  const [first, second] = [await createStation(server.root), await createStation(server.root)]
-  const patient = await createPatient(server.root, { name: '태그환자', roomIds: [first.room.id, second.room.id] })
-  await call(server.root, await join(server.root, first.did, patient))
+  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const patient = await server.root.createPatient({ name: '태그환자', roomIds: [first.room.id, second.room.id] })
+  await server.root.call(await server.root.join(first.did, patient))
   const message = `태그환자님, 검사를 마쳤습니다. 다음은 ${second.room.no}번 ${second.room.name.kr}입니다.`
   for (const _ of ['tap', 'again']) {
-    expect((await scan(staff, first.did, patient.tagValue)).body).toMatchObject({ flag: 'DONE', message })
+    expect((await staff.scan(first.did, patient.tagValue)).body).toMatchObject({ flag: 'DONE', message })
   }
 })
 
 it('of ten who complete a patient at once one does, and the patient is sent on once', async () => {
-  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
   const entry = await planned('경합', first, second)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => doneMeaning(staff, 'complete', entry)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => staff.doneMeaning('complete', entry)))
   expect(answers.filter(({ body }) => body[0]?.sentOn)).toHaveLength(1)
   expect(await waitingAt(second.did)).toEqual(['경합'])
 })

@@ -5,19 +5,7 @@ import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { sheetPage } from '../../server/emergency/sheetPage.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
-import {
-  createPatient,
-  createStation,
-  done,
-  hold,
-  join,
-  listOf,
-  namesOf,
-  type Patient,
-  queueUp,
-  scan,
-  transfer,
-} from '../harness/queue.ts'
+import type { Patient } from '../harness/client.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -30,7 +18,7 @@ beforeEach(() => {
 })
 
 async function createMaskedBoard(index: number, character = 'O'): Promise<Did> {
-  const { did } = await createStation(server.root, { maxPatient: 5, useMultiCall: true })
+  const { did } = await server.root.createStation({ maxPatient: 5, useMultiCall: true })
   await mask(did, { use: true, index, character })
   return did
 }
@@ -39,7 +27,7 @@ const mask = (did: Did, option: object) => server.root.patch('/v1/did-options/ma
 
 /** Reads the names in the public lists of a board. */
 async function readPublicly(did: Did): Promise<string[]> {
-  const lists = await namesOf(server.anyone, did)
+  const lists = await server.anyone.namesOf(did)
   const names = [...lists.waiting, ...lists.called, ...lists.holding]
   seen.push(...names)
   return names
@@ -57,7 +45,7 @@ const namesIn = (raw: RawStomp) =>
 
 /** Taps without a token and returns the patient's name in the response. */
 async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
-  const { body } = await scan(server.anyone, did, tagValue)
+  const { body } = await server.anyone.scan(did, tagValue)
   const name = /^[^님]+/.exec(body.message)?.[0] ?? ''
   seen.push(name)
   return name
@@ -76,9 +64,9 @@ describe('one visit on several boards', () => {
       await createMaskedBoard(3, '*'),
       await createMaskedBoard(1, '○'),
     ]
-    const patient = await createPatient(server.root, { name: '홍길동' })
-    await hold(server.root, await join(server.root, second, patient))
-    await join(server.root, third, patient)
+    const patient = await server.root.createPatient({ name: '홍길동' })
+    await server.root.hold(await server.root.join(second, patient))
+    await server.root.join(third, patient)
     expect(await readPublicly(second)).toEqual(['홍O동'])
     expect(await readPublicly(third)).toEqual(['홍O동'])
     expect(await tapPublicly(first, patient)).toBe('홍O동')
@@ -88,21 +76,21 @@ describe('one visit on several boards', () => {
 
   it('DE-29 goes on to be masked so after a transfer, and at a board that it joins by its tag', async () => {
     const [second, third, last] = [await createMaskedBoard(2), await createMaskedBoard(3), await createMaskedBoard(9)]
-    const patient = await createPatient(server.root, { name: '남궁민수' })
-    const entry = await join(server.root, second, patient)
-    await transfer(server.root, entry, third)
+    const patient = await server.root.createPatient({ name: '남궁민수' })
+    const entry = await server.root.join(second, patient)
+    await server.root.transfer(entry, third)
     expect(await readPublicly(third)).toEqual(['남O민수'])
-    await done(server.root, entry)
+    await server.root.done(entry)
     expect(await tapPublicly(last, patient)).toBe('남O민수')
     expect(await readPublicly(last)).toEqual(['남O민수'])
   })
 
   it('DE-29 is masked by the board that first spoke of it, though it never joined there', async () => {
     const [third, second] = [await createMaskedBoard(3), await createMaskedBoard(2)]
-    const other = await createStation(server.root)
-    const patient = await createPatient(server.root, { name: '홍길동', roomIds: [other.room.id] })
+    const other = await server.root.createStation()
+    const patient = await server.root.createPatient({ name: '홍길동', roomIds: [other.room.id] })
     expect(await tapPublicly(third, patient)).toBe('홍길O')
-    await join(server.root, second, patient)
+    await server.root.join(second, patient)
     expect(await readPublicly(second)).toEqual(['홍길O'])
   })
 })
@@ -125,7 +113,7 @@ describe('the emergency sheet', () => {
 
   it('DE-29 masks a name as the walls do, whatever the option is and was, and shows no further letter', async () => {
     const did = await createMaskedBoard(3, '*')
-    await queueUp(server.root, did, '남궁민수', '홍길동')
+    await server.root.queueUp(did, '남궁민수', '홍길동')
     expect(await readSheet(did)).toEqual(await readPublicly(did))
     expect(await readSheet(did)).toEqual(['남궁*수', '홍길*'])
     await mask(did, { use: true, index: 2, character: '*' })
@@ -140,7 +128,7 @@ describe('the emergency sheet', () => {
   it('DE-29 has no names of a board that shows numbers', async () => {
     const did = await createMaskedBoard(2)
     await server.root.patch('/v1/did-options/screen', { didId: did.id, ...SCREEN_DEFAULT, label: 'NUMBER' })
-    await queueUp(server.root, did, '홍길동')
+    await server.root.queueUp(did, '홍길동')
     expect(await readSheet(did)).toEqual([''])
   })
 })
@@ -148,9 +136,9 @@ describe('the emergency sheet', () => {
 describe('a masking option that is changed', () => {
   it('DE-29 OM-07 hides the new letter at once and shows none that was hidden before, on every board', async () => {
     const [here, there] = [await createMaskedBoard(2), await createMaskedBoard(2)]
-    const patient = await createPatient(server.root, { name: '남궁민수' })
-    await hold(server.root, await join(server.root, there, patient))
-    await join(server.root, here, patient)
+    const patient = await server.root.createPatient({ name: '남궁민수' })
+    await server.root.hold(await server.root.join(there, patient))
+    await server.root.join(here, patient)
     const heard = [await listenTo(here), await listenTo(there)]
     expect([await readPublicly(here), await readPublicly(there)]).toEqual([['남O민수'], ['남O민수']])
     await mask(here, { index: 3, character: '*' })
@@ -168,11 +156,11 @@ describe('a masking option that is changed', () => {
 
   it('DE-05 changes the character for everyone, and the letter alone for those who come after', async () => {
     const did = await createMaskedBoard(2)
-    const [entry] = await queueUp(server.root, did, '홍길동')
+    const [entry] = await server.root.queueUp(did, '홍길동')
     await mask(did, { character: '*' })
     expect(await readPublicly(did)).toEqual(['홍*동'])
     await mask(did, { index: 3 })
-    await queueUp(server.root, did, '김영희')
+    await server.root.queueUp(did, '김영희')
     expect(await readPublicly(did)).toEqual(['홍**', '김영*'])
     // There is one mask per letter, however often its character was changed.
     const { masks } = await server.database.db
@@ -188,20 +176,20 @@ describe('a masking option that is changed', () => {
 
   it('DE-29 gives the number in place of a name of which nothing would be left, to its tag too', async () => {
     const did = await createMaskedBoard(2)
-    const patient = await createPatient(server.root, { name: '김구' })
-    await join(server.root, did, patient)
+    const patient = await server.root.createPatient({ name: '김구' })
+    await server.root.join(did, patient)
     await mask(did, { index: 1 })
-    const { patients } = await listOf(server.anyone, 'waiting', did)
+    const { patients } = await server.anyone.listOf('waiting', did)
     expect(patients).toEqual([expect.objectContaining({ name: `${patient.visit.number}번`, nameHidden: true })])
     expect(await tapPublicly(did, patient)).toBe(`${patient.visit.number}번`)
   })
 
   it('DE-06 leaves staff the full name, and says nothing of masks', async () => {
     const did = await createMaskedBoard(2)
-    await queueUp(server.root, did, '홍길동')
+    await server.root.queueUp(did, '홍길동')
     await mask(did, { index: 3 })
     for (const client of [server.root, server.anyone]) {
-      const { patients } = await listOf(client, 'waiting', did)
+      const { patients } = await client.listOf('waiting', did)
       expect(patients.map(({ name }) => name)).toEqual([client === server.root ? '홍길동' : '홍OO'])
       expect(Object.keys(patients[0] ?? {})).not.toContain('masks')
     }

@@ -3,12 +3,11 @@ import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { nameScreen, openDisplay } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { createStation } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
-const aBoard = async () => (await createStation(server.root)).did
+const aBoard = async () => (await server.root.createStation()).did
 
 /** Waits until the queues of the boards report these numbers of silent screens; undefined for none. */
 const counted = (dids: readonly Did[], counts: readonly (number | undefined)[]) =>

@@ -7,7 +7,6 @@ import type { Did } from '../../contract/dids.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import { aTag } from '../harness/builders.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
-import { scan, takeEveryTap } from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
@@ -33,7 +32,7 @@ beforeEach(async () => {
   // Numbers that the fixture does not use.
   const room = await createRoom(server.root, { no: '9001' })
   did = await createDid(server.root, { no: '9001', roomId: room.id })
-  await takeEveryTap(server.root, did)
+  await server.root.takeEveryTap(did)
 })
 afterEach(async () => {
   await server.close()
@@ -50,7 +49,7 @@ const change = async (tagNo: string, given: object) =>
 async function tagOf(tagValue: string): Promise<string | undefined> {
   for (const { id, tagNo } of await tags()) {
     const visit = await createVisit(server.root, { tagMappingId: id })
-    const { flag } = (await scan(server.root, did, tagValue)).body
+    const { flag } = (await server.root.scan(did, tagValue)).body
     await server.root.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
     if (flag === 'REGISTER') return tagNo
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TagRateLimit } from '../../server/queue/tags/tagRateLimit.ts'
 import { TokenBuckets } from '../../server/http/tokenBuckets.ts'
-import { createPatient, createStation, namesOf, scan, type Patient, type Station } from '../harness/queue.ts'
+import type { Patient, Station } from '../harness/client.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -133,8 +133,8 @@ describe('DE-30 the rate limit over HTTP', () => {
 
   async function crowd(count: number): Promise<{ station: Station; patients: Patient[] }> {
     const patients: Patient[] = []
-    while (patients.length < count) patients.push(await createPatient(server.root))
-    return { station: await createStation(server.root, { maxPatient: 1 }), patients }
+    while (patients.length < count) patients.push(await server.root.createPatient())
+    return { station: await server.root.createStation({ maxPatient: 1 }), patients }
   }
 
   it('DE-30 past it answers 429 with Retry-After, moves nobody and shows nothing', async () => {
@@ -142,7 +142,7 @@ describe('DE-30 the rate limit over HTTP', () => {
     const { did } = station
     const watcher = await watchBoard(server, did)
     const since = performance.now()
-    const answers = await Promise.all(patients.map(({ tagValue }) => scan(server.anyone, did, tagValue)))
+    const answers = await Promise.all(patients.map(({ tagValue }) => server.anyone.scan(did, tagValue)))
     const most = mostOf({ burst: 9, perSecond: 3 }, since)
     const [let_, refused] = [
       answers.filter(({ status }) => status === 200),
@@ -156,18 +156,18 @@ describe('DE-30 the rate limit over HTTP', () => {
       message: expect.stringMatching(/^태그를 너무 자주 찍었습니다\. \d+초 후에 다시 찍어 주세요\.$/),
     })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expect((await namesOf(server.root, did)).waiting).toHaveLength(let_.length)
+    expect((await server.root.namesOf(did)).waiting).toHaveLength(let_.length)
     // Marks the end: every message of the flood reaches the wall before the one of this scan.
-    await scan(server.root, did, 'the end')
+    await server.root.scan(did, 'the end')
     await vi.waitFor(() => expect(watcher.messages.at(-1)).toMatchObject({ flag: 'INVALID_TAG' }))
     expect(watcher.messages.filter((message) => message.type === 'TAG')).toHaveLength(let_.length + 1)
     await watcher.close()
   })
 
   it('DE-30 gives values that no tag has a slower rate', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const since = performance.now()
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => scan(server.anyone, did, `guess ${at}`)))
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => server.anyone.scan(did, `guess ${at}`)))
     const shown = answers.filter(({ status }) => status === 200).length
     expect(shown).toBeGreaterThanOrEqual(1)
     expect(shown).toBeLessThanOrEqual(mostOf({ burst: 4, perSecond: 0.2 }, since))
@@ -176,10 +176,10 @@ describe('DE-30 the rate limit over HTTP', () => {
 
   it('DE-30 does not hold up staff', async () => {
     const { station, patients } = await crowd(40)
-    const answers = await Promise.all(patients.map(({ tagValue }) => scan(server.root, station.did, tagValue)))
+    const answers = await Promise.all(patients.map(({ tagValue }) => server.root.scan(station.did, tagValue)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const guesses = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => scan(server.root, station.did, `typed ${at}`)),
+      Array.from({ length: 40 }, (_, at) => server.root.scan(station.did, `typed ${at}`)),
     )
     expect(guesses.every(({ status }) => status === 200)).toBe(true)
   })

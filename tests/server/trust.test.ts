@@ -17,7 +17,6 @@ import { aFreePort } from '../browser/freePort.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createDid, createVisit } from '../harness/create.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
-import { createStation, front, join as joinQueue, movesOf } from '../harness/queue.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -137,20 +136,20 @@ describe('uploads that nothing uses', () => {
 
 describe('names of patients', () => {
   it('are erased some days after the visit; the visit, its moves and its times stay', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     const [old, open] = [
       await createVisit(server.root, { name: '남궁민수' }),
       await createVisit(server.root, { name: '홍길동' }),
     ]
-    const entry = await joinQueue(server.root, did, { visit: old, tagValue: '' })
-    await front(server.root, entry, { note: '남궁민수 보호자 요청' })
+    const entry = await server.root.join(did, { visit: old, tagValue: '' })
+    await server.root.front(entry, { note: '남궁민수 보호자 요청' })
     const [closed] = await server.root.patch<Visit[]>('/v1/visits', { visits: [{ id: old.id, status: 'CLOSED' }] })
     const { db } = server.database
     expect(await eraseNames(db, new Date(Date.now() - DAY_MS))).toBe(0)
     expect(await eraseNames(db, new Date(Date.now() + 1_000))).toBeGreaterThan(0)
     expect(await server.root.get<Visit>(`/v1/visits/${old.id}`)).toEqual({ ...closed, name: '', patientNo: '' })
     expect((await server.root.get<Visit>(`/v1/visits/${open.id}`)).name).toBe('홍길동')
-    const moves = await movesOf(server.root, entry)
+    const moves = await server.root.movesOf(entry)
     expect(moves.map(({ action, name, note }) => [action, name, note])).toEqual([
       ['cancel', '', ''],
       ['front', '', ''],

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
 import { UNSEEN_REFUSED } from '../../contract/common.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
-import { createStation, listOf, queueUp } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -39,14 +38,14 @@ describe('characters that nobody sees', () => {
   })
 
   it('DE-22 of records that hold them already are served, and other fields of these can be changed', async () => {
-    const { did } = await createStation(server.root)
-    const [{ visitId }] = await queueUp(server.root, did, '홍길동')
+    const { did } = await server.root.createStation()
+    const [{ visitId }] = await server.root.queueUp(did, '홍길동')
     await server.database.db.updateTable('visits').set({ name: TURNED }).where('id', '=', visitId).execute()
     expect(await server.root.get(`/v1/visits/${visitId}`)).toMatchObject({ name: TURNED })
     const { status } = await server.root.request('PATCH', '/v1/visits', {
       visits: [{ id: visitId, patientNo: '1234' }],
     })
     expect(status).toBe(200)
-    expect((await listOf(server.anyone, 'waiting', did)).patients.map(({ name }) => name)).toEqual(['홍O동'])
+    expect((await server.anyone.listOf('waiting', did)).patients.map(({ name }) => name)).toEqual(['홍O동'])
   })
 })

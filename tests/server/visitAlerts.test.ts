@@ -7,7 +7,6 @@ import { VISIT_NOTE_MAX } from '../../domain/limits.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createPatient, createStation, hold, join, scan, takeEveryTap } from '../harness/queue.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -40,19 +39,19 @@ it.each([
 })
 
 it('DE-06 no public answer and no message holds them; staff read them in every list', async () => {
-  const { did, room } = await createStation(server.root, { maxPatient: 3, useMultiCall: true })
-  await takeEveryTap(server.root, did)
+  const { did, room } = await server.root.createStation({ maxPatient: 3, useMultiCall: true })
+  await server.root.takeEveryTap(did)
   const raw = await RawStomp.connect(server.url)
   for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`])
     await subscribed(raw, destination.replaceAll('/', '-'), destination)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
-  const patients = [1, 2, 3, 4].map(() => createPatient(server.root, { ...noted, alerts: [...noted.alerts] }))
+  const patients = [1, 2, 3, 4].map(() => server.root.createPatient({ ...noted, alerts: [...noted.alerts] }))
   const [waits, isHeld, isInExam, taps] = await Promise.all(patients)
   if (!waits || !isHeld || !isInExam || !taps) throw new Error('nobody came')
-  await join(server.root, did, waits)
-  await hold(server.root, await join(server.root, did, isHeld))
-  await call(server.root, await join(server.root, did, isInExam))
-  for (let times = 0; times < 4; times += 1) await scan(server.root, did, taps.tagValue)
+  await server.root.join(did, waits)
+  await server.root.hold(await server.root.join(did, isHeld))
+  await server.root.call(await server.root.join(did, isInExam))
+  for (let times = 0; times < 4; times += 1) await server.root.scan(did, taps.tagValue)
   await server.root.patch('/v1/visits', { visits: [{ id: waits.visit.id, note: `${NOTE}!` }] })
   await eventually(() => expect(raw.received.filter((frame) => frame.includes('"type":"TAG"'))).toHaveLength(8))
 
@@ -80,9 +79,9 @@ it('DE-06 no public answer and no message holds them; staff read them in every l
 })
 
 it('WT-07 lists are refetched when they change, and only then', async () => {
-  const { did } = await createStation(server.root)
-  const { visit } = await createPatient(server.root).then(async (patient) => {
-    await join(server.root, did, patient)
+  const { did } = await server.root.createStation()
+  const { visit } = await server.root.createPatient().then(async (patient) => {
+    await server.root.join(did, patient)
     return patient
   })
   const raw = await RawStomp.connect(server.url)

@@ -9,7 +9,6 @@ import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, done, hold, join } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
@@ -78,13 +77,13 @@ const ROOT = { id: 'root', name: '최종관리자', authority: 'ROOT', sessionId
 
 describe('a visit of which there was no sign since an instant', () => {
   it('is closed: checked in, opened again and moved before it, to the millisecond', async () => {
-    const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
-    const [movesLate, movedBefore] = [await createPatient(server.root), await createPatient(server.root)]
+    const { did } = await server.root.createStation({ maxPatient: 9, useMultiCall: true })
+    const [movesLate, movedBefore] = [await server.root.createPatient(), await server.root.createPatient()]
     for (const [patient, at] of [
       [movesLate, BEFORE],
       [movedBefore, JUST_BEFORE],
     ] as const) {
-      await call(server.root, await join(server.root, did, patient))
+      await server.root.call(await server.root.join(did, patient))
       await change(patient.visit.id, { created_at: JUST_BEFORE })
       await server.database.db
         .updateTable('did_waiting_moves')
@@ -200,10 +199,10 @@ describe('twelve hours are a night', () => {
   })
 
   it('but not while its patient still stands on a board, and not one of who came the day before that', async () => {
-    const { did } = await createStation(server.root)
-    const [waits, left] = [await createPatient(server.root), await createPatient(server.root)]
-    await join(server.root, did, waits)
-    await done(server.root, await join(server.root, did, left))
+    const { did } = await server.root.createStation()
+    const [waits, left] = [await server.root.createPatient(), await server.root.createPatient()]
+    await server.root.join(did, waits)
+    await server.root.done(await server.root.join(did, left))
     for (const { visit } of [waits, left]) await change(visit.id, { created_at: LONGER, day: YESTERDAY })
     await stored({ created_at: AS_LONG, day: '2026-02-28', number: 3 })
     await server.database.db.updateTable('day_numbers').set({ last: 0 }).execute()
@@ -238,14 +237,14 @@ describe('a visit that is opened again', () => {
 describe('the boards of a patient', () => {
   it('are told of another name, and of whether it is shown; of nothing that they do not show, and none that the patient left', async () => {
     const [first, second, left] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
-    const patient = await createPatient(server.root, { name: '남궁민수' })
-    await done(server.root, await join(server.root, left.did, patient))
-    await hold(server.root, await join(server.root, first.did, patient))
-    await join(server.root, second.did, patient)
+    const patient = await server.root.createPatient({ name: '남궁민수' })
+    await server.root.done(await server.root.join(left.did, patient))
+    await server.root.hold(await server.root.join(first.did, patient))
+    await server.root.join(second.did, patient)
     const boardsTold = async (patch: object) => {
       told.length = 0
       await visits.update(unaudited, ROOT, [{ id: patient.visit.id, ...patch }])

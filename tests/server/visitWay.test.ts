@@ -1,20 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Visit, VisitStop, VisitWay } from '../../contract/visits.ts'
-import type { Client } from '../harness/client.ts'
+import type { Client, Station } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
-import {
-  call,
-  createStation,
-  done,
-  doneMeaning,
-  hold,
-  join,
-  listOf,
-  pause,
-  queueUp,
-  recall,
-  type Station,
-} from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -25,24 +12,24 @@ beforeAll(async () => {
 
 const way = (visit: Pick<Visit, 'id'>) => staff.get<VisitWay>(`/v1/visits/${visit.id}/way`)
 const stations = async (): Promise<[Station, Station, Station]> => [
-  await createStation(server.root),
-  await createStation(server.root),
-  await createStation(server.root),
+  await server.root.createStation(),
+  await server.root.createStation(),
+  await server.root.createStation(),
 ]
 const planOf = (...plan: readonly Station[]) => ({ roomIds: plan.map(({ room }) => room.id) })
-const enter = (visit: Visit, { did }: Station) => join(staff, did, { visit, tagValue: '' })
+const enter = (visit: Visit, { did }: Station) => staff.join(did, { visit, tagValue: '' })
 const statuses = ({ stops }: VisitWay) => stops.map(({ status }) => status)
 const AN_INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown as string
 
 describe('the way of a patient', () => {
   it('says in the order of the plan what is done, where the patient is since when, what is next and what is left', async () => {
     const [blood, ecg, scan] = await stations()
-    const last = await createStation(server.root)
+    const last = await server.root.createStation()
     const visit = await createVisit(staff, planOf(scan, blood, ecg, last))
-    await queueUp(staff, scan.did, '먼저 온 사람')
+    await staff.queueUp(scan.did, '먼저 온 사람')
     const entry = await enter(visit, blood)
-    await call(staff, entry)
-    const { body } = await doneMeaning(staff, 'complete', entry)
+    await staff.call(entry)
+    const { body } = await staff.doneMeaning('complete', entry)
     // The patient is sent to an empty room, because another patient waits in the first room of the plan.
     expect(body[0]?.sentOn).toMatchObject({ didId: ecg.did.id })
     const found = await way(visit)
@@ -58,14 +45,14 @@ describe('the way of a patient', () => {
   it('is next where a completion sends the patient', async () => {
     const plan = await stations()
     const [first, second, third] = plan
-    await queueUp(staff, second.did, '먼저 온 사람')
+    await staff.queueUp(second.did, '먼저 온 사람')
     const visit = await createVisit(staff, planOf(...plan))
     const entry = await enter(visit, first)
     expect(statuses(await way(visit))).toEqual(['WAITING', 'PLANNED', 'NEXT'])
-    await pause(staff, third.did)
+    await staff.pause(third.did)
     expect(statuses(await way(visit))).toEqual(['WAITING', 'NEXT', 'PLANNED'])
-    await call(staff, entry)
-    const { body } = await doneMeaning(staff, 'complete', entry)
+    await staff.call(entry)
+    const { body } = await staff.doneMeaning('complete', entry)
     expect(body[0]?.sentOn?.didId).toBe(second.did.id)
   })
 
@@ -74,11 +61,11 @@ describe('the way of a patient', () => {
     const visit = await createVisit(staff, planOf(first, second))
     expect(statuses(await way(visit))).toEqual(['NEXT', 'PLANNED'])
     const entry = await enter(visit, first)
-    await hold(staff, entry)
+    await staff.hold(entry)
     expect((await way(visit)).stops[0]).toMatchObject({ status: 'HOLDING', since: AN_INSTANT })
-    await recall(staff, entry)
-    await call(staff, entry)
-    const [{ calledAt } = {}] = (await listOf(staff, 'called', first.did)).patients
+    await staff.recall(entry)
+    await staff.call(entry)
+    const [{ calledAt } = {}] = (await staff.listOf('called', first.did)).patients
     expect((await way(visit)).stops[0]).toMatchObject({ status: 'CALLED', since: calledAt })
   })
 
@@ -86,8 +73,8 @@ describe('the way of a patient', () => {
     const [planned, other] = await stations()
     const visit = await createVisit(staff, planOf(planned))
     const desk = await createDid(server.root)
-    await done(staff, await callNow(await enter(visit, other)))
-    await join(staff, desk, { visit, tagValue: '' })
+    await staff.done(await callNow(await enter(visit, other)))
+    await staff.join(desk, { visit, tagValue: '' })
     expect((await way(visit)).stops).toMatchObject([
       { roomId: planned.room.id, isPlanned: true, status: 'NEXT' },
       { roomId: other.room.id, isPlanned: false, status: 'DONE' },
@@ -98,7 +85,7 @@ describe('the way of a patient', () => {
   it('is of what was done once the patient has left, and empty of who was nowhere', async () => {
     const [first, second] = await stations()
     const visit = await createVisit(staff, planOf(first, second))
-    await done(staff, await callNow(await enter(visit, first)))
+    await staff.done(await callNow(await enter(visit, first)))
     await enter(visit, second)
     await staff.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
     expect(statuses(await way(visit))).toEqual(['DONE', 'PLANNED'])
@@ -108,6 +95,6 @@ describe('the way of a patient', () => {
 })
 
 async function callNow(entry: Awaited<ReturnType<typeof enter>>) {
-  await call(staff, entry)
+  await staff.call(entry)
   return entry
 }

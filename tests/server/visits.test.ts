@@ -9,7 +9,6 @@ import { VisitService } from '../../server/visits/visitService.ts'
 import type { Client } from '../harness/client.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, hold, join, movesOf, namesOf } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 
@@ -102,8 +101,8 @@ describe('DE-24 checking in', () => {
   })
 
   it('DE-24 checks in and joins a queue in one call', async () => {
-    const { did, room } = await createStation(staff)
-    await join(staff, did, await createPatient(staff, { name: '먼저온이' }))
+    const { did, room } = await staff.createStation()
+    await staff.join(did, await staff.createPatient({ name: '먼저온이' }))
     const { status, body } = await staff.request<Visit>('POST', '/v1/visits', {
       name: '홍길동',
       roomIds: [room.id],
@@ -112,14 +111,14 @@ describe('DE-24 checking in', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ roomIds: [room.id], waitings: [{ didId: did.id, status: 'WAITING' }] })
     expect(await one(body.id)).toEqual(body)
-    expect((await namesOf(staff, did)).waiting).toEqual(['먼저온이', '홍길동'])
-    expect((await movesOf(staff, { visitId: body.id })).map(({ action, byName }) => ({ action, byName }))).toEqual([
+    expect((await staff.namesOf(did)).waiting).toEqual(['먼저온이', '홍길동'])
+    expect((await staff.movesOf({ visitId: body.id })).map(({ action, byName }) => ({ action, byName }))).toEqual([
       { action: 'join', byName: staff.session?.user.name },
     ])
   })
 
   it('DE-14 checks nobody in where the queue cannot be joined, and joins no queue without a check-in', async () => {
-    const { did } = await createStation(staff)
+    const { did } = await staff.createStation()
     const count = async () => (await staff.get<Page<Visit>>('/v1/visits?size=1')).totalElements
     const before = await count()
     const nowhere = await staff.request('POST', '/v1/visits', { name: '홍길동', didId: 999_999 })
@@ -127,15 +126,15 @@ describe('DE-24 checking in', () => {
       status: 400,
       refusal: { errors: [{ field: 'didId', message: '등록되지 않은 대기판입니다.' }] },
     })
-    const tag = (await createPatient(staff)).visit.tagMappingId
+    const tag = (await staff.createPatient()).visit.tagMappingId
     const taken = await staff.request('POST', '/v1/visits', { name: '홍길동', tagMappingId: tag, didId: did.id })
     expect(taken.status).toBe(409)
     expect(await count()).toBe(before + 1)
-    expect((await namesOf(staff, did)).waiting).toEqual([])
+    expect((await staff.namesOf(did)).waiting).toEqual([])
   })
 
   it('DE-10 gives parallel check-ins at boards of one room a place each', async () => {
-    const { did, room } = await createStation(staff)
+    const { did, room } = await staff.createStation()
     const beside = await createDid(staff, { roomId: room.id })
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -178,7 +177,7 @@ describe('DE-24 changing', () => {
   })
 
   it('DE-24 hands a tag on within one request', async () => {
-    const { visit: first } = await createPatient(staff)
+    const { visit: first } = await staff.createPatient()
     const second = await createVisit(staff)
     const { body } = await patch(
       { id: first.id, status: 'CLOSED' },
@@ -190,11 +189,11 @@ describe('DE-24 changing', () => {
 
 describe('DE-24 checking out', () => {
   it('DE-24 returns the tag, ends waiting and holding, and says when', async () => {
-    const { did } = await createStation(staff)
-    const there = await createStation(staff)
-    const patient = await createPatient(staff)
-    await hold(staff, await join(staff, there.did, patient))
-    await join(staff, did, patient)
+    const { did } = await staff.createStation()
+    const there = await staff.createStation()
+    const patient = await staff.createPatient()
+    await staff.hold(await staff.join(there.did, patient))
+    await staff.join(did, patient)
     const { body } = await close(patient.visit.id)
     expect(body[0]).toMatchObject({
       status: 'CLOSED',
@@ -203,14 +202,14 @@ describe('DE-24 checking out', () => {
       closedAt: expect.stringMatching(/Z$/),
     })
     expect(body[0]?.waitings.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
-    expect((await namesOf(staff, did)).waiting).toEqual([])
-    expect((await namesOf(staff, there.did)).holding).toEqual([])
+    expect((await staff.namesOf(did)).waiting).toEqual([])
+    expect((await staff.namesOf(there.did)).holding).toEqual([])
   })
 
   it('DE-24 is refused while the patient is in exam, naming the room', async () => {
-    const { did, room } = await createStation(staff)
-    const patient = await createPatient(staff)
-    await call(staff, await join(staff, did, patient))
+    const { did, room } = await staff.createStation()
+    const patient = await staff.createPatient()
+    await staff.call(await staff.join(did, patient))
     const { refusal } = await close(patient.visit.id)
     expect(refusal).toEqual({
       status: 409,
@@ -218,11 +217,11 @@ describe('DE-24 checking out', () => {
       message: `홍길동님은 ${room.name.kr}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`,
     })
     expect((await one(patient.visit.id)).status).toBe('OPEN')
-    expect((await namesOf(staff, did)).called).toEqual(['홍길동'])
+    expect((await staff.namesOf(did)).called).toEqual(['홍길동'])
   })
 
   it('DE-24 changes nothing when repeated, and can be taken back', async () => {
-    const { visit } = await createPatient(staff)
+    const { visit } = await staff.createPatient()
     const closed = (await close(visit.id)).body
     expect((await close(visit.id)).body).toEqual(closed)
     const reopened = await patch({ id: visit.id, status: 'OPEN' })
@@ -230,7 +229,7 @@ describe('DE-24 checking out', () => {
   })
 
   it('DE-24 gives no tag to who has left', async () => {
-    const { visit } = await createPatient(staff)
+    const { visit } = await staff.createPatient()
     const tag = await createTag(staff)
     expect((await patch({ id: visit.id, status: 'CLOSED', tagMappingId: tag.id })).refusal.code).toBe('VISIT_CLOSED')
     await close(visit.id)
@@ -243,10 +242,10 @@ describe('DE-24 the list', () => {
   const list = (query: string) => staff.get<Page<Visit>>(`/v1/visits?${query}`)
 
   it('AP-12 answers the newest first, each with rooms and entries', async () => {
-    const { did, room } = await createStation(staff)
+    const { did, room } = await staff.createStation()
     const older = await createVisit(staff, { name: '목록하나', roomIds: [room.id] })
-    const newer = await createPatient(staff, { name: '목록두리' })
-    const entry = await join(staff, did, newer)
+    const newer = await staff.createPatient({ name: '목록두리' })
+    const entry = await staff.join(did, newer)
     const { content, totalElements } = await list('name=목록')
     expect(totalElements).toBe(2)
     const { didWaitingId, didId, status, createdAt } = entry
@@ -302,8 +301,8 @@ describe('DE-24 the list', () => {
   })
 
   it('AP-12 asks the database as often for one visit as for many', async () => {
-    await createPatient(staff)
-    await createPatient(staff)
+    await staff.createPatient()
+    await staff.createPatient()
     const queries = async (size: number) => {
       const { db, asked } = recordingQueries(server.database.db)
       const unit = new UnitOfWork(db, new LocalBus(() => undefined))

@@ -9,7 +9,6 @@ import { readWav, secondsOf } from '../../server/voice/wav.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
-import { done, listOf, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { voiceProgram } from '../harness/sounds.ts'
 
@@ -27,8 +26,8 @@ const start = async (command: string) => {
 
 /** Adds a patient to the board's queue. */
 async function aPatientAt(root: Client, did: Did): Promise<{ number: number; entry: WaitingEntry }> {
-  const [entry] = await queueUp(root, did, '김하나')
-  const [patient] = (await listOf(root, 'waiting', did)).patients
+  const [entry] = await root.queueUp(did, '김하나')
+  const [patient] = (await root.listOf('waiting', did)).patients
   return { number: Number(patient?.number), entry }
 }
 
@@ -80,7 +79,7 @@ describe('VOICE_COMMAND', () => {
     expect([await ask(anyone, number), await ask(anyone, TEST_NUMBER), await ask(root, number + 1)]).toEqual([
       200, 200, 200,
     ])
-    await done(root, entry)
+    await root.done(entry)
     expect(await ask(anyone, number)).toBe(404)
   })
 

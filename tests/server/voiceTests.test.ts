@@ -9,7 +9,6 @@ import type { VoiceTestTurn } from '../../contract/voiceTests.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf, nameScreen, openDisplay, openScreen, subscribed, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { RawStomp } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -18,7 +17,7 @@ const server = serverForAll()
 type Screen = Awaited<ReturnType<typeof openDisplay>>
 
 async function speakingBoard(): Promise<Did> {
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   await server.root.patch('/v1/did-options/voice', { didId: did.id, use: true })
   return did
 }
@@ -77,7 +76,7 @@ describe('a test announcement', () => {
     )
     expect(await report(did, screen, id, { state: 'HEARD' })).toEqual(OVER)
     expect([asked(other.raw), asked(anyone)]).toEqual([[], []])
-    expect((await listOf(server.root, 'called', did)).patients).toEqual([])
+    expect((await server.root.listOf('called', did)).patients).toEqual([])
     const content = await server.root.list<AuditRow>('/v1/audit')
     expect(content.find(({ action }) => action === 'voice.test')).toMatchObject({
       userId: 'root',
@@ -91,9 +90,9 @@ describe('a test announcement', () => {
   it('waits for the screen that says a call, and a call waits for it', async () => {
     const did = await speakingBoard()
     const [tested, speaker] = [await openScreen(server, did.id), await openScreen(server, did.id, { name: '창가' })]
-    const [entry] = await queueUp(server.root, did, '홍길동')
-    await call(server.root, entry)
-    const { calledAt } = (await listOf(server.root, 'called', did)).patients[0] ?? {}
+    const [entry] = await server.root.queueUp(did, '홍길동')
+    await server.root.call(entry)
+    const { calledAt } = (await server.root.listOf('called', did)).patients[0] ?? {}
     const speak = async () => {
       const said = { didId: did.id, didWaitingId: entry.didWaitingId, calledAt, display: speaker.secret }
       return ((await server.anyone.request('POST', '/v1/did-waitings/voice', said)).body as { speaks: boolean }).speaks

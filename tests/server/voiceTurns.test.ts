@@ -5,7 +5,6 @@ import type { Turn } from '../../contract/spokenCalls.ts'
 import type { Client } from '../harness/client.ts'
 import { openDisplay, openScreen, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, listOf, queueUp, recall } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -16,12 +15,12 @@ interface Called {
   readonly calledAt: string
 }
 async function called(): Promise<Called> {
-  const { did } = await createStation(server.root)
-  const [entry] = await queueUp(server.root, did, '홍길동')
-  await call(server.root, entry)
+  const { did } = await server.root.createStation()
+  const [entry] = await server.root.queueUp(did, '홍길동')
+  await server.root.call(entry)
   return { did, entry, calledAt: await calledAtOf(did) }
 }
-const listed = async (did: Did, client: Client = server.root) => (await listOf(client, 'called', did)).patients[0]
+const listed = async (did: Did, client: Client = server.root) => (await client.listOf('called', did)).patients[0]
 const calledAtOf = async (did: Did) => (await listed(did))?.calledAt ?? ''
 
 /** Requests the turn to speak a call, or reports that it was spoken (`isOver`). */
@@ -126,7 +125,7 @@ describe('of several named screens of a board', () => {
         ],
       }),
     )
-    await recall(server.root, one.entry)
+    await server.root.recall(one.entry)
     expect(await listed(one.did)).not.toHaveProperty('spokenAt')
     expect(await speak({ ...one, calledAt: await calledAtOf(one.did) }, speaker)).toEqual(OURS)
   })

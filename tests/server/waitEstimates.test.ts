@@ -4,7 +4,6 @@ import type { PatientPage } from '../../contract/patientPages.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { createDid, createExam } from '../harness/create.ts'
-import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -15,10 +14,10 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 /** Creates a station with six patients, the first of them in exam; an exam takes ten minutes. */
 async function queueOfFive() {
-  const station = await createStation(server.root)
+  const station = await server.root.createStation()
   await createExam(server.root, { roomId: station.room.id, avgTime: 10 })
-  const [first, ...waiting] = await queueUp(server.root, station.did, '가', '나', '다', '라', '마', '바')
-  await call(server.root, first)
+  const [first, ...waiting] = await server.root.queueUp(station.did, '가', '나', '다', '라', '마', '바')
+  await server.root.call(first)
   return { ...station, first, waiting }
 }
 /** Moves the call of a patient into the past. */
@@ -46,25 +45,25 @@ it('says staff between which instants calls are likely, later for who comes late
 it('says so with the list of those who wait too, and what the room says of long waits', async () => {
   const { did, room } = await queueOfFive()
   await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, waitWarning: 5, waitAlarm: 15 }] })
-  const list = await listOf(server.root, 'waiting', did)
+  const list = await server.root.listOf('waiting', did)
   expect(list).toMatchObject({ waitWarning: 5, waitAlarm: 15 })
   expect(minutes(list.patients.at(-1)?.expected?.to)).toBeGreaterThan(50)
   expect((await queueAt(did.id)).room).toMatchObject({ waitWarning: 5, waitAlarm: 15 })
-  expect(JSON.stringify(await listOf(server.anyone, 'waiting', did))).not.toContain('waitAlarm')
+  expect(JSON.stringify(await server.anyone.listOf('waiting', did))).not.toContain('waitAlarm')
 })
 
 it('says nothing to anybody else', async () => {
   const { did } = await queueOfFive()
-  expect(JSON.stringify(await listOf(server.anyone, 'waiting', did))).not.toContain('expected')
+  expect(JSON.stringify(await server.anyone.listOf('waiting', did))).not.toContain('expected')
 })
 
 it.each([
-  ['no exam names the room and it has shown too few', async () => (await createStation(server.root)).did],
+  ['no exam names the room and it has shown too few', async () => (await server.root.createStation()).did],
   [
     'the board is paused',
     async () => {
       const { did } = await queueOfFive()
-      await pause(server.root, did)
+      await server.root.pause(did)
       return did
     },
   ],
@@ -80,7 +79,7 @@ it.each([
     'a place is free and nobody has been called for long',
     async () => {
       const { did, first } = await queueOfFive()
-      await noShow(server.root, first)
+      await server.root.noShow(first)
       return did
     },
   ],
@@ -95,10 +94,10 @@ it('goes by what the room has shown, once it has', async () => {
   const { did, first, waiting } = await queueOfFive()
   const [second, third] = waiting
   // An exam that ends at once was a call by mistake. It does not change the duration that staff have entered.
-  await done(server.root, first)
-  await call(server.root, second)
-  await done(server.root, second)
-  await call(server.root, third)
+  await server.root.done(first)
+  await server.root.call(second)
+  await server.root.done(second)
+  await server.root.call(third)
   expect(minutes((await queueAt(did.id)).newcomer?.to)).toBeGreaterThan(20)
 })
 
@@ -106,7 +105,7 @@ it('still says so when a long exam ends, although the facts of the room are olde
   const { did, first } = await queueOfFive()
   await calledBefore(6, first)
   expect(await queueAt(did.id)).toHaveProperty('newcomer')
-  await done(server.root, first)
+  await server.root.done(first)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
   expect(await queueAt(did.id)).toHaveProperty('newcomer')
 })
@@ -117,17 +116,17 @@ describe('the facts of a room', () => {
   it('contain the exams, but no patient who missed the call and was completed without another', async () => {
     const { did, first, waiting } = await queueOfFive()
     await calledBefore(7, first)
-    await done(server.root, first)
+    await server.root.done(first)
     const [missed] = waiting
-    await call(server.root, missed)
+    await server.root.call(missed)
     await calledBefore(90, missed)
-    await noShow(server.root, missed)
-    await done(server.root, missed)
+    await server.root.noShow(missed)
+    await server.root.done(missed)
     expect((await factsOf(did))?.durations.map(Math.round)).toEqual([7])
   })
 
   it('average the times that staff have entered: exams without one do not count', async () => {
-    const { did, room } = await createStation(server.root)
+    const { did, room } = await server.root.createStation()
     await createExam(server.root, { roomId: room.id, avgTime: 0 })
     expect((await factsOf(did))?.average).toBeUndefined()
     for (const avgTime of [10, 20]) await createExam(server.root, { roomId: room.id, avgTime })

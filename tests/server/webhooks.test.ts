@@ -6,7 +6,6 @@ import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhoo
 import { WEBHOOK_EVENTS } from '../../domain/webhookEvents.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, done, hold, join, noShow, queueUp, recall, transfer } from '../harness/queue.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -44,11 +43,11 @@ describe('webhooks', () => {
     const all = ['visit.arrived', 'queue.joined', 'queue.called', 'queue.done', 'visit.closed']
     const hook = await register(all)
     expect(hook.secret).toMatch(/^whsec_/)
-    const { did, room } = await createStation(server.root)
+    const { did, room } = await server.root.createStation()
     const patient = await createVisit(server.root, { name: '홍길동' })
-    const entry = await join(server.root, did, { visit: patient, tagValue: '' })
-    await call(server.root, entry)
-    await done(server.root, entry)
+    const entry = await server.root.join(did, { visit: patient, tagValue: '' })
+    await server.root.call(entry)
+    await server.root.done(entry)
     await server.root.patch('/v1/visits', { visits: [{ id: patient.id, status: 'CLOSED' }] })
     await eventually(() => expect(eventsOf(patient.id).map(({ type }) => type)).toEqual(all))
     expect(eventsOf(patient.id)[2]).toEqual({
@@ -88,13 +87,13 @@ describe('webhooks', () => {
 
   it('tell each step of a patient, those of a visit in their order', async () => {
     const hook = await register(WEBHOOK_EVENTS, { near: 0 })
-    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
     const { id: appointmentId, day } = await createAppointment(server.root)
     const patient = await createVisit(server.root, { appointmentId })
-    const entry = await join(server.root, first.did, { visit: patient, tagValue: '' })
-    for (const step of [call, recall, noShow, hold, call, done])
-      expect((await step(server.root, entry)).status, step.name).toBe(200)
-    await join(server.root, second.did, { visit: patient, tagValue: '' })
+    const entry = await server.root.join(first.did, { visit: patient, tagValue: '' })
+    for (const step of ['call', 'recall', 'noShow', 'hold', 'call', 'done'] as const)
+      expect((await server.root[step](entry)).status, step).toBe(200)
+    await server.root.join(second.did, { visit: patient, tagValue: '' })
     for (const status of ['CLOSED', 'OPEN'] as const)
       await server.root.patch('/v1/visits', { visits: [{ id: patient.id, status }] })
     const steps =
@@ -111,16 +110,16 @@ describe('webhooks', () => {
 
   it('tell once when few enough are before a patient', async () => {
     const hook = await register(['queue.near'], { near: 1 })
-    const { did } = await createStation(server.root, { maxPatient: 9 })
-    const entries = await queueUp(server.root, did, '가', '나', '다', '라')
+    const { did } = await server.root.createStation({ maxPatient: 9 })
+    const entries = await server.root.queueUp(did, '가', '나', '다', '라')
     const ids = entries.map(({ visitId }) => visitId)
     const near = () => ids.flatMap((id) => eventsOf(id).flatMap(({ type }) => (type === 'queue.near' ? id : [])))
     await eventually(() => expect(near().toSorted()).toEqual(ids.slice(0, 2)))
-    await call(server.root, entries[0])
+    await server.root.call(entries[0])
     await eventually(() => expect(near().toSorted()).toEqual(ids.slice(0, 3)))
     // Also where somebody goes to another board.
-    const { did: other } = await createStation(server.root)
-    await transfer(server.root, entries[1], other)
+    const { did: other } = await server.root.createStation()
+    await server.root.transfer(entries[1], other)
     await eventually(() => expect(near().toSorted()).toEqual([...ids, ids[1] ?? 0].toSorted()))
     await remove(hook)
   })
@@ -215,10 +214,10 @@ describe('webhooks', () => {
 
   it('leave nothing behind when a change is rolled back, or when nobody receives', async () => {
     const hook = await register(['queue.called', 'visit.closed'])
-    const { did } = await createStation(server.root, { maxPatient: 1 })
-    const [first, second] = await queueUp(server.root, did, '가', '나')
-    await call(server.root, first)
-    expect((await call(server.root, second)).status).toBe(409)
+    const { did } = await server.root.createStation({ maxPatient: 1 })
+    const [first, second] = await server.root.queueUp(did, '가', '나')
+    await server.root.call(first)
+    expect((await server.root.call(second)).status).toBe(409)
     await eventually(() => expect(eventsOf(first.visitId)).toHaveLength(1))
     expect((await deliveries()).filter(({ webhookId }) => webhookId === hook.id)).toHaveLength(1)
     await remove(hook)

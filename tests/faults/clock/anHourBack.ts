@@ -4,7 +4,6 @@ import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { Client } from '../../harness/client.ts'
 import { createUser, createVisit } from '../../harness/create.ts'
 import { PASSWORD } from '../../harness/builders.ts'
-import { call, createStation, hold, listOf, undo } from '../../harness/queue.ts'
 import { ROOT_PASSWORD } from '../hospital.ts'
 import { Journal } from '../journal.ts'
 import { startProgram } from '../program.ts'
@@ -38,7 +37,7 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
   const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent' }, [SETTABLE])
   try {
     const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
-    const { did } = await createStation(root)
+    const { did } = await root.createStation()
     const journal = new Journal()
     const numbers: number[] = []
     const joined: number[] = []
@@ -68,13 +67,13 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
     for (const [at, each] of signedIn.entries()) {
       const entry = before[at]
       if (!entry) continue
-      if ((await undo(each, entry)).status === 200) takenBack += 1
-      const moves = [await hold(each, entry), await undo(each, entry), await call(each, entry), await undo(each, entry)]
+      if ((await each.undo(entry)).status === 200) takenBack += 1
+      const moves = [await each.hold(entry), await each.undo(entry), await each.call(entry), await each.undo(entry)]
       if (moves.every(({ status }) => status === 200)) undone += 1
       await admit(each)
     }
     const [first] = signedIn
-    const { patients } = first ? await listOf(first, 'waiting', did) : { patients: [] }
+    const { patients } = first ? await first.listOf('waiting', did) : { patients: [] }
     const inOrder = patients.filter(
       ({ didWaitingId, order }, at) => didWaitingId === joined[at] && order === at + 1,
     ).length

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Did } from '../../../contract/dids.ts'
 import { Client } from '../../harness/client.ts'
-import { createStation } from '../../harness/queue.ts'
 import { Postgres, query } from '../../harness/postgres.ts'
 import { ROOT_PASSWORD } from '../hospital.ts'
 import { asWord, Journal } from '../journal.ts'
@@ -102,7 +101,7 @@ class Hospital {
     const balancer = await Balancer.open(programs.map(({ url }) => url))
     const root = await new Client(balancer.url).signIn('root', ROOT_PASSWORD)
     const dids: Did[] = []
-    while (dids.length < BOARDS) dids.push((await createStation(root, { maxPatient: 100, useMultiCall: true })).did)
+    while (dids.length < BOARDS) dids.push((await root.createStation({ maxPatient: 100, useMultiCall: true })).did)
     const hospital = new Hospital(postgres, environment, programs, balancer, root, dids, viewers)
     await hospital.#settle()
     return hospital

@@ -14,7 +14,6 @@ import { createExam, createRoom, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
-import { call, createStation, done, movesOf, queueUp } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 import { temporaryFolder } from '../../harness/temporaryFolder.ts'
 
@@ -34,18 +33,18 @@ const embedded = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: und
 /** Creates an installation in use. Its last visit has been deleted, and its audit log is sealed. */
 async function work() {
   const server = await embedded()
-  const { did } = await createStation(server.root, {
+  const { did } = await server.root.createStation({
     name: { kr: '심전도실 "1"', en: "It's \\ one\n", cn: '心', jp: '' },
   })
-  const [entry] = await queueUp(server.root, did, '김하나🙂')
-  await call(server.root, entry)
+  const [entry] = await server.root.queueUp(did, '김하나🙂')
+  await server.root.call(entry)
   await createExam(server.root)
   const upload = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
   const last = await createVisit(server.root)
   await server.database.db.deleteFrom('visits').where('id', '=', last.id).execute()
   await sealAudit(server.database.db)
-  await done(server.root, entry)
-  const moves = await movesOf(server.root, entry)
+  await server.root.done(entry)
+  const moves = await server.root.movesOf(entry)
   const summary = await todaysSummary(server)
   await server.close()
   return { did, entry, upload, last, moves, summary }
@@ -86,7 +85,7 @@ describe('npm run migrate:data', () => {
 
     const server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: target.url } })
     expect(await server.root.get(`/v1/dids/${did.id}`)).toEqual(did)
-    expect(await movesOf(server.root, entry)).toEqual(moves)
+    expect(await server.root.movesOf(entry)).toEqual(moves)
     expect(summary).toMatchObject({ completed: 1 })
     expect(await todaysSummary(server)).toEqual(summary)
     expect((await fetch(`${server.url}${upload.downloadUrl}`)).status).toBe(200)

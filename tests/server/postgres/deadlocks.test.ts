@@ -8,7 +8,6 @@ import { createDid, createExam, createRoom, createTag, createUser, createVisit }
 import { eventually } from '../../harness/eventually.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
-import { call, done, front, hold, recall, transfer, undo } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -98,13 +97,13 @@ it(
     const visits = entries.map(({ visitId }) => visitId)
     const patch = (client: Client, ...changes: object[]) => client.request('PATCH', '/v1/visits', { visits: changes })
     await mix([
-      (client, choose) => call(client, choose(entries)),
-      (client, choose) => hold(client, choose(entries)),
-      (client, choose) => done(client, ...new Set([choose(entries), choose(entries), choose(entries)])),
-      (client, choose) => undo(client, choose(entries)),
-      (client, choose) => recall(client, choose(entries)),
-      (client, choose) => front(client, choose(entries)),
-      (client, choose) => transfer(client, choose(entries), choose(dids)),
+      (client, choose) => client.call(choose(entries)),
+      (client, choose) => client.hold(choose(entries)),
+      (client, choose) => client.done(...new Set([choose(entries), choose(entries), choose(entries)])),
+      (client, choose) => client.undo(choose(entries)),
+      (client, choose) => client.recall(choose(entries)),
+      (client, choose) => client.front(choose(entries)),
+      (client, choose) => client.transfer(choose(entries), choose(dids)),
       (client, choose) =>
         client.request('POST', '/v1/did-waitings', { didId: choose(dids).id, visitId: choose(visits) }),
       (client, choose) => patch(client, { id: choose(visits), name: choose(['김하나', '이두리']) }),
@@ -143,10 +142,10 @@ it(
         [PARTS[path] ?? path]: records.map((record) => ({ id: (record as { id: unknown }).id, ...changes })),
       })
     await mix([
-      (client, choose) => call(client, choose(entries)),
-      (client, choose) => done(client, choose(entries)),
-      (client, choose) => undo(client, choose(entries)),
-      (client, choose) => transfer(client, choose(entries), choose(dids)),
+      (client, choose) => client.call(choose(entries)),
+      (client, choose) => client.done(choose(entries)),
+      (client, choose) => client.undo(choose(entries)),
+      (client, choose) => client.transfer(choose(entries), choose(dids)),
       (client, choose) => edit(client, 'rooms', shuffled(choose, rooms), { memo: memo(choose) }),
       (client, choose) => edit(client, 'dids', shuffled(choose, dids), { explain: { kr: memo(choose) } }),
       (client, choose) =>

@@ -5,17 +5,7 @@ import { createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
 import type { WaitingEntry } from '../../../contract/waitingMoves.ts'
 import { aVisit } from '../../harness/builders.ts'
-import {
-  call as callPatient,
-  createPatient,
-  createStation,
-  done,
-  doneMeaning,
-  join,
-  movesOf,
-  namesOf,
-  type Patient,
-} from '../../harness/queue.ts'
+import type { Patient } from '../../harness/client.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 
 /*
@@ -56,9 +46,9 @@ it.each([
   ['checks a patient out', close],
   ['opens a visit again', reopen],
 ] as const)('who %s waits for the room of the queue before the visit is locked', async (_, act) => {
-  const { room, did } = await createStation(server.root)
-  const patient = await createPatient(server.root)
-  await join(server.root, did, patient)
+  const { room, did } = await server.root.createStation()
+  const patient = await server.root.createPatient()
+  await server.root.join(did, patient)
   if (act === reopen) await close(patient.visit.id)
   await holder.query('begin')
   await holder.query('select id from rooms where id = $1 for no key update', [room.id])
@@ -70,9 +60,9 @@ it.each([
 })
 
 it('a patient who comes to another queue while a check-out waits leaves that one, under its lock', async () => {
-  const [from, to] = [await createStation(server.root), await createStation(server.root)]
-  const patient = await createPatient(server.root)
-  const entry = await join(server.root, from.did, patient)
+  const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+  const patient = await server.root.createPatient()
+  const entry = await server.root.join(from.did, patient)
   await holder.query('begin')
   await holder.query('select id from rooms where id = $1 for no key update', [from.room.id])
   const leaving = close(patient.visit.id)
@@ -80,18 +70,18 @@ it('a patient who comes to another queue while a check-out waits leaves that one
   await holder.query('update did_waitings set did_id = $2 where id = $1', [entry.didWaitingId, to.did.id])
   await holder.query('commit')
   expect((await leaving).status).toBe(200)
-  expect(await namesOf(server.root, to.did)).toEqual({ waiting: [], called: [], holding: [] })
-  expect((await movesOf(server.root, entry))[0]).toMatchObject({ action: 'cancel', didId: to.did.id, from: 'WAITING' })
+  expect(await server.root.namesOf(to.did)).toEqual({ waiting: [], called: [], holding: [] })
+  expect((await server.root.movesOf(entry))[0]).toMatchObject({ action: 'cancel', didId: to.did.id, from: 'WAITING' })
 })
 
 it('who deletes a board waits for its room before visits are locked, and keeps who was completed meanwhile', async () => {
-  const { room, did } = await createStation(server.root)
+  const { room, did } = await server.root.createStation()
   const [before, meanwhile] = [
-    await createPatient(server.root, { roomIds: [room.id] }),
-    await createPatient(server.root, { roomIds: [room.id] }),
+    await server.root.createPatient({ roomIds: [room.id] }),
+    await server.root.createPatient({ roomIds: [room.id] }),
   ]
-  await done(server.root, await join(server.root, did, before))
-  const entry = await join(server.root, did, meanwhile)
+  await server.root.done(await server.root.join(did, before))
+  const entry = await server.root.join(did, meanwhile)
   await holder.query('begin')
   await holder.query('select id from rooms where id = $1 for no key update', [room.id])
   const removing = server.root.request('DELETE', '/v1/dids', { ids: [did.id] })
@@ -122,7 +112,7 @@ it('names are erased of visits in the order of their ids, as staff edit them', a
 it.each([
   [
     'completed',
-    (_: Patient, _rooms: readonly number[], entry: WaitingEntry) => doneMeaning(server.root, 'complete', entry),
+    (_: Patient, _rooms: readonly number[], entry: WaitingEntry) => server.root.doneMeaning('complete', entry),
   ],
   [
     'checked in',
@@ -133,15 +123,15 @@ it.each([
   'who is %s while another patient joins the chosen room goes to the one that is empty now',
   async (_, act) => {
     const [here, chosen, other] = [
-      await createStation(server.root),
-      await createStation(server.root),
-      await createStation(server.root),
+      await server.root.createStation(),
+      await server.root.createStation(),
+      await server.root.createStation(),
     ]
     const roomIds = [chosen.room.id, other.room.id]
-    const patient = await createPatient(server.root, { roomIds })
-    const entry = await join(server.root, here.did, patient)
-    await callPatient(server.root, entry)
-    const { visit: newcomer } = await createPatient(server.root)
+    const patient = await server.root.createPatient({ roomIds })
+    const entry = await server.root.join(here.did, patient)
+    await server.root.call(entry)
+    const { visit: newcomer } = await server.root.createPatient()
     await holder.query('begin')
     await holder.query('select id from rooms where id = $1 for no key update', [chosen.room.id])
     const acting = act(patient, roomIds, entry)
@@ -152,7 +142,7 @@ it.each([
     )
     await holder.query('commit')
     expect((await acting).status).toBeLessThan(300)
-    expect((await namesOf(server.root, chosen.did)).waiting).toHaveLength(1)
-    expect((await namesOf(server.root, other.did)).waiting).toHaveLength(1)
+    expect((await server.root.namesOf(chosen.did)).waiting).toHaveLength(1)
+    expect((await server.root.namesOf(other.did)).waiting).toHaveLength(1)
   },
 )

@@ -1,29 +1,28 @@
 import { expect, it } from 'vitest'
 import { displaysOf, nameScreen, openDisplay, watchReceipts } from '../../harness/displays.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { call, createStation, listOf, queueUp } from '../../harness/queue.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 
 const server = serverForAll()
 const beside = serverForAll(() => ({ env: { DATABASE_URL: server.databaseUrl } }))
 
 it('DE-26 a screen at one server is named at another, confirms a call made there, and is told of there by its name', async () => {
-  const { did } = await createStation(server.root)
-  const [entry] = await queueUp(server.root, did, '김하나')
+  const { did } = await server.root.createStation()
+  const [entry] = await server.root.queueUp(did, '김하나')
   const { id, confirm } = await openDisplay(server.url, did.id)
   await nameScreen(beside.root, id, '3층 채혈실 앞')
   const heard = await watchReceipts(beside.url, did.id, beside.root)
-  await call(beside.root, entry)
-  const [patient] = (await listOf(beside.root, 'called', did)).patients
+  await beside.root.call(entry)
+  const [patient] = (await beside.root.listOf('called', did)).patients
   expect(patient?.shownAt).toBeNull()
   confirm([{ didWaitingId: entry.didWaitingId, calledAt: patient?.calledAt }])
   await eventually(() => expect(heard()[0]?.shown[0]?.shownBy).toBe('3층 채혈실 앞'))
-  expect((await listOf(beside.root, 'called', did)).patients[0]?.shownBy).toBe('3층 채혈실 앞')
+  expect((await beside.root.listOf('called', did)).patients[0]?.shownBy).toBe('3층 채혈실 앞')
 })
 
 it('DE-26 a screen keeps its name when it finds another server, where a name that was taken away counts at once', async () => {
-  const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
-  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+  const { did } = await server.root.createStation({ maxPatient: 9, useMultiCall: true })
+  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
   const { id, secret, raw } = await openDisplay(server.url, did.id)
   await nameScreen(server.root, id, '3층')
   raw.socket.terminate()
@@ -35,18 +34,18 @@ it('DE-26 a screen keeps its name when it finds another server, where a name tha
     }),
   )
   const painted = async () =>
-    (await listOf(server.root, 'called', did)).patients.map(({ didWaitingId, calledAt }) => ({
+    (await server.root.listOf('called', did)).patients.map(({ didWaitingId, calledAt }) => ({
       didWaitingId,
       calledAt,
     }))
-  await call(server.root, first)
+  await server.root.call(first)
   const heard = await watchReceipts(server.url, did.id, server.root)
   confirm(await painted())
   await eventually(() => expect(heard()).toHaveLength(1))
   await nameScreen(server.root, id, '')
   const other = await openDisplay(server.url, did.id)
   await nameScreen(server.root, other.id, '복도')
-  await call(server.root, second)
+  await server.root.call(second)
   confirm(await painted())
   // Repeats the receipt until its event arrives. The receipt at the other server has been processed by then.
   await eventually(async () => {

@@ -9,20 +9,6 @@ import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'
 import type { Client } from '../../harness/client.ts'
 import { createDid, createRoom, createTag, createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
-import {
-  call,
-  createPatient,
-  createStation,
-  done,
-  doneMeaning,
-  join,
-  movesOf,
-  namesOf,
-  queueUp,
-  scan,
-  transfer,
-  undo,
-} from '../../harness/queue.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 
@@ -68,20 +54,20 @@ describe('of 20 consoles at two servers', () => {
   })
 
   it('DE-09 as many call as the room takes, by whichever of its boards', async () => {
-    const { room, did } = await createStation(server.root, { maxPatient: 3, useMultiCall: true })
+    const { room, did } = await server.root.createStation({ maxPatient: 3, useMultiCall: true })
     const other = await createDid(server.root, { roomId: room.id })
     const entries = await Promise.all(
-      consoles.map(async (_, at) => join(server.root, at % 2 ? did : other, await createPatient(server.root))),
+      consoles.map(async (_, at) => server.root.join(at % 2 ? did : other, await server.root.createPatient())),
     )
-    expect(await statuses(consoles.map((console, at) => call(console, entries[at] as WaitingEntry)))).toEqual(
+    expect(await statuses(consoles.map((console, at) => console.call(entries[at] as WaitingEntry)))).toEqual(
       wins(3, CONSOLES),
     )
   })
 
   it('DE-08 one puts a patient into a queue, of all queues', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await createStation(server.root), await createStation(server.root)]
-      const patient = await createPatient(server.root)
+      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const patient = await server.root.createPatient()
       const sends = consoles.map((console, at) =>
         console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }),
       )
@@ -91,13 +77,13 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-08 a tag that is scanned at two doors registers its patient once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await createStation(server.root), await createStation(server.root)]
-      const { visit, tagValue } = await createPatient(server.root)
+      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const { visit, tagValue } = await server.root.createPatient()
       await Promise.all(
         consoles
           .slice(0, 2)
           .map((console, at) =>
-            scan(console, (stations[at % 2] as { did: Awaited<ReturnType<typeof createDid>> }).did, tagValue),
+            console.scan((stations[at % 2] as { did: Awaited<ReturnType<typeof createDid>> }).did, tagValue),
           ),
       )
       const { content } = await server.root.get<Page<{ waitings: unknown[]; id: number }>>(`/v1/visits?name=&size=200`)
@@ -107,38 +93,38 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-30 a tag that is tapped at two servers at the same instant is one tap', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { did } = await createStation(server.root)
-      const { tagValue } = await createPatient(server.root)
+      const { did } = await server.root.createStation()
+      const { tagValue } = await server.root.createPatient()
       const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
-      const answers = await Promise.all(here.map((each) => scan(each, did, tagValue)))
+      const answers = await Promise.all(here.map((each) => each.scan(did, tagValue)))
       expect(new Set(answers.map(({ body }) => body.flag))).toEqual(new Set(['REGISTER']))
       expect(
-        new Set((await Promise.all(here.map((each) => scan(each, did, tagValue)))).map(({ body }) => body.flag)),
+        new Set((await Promise.all(here.map((each) => each.scan(did, tagValue)))).map(({ body }) => body.flag)),
       ).toEqual(new Set(['REGISTER']))
-      expect(await namesOf(server.root, did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
+      expect(await server.root.namesOf(did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
     }
   })
 
   it('one takes a move back', async () => {
-    const { did } = await createStation(server.root)
-    const [entry] = await queueUp(server.root, did, '김하나')
-    await call(server.root, entry)
+    const { did } = await server.root.createStation()
+    const [entry] = await server.root.queueUp(did, '김하나')
+    await server.root.call(entry)
     const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
-    expect((await statuses(here.map((each) => undo(each, entry)))).filter((status) => status < 300)).toHaveLength(1)
-    expect(await namesOf(server.root, did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
-    expect((await movesOf(server.root, entry)).map(({ action }) => action)).toEqual(['undo', 'call', 'join'])
+    expect((await statuses(here.map((each) => each.undo(entry)))).filter((status) => status < 300)).toHaveLength(1)
+    expect(await server.root.namesOf(did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
+    expect((await server.root.movesOf(entry)).map(({ action }) => action)).toEqual(['undo', 'call', 'join'])
   })
 
   it('none meets a deadlock, though they send patients both ways between boards', async () => {
-    const stations = [await createStation(server.root), await createStation(server.root)]
+    const stations = [await server.root.createStation(), await server.root.createStation()]
     const lone = await createDid(server.root)
     const dids = [...stations.map(({ did }) => did), lone]
     const entries: WaitingEntry[] = []
     for (let at = 0; at < CONSOLES; at += 1)
-      entries.push(await join(server.root, dids[at % 3] as typeof lone, await createPatient(server.root)))
+      entries.push(await server.root.join(dids[at % 3] as typeof lone, await server.root.createPatient()))
     for (let round = 1; round <= ROUNDS; round += 1) {
       const sends = consoles.map((console, at) =>
-        transfer(console, entries[at] as WaitingEntry, dids[(at + round) % 3] as typeof lone),
+        console.transfer(entries[at] as WaitingEntry, dids[(at + round) % 3] as typeof lone),
       )
       expect(await statuses(sends)).toEqual(Array<number>(CONSOLES).fill(200))
     }
@@ -190,18 +176,18 @@ it('what one server knows of a sign-in, the other knows', async () => {
 })
 
 it('what is freed at one server can be filled at the other', async () => {
-  const { did } = await createStation(server.root)
-  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
-  await call(server.root, first)
-  expect((await call(server.root.at(beside.url), second)).status).toBe(409)
-  await done(server.root, first)
-  expect((await call(server.root.at(beside.url), second)).status).toBe(200)
+  const { did } = await server.root.createStation()
+  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+  await server.root.call(first)
+  expect((await server.root.at(beside.url).call(second)).status).toBe(409)
+  await server.root.done(first)
+  expect((await server.root.at(beside.url).call(second)).status).toBe(200)
 })
 
 it('DE-09 a board that gets another room waits for the call that is under way there, and the next call counts both', async () => {
-  const [from, to] = [await createStation(server.root), await createStation(server.root)]
-  const [moving] = await queueUp(server.root, from.did, '김하나')
-  const [waiting] = await queueUp(server.root, to.did, '이두리')
+  const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+  const [moving] = await server.root.queueUp(from.did, '김하나')
+  const [waiting] = await server.root.queueUp(to.did, '이두리')
   // The call of the first patient holds the lock of the room and waits for the visit.
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
@@ -213,14 +199,14 @@ it('DE-09 a board that gets another room waits for the call that is under way th
     )
     return rows[0]?.n
   }
-  const first = call(server.root, moving)
+  const first = server.root.call(moving)
   await eventually(async () => expect(await blocked()).toBe(1))
   let isMoved = false
   const rest = server.root
     .at(beside.url)
     .patch('/v1/dids', { dids: [{ id: from.did.id, roomId: to.room.id }] })
     .then(() => (isMoved = true))
-    .then(() => call(server.root, waiting))
+    .then(() => server.root.call(waiting))
   await eventually(async () => expect(isMoved || (await blocked()) === 2).toBe(true))
   if (isMoved) await rest
   await holder.query('commit')
@@ -230,10 +216,10 @@ it('DE-09 a board that gets another room waits for the call that is under way th
 
 it('DE-13 who names what is being deleted at that moment is told that it is gone', async () => {
   const planned = await createRoom(server.root)
-  const { did } = await createStation(server.root)
-  const away = await createStation(server.root)
-  const [sent] = await queueUp(server.root, away.did, '김하나')
-  const patient = await createPatient(server.root)
+  const { did } = await server.root.createStation()
+  const away = await server.root.createStation()
+  const [sent] = await server.root.queueUp(away.did, '김하나')
+  const patient = await server.root.createPatient()
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
   await holder.query('begin')
@@ -243,7 +229,7 @@ it('DE-13 who names what is being deleted at that moment is told that it is gone
     server.root.request('POST', '/v1/visits', aVisit({ roomIds: [planned.id] })),
     server.root.request('PATCH', '/v1/visits', { visits: [{ id: sent.visitId, roomIds: [planned.id] }] }),
     server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id }),
-    transfer(server.root, sent, did),
+    server.root.transfer(sent, did),
   ]
   await eventually(async () => {
     const { rows } = await holder.query<{ n: number }>(
@@ -345,17 +331,17 @@ it('DE-15 a manager does not reset the password of somebody who becomes ROOT at 
 
 it('a patient is not sent on to a board that is paused at that moment', async () => {
   const [here, near, far] = [
-    await createStation(server.root),
-    await createStation(server.root),
-    await createStation(server.root),
+    await server.root.createStation(),
+    await server.root.createStation(),
+    await server.root.createStation(),
   ]
   const roomIds = [here, near, far].map(({ room }) => room.id)
-  const entry = await join(server.root, here.did, await createPatient(server.root, { roomIds }))
+  const entry = await server.root.join(here.did, await server.root.createPatient({ roomIds }))
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
   await holder.query('begin')
   await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${near.room.id}`)
-  const completing = doneMeaning(server.root, 'complete', entry)
+  const completing = server.root.doneMeaning('complete', entry)
   await eventually(async () => expect(await blockedBy(holder)).toBe(1))
   await holder.query(`insert into did_pauses (did_id, reason, note) values (${near.did.id}, 'LUNCH', '')`)
   await holder.query('commit')

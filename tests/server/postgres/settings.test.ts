@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../harness/eventually.ts'
-import { createStation } from '../../harness/queue.ts'
 import { startServer } from '../../harness/server.ts'
 import { RawStomp } from '../../harness/stomp.ts'
 
@@ -9,7 +8,7 @@ it('a second server notices a changed setting, and cuts off the screens that nob
   onTestFinished(() => server.close())
   const second = await startServer({ env: { DATABASE_URL: server.databaseUrl ?? '' } })
   onTestFinished(() => second.close())
-  const { did } = await createStation(server.root)
+  const { did } = await server.root.createStation()
   const screen = await RawStomp.connect(second.url)
   const page = async () => (await fetch(second.url, { headers: { accept: 'text/html' } })).text()
   const board = async () => (await second.anyone.request('GET', `/v1/dids/${did.id}`)).status

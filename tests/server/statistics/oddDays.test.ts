@@ -3,13 +3,12 @@ import type { Did } from '../../../contract/dids.ts'
 import type { StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import { createStation } from '../../harness/queue.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 
 const server = serverForAll({ env: { TIME_ZONE: 'America/Los_Angeles', VISIT_CLOSE_DAYS: '0' } })
 let did: Did
 beforeAll(async () => {
-  did = (await createStation(server.root)).did
+  did = (await server.root.createStation()).did
 })
 
 interface Step {

@@ -6,7 +6,6 @@ import { waitLimits } from '../../../domain/waitLimits.ts'
 import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { PASSWORD } from '../../harness/builders.ts'
-import { call, createPatient, createStation, done, join } from '../../harness/queue.ts'
 import { serverForEach } from '../../harness/testServer.ts'
 import { bruteForce } from './bruteForce.ts'
 import { anyDeed, StaffDay } from './staffDay.ts'
@@ -35,7 +34,7 @@ describe('GET /v1/statistics/summary', () => {
         status: 404,
         refusal: { message },
       })
-    const { room, did } = await createStation(server.root)
+    const { room, did } = await server.root.createStation()
     await server.root.request('DELETE', '/v1/dids', { ids: [did.id] })
     await server.root.request('DELETE', '/v1/rooms', { ids: [room.id] })
     for (const filter of [`roomId=${room.id}`, `didId=${did.id}`])
@@ -43,8 +42,8 @@ describe('GET /v1/statistics/summary', () => {
   })
 
   it('ST-03 groups by person only where ROOT has switched it on, and names staff who still are', async () => {
-    const { did } = await createStation(server.root)
-    await call(server.root, await join(server.root, did, await createPatient(server.root)))
+    const { did } = await server.root.createStation()
+    await server.root.call(await server.root.join(did, await server.root.createPatient()))
     const byPerson = `/v1/statistics/summary?${RANGE}&groupBy=person`
     expect(await server.root.request('GET', byPerson)).toMatchObject({
       status: 403,
@@ -64,8 +63,8 @@ describe('GET /v1/statistics/summary', () => {
   })
 
   it('ST-04 compares with the days before, or with the same weekdays', async () => {
-    const { did } = await createStation(server.root)
-    await join(server.root, did, await createPatient(server.root))
+    const { did } = await server.root.createStation()
+    await server.root.join(did, await server.root.createPatient())
     expect(await summary('from=2026-03-03&to=2026-03-03&compare=before')).toMatchObject({
       total: { arrivals: 0 },
       compared: { from: '2026-03-02', to: '2026-03-02', total: { arrivals: 1 } },
@@ -81,18 +80,18 @@ describe('GET /v1/statistics/summary', () => {
   })
 
   it('says what it leaves out: a clock that was wrong for a day; a patient who waits for a month counts', async () => {
-    const { did } = await createStation(server.root)
+    const { did } = await server.root.createStation()
     vi.setSystemTime(MORNING.getTime() + DAY_MS)
     const early = await server.anyone.signIn('root', PASSWORD)
-    const patient = await createPatient(early)
-    const entry = await join(early, did, patient)
-    await call(early, entry)
-    await done(early, entry)
+    const patient = await early.createPatient()
+    const entry = await early.join(did, patient)
+    await early.call(entry)
+    await early.done(entry)
     vi.setSystemTime(MORNING)
     const onTime = await server.anyone.signIn('root', PASSWORD)
     await onTime.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
     vi.setSystemTime(MORNING.getTime() + 1_000)
-    await join(onTime, did, await createPatient(onTime))
+    await onTime.join(did, await onTime.createPatient())
     vi.setSystemTime(MORNING.getTime() + 30 * DAY_MS)
     const root = await server.anyone.signIn('root', PASSWORD)
     const { total, excluded } = await root.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}`)

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { StatisticsHours, StatisticsSummary, StatisticsWays } from '../../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { createDid, createExam } from '../../harness/create.ts'
-import { createPatient, createStation, call, done, endPause, join, pause, queueUp } from '../../harness/queue.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 
 const server = serverForAll({ env: { TIME_ZONE: 'Asia/Seoul' } })
@@ -57,10 +56,10 @@ it('answers for the first and the last possible day, compares them, and says whi
 })
 
 it('counts a patient who still waits, and names a room that was deleted since', async () => {
-  const { room, did } = await createStation(server.root)
-  const [first] = await queueUp(server.root, did, '가나다', '라마바')
-  await call(server.root, first)
-  await done(server.root, first)
+  const { room, did } = await server.root.createStation()
+  const [first] = await server.root.queueUp(did, '가나다', '라마바')
+  await server.root.call(first)
+  await server.root.done(first)
   const of = async (groupBy: string) => {
     const { rows } = await summary(`from=${today()}&to=${today()}&groupBy=${groupBy}&roomId=${room.id}`)
     return rows
@@ -69,10 +68,10 @@ it('counts a patient who still waits, and names a room that was deleted since', 
   expect(await of('room')).toMatchObject([{ key: String(room.id), label: `${room.no} ${room.name.kr}`, ...waiting }])
   expect(await of('did')).toMatchObject([{ key: String(did.id), ...waiting }])
 
-  const gone = await createStation(server.root)
-  const entry = await join(server.root, gone.did, await createPatient(server.root))
-  await call(server.root, entry)
-  await done(server.root, entry)
+  const gone = await server.root.createStation()
+  const entry = await server.root.join(gone.did, await server.root.createPatient())
+  await server.root.call(entry)
+  await server.root.done(entry)
   await server.root.request('DELETE', '/v1/dids', { ids: [gone.did.id] })
   await server.root.request('DELETE', '/v1/rooms', { ids: [gone.room.id] })
   const { rows } = await summary(`from=${today()}&to=${today()}&groupBy=room`)
@@ -83,11 +82,11 @@ it('counts a patient who still waits, and names a room that was deleted since', 
 })
 
 it('shows the day of now: who waits where, the exams of each room, and the waits of each hour', async () => {
-  const { room, did } = await createStation(server.root)
-  const [first, second] = await queueUp(server.root, did, '하나', '둘', '셋')
-  await call(server.root, first)
-  await done(server.root, first)
-  await call(server.root, second)
+  const { room, did } = await server.root.createStation()
+  const [first, second] = await server.root.queueUp(did, '하나', '둘', '셋')
+  await server.root.call(first)
+  await server.root.done(first)
+  await server.root.call(second)
   const before = Date.now()
   const day = await server.root.get<StatisticsDay>('/v1/statistics/day')
   expect(day).toMatchObject({ day: today(), isToday: true, usual: [] })
@@ -118,14 +117,14 @@ it('a day without patients, in the past or the future, is empty', async () => {
 })
 
 it('gives the day to replay without names: who joined which room when, and what the plan demands', async () => {
-  const [first, second] = [await createStation(server.root), await createStation(server.root)]
-  const visit = await createPatient(server.root, { name: '홍길동' })
+  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const visit = await server.root.createPatient({ name: '홍길동' })
   for (const { did } of [first, second]) {
-    const entry = await join(server.root, did, visit)
-    await call(server.root, entry)
-    await done(server.root, entry)
+    const entry = await server.root.join(did, visit)
+    await server.root.call(entry)
+    await server.root.done(entry)
   }
-  await queueUp(server.root, first.did, '아직')
+  await server.root.queueUp(first.did, '아직')
   const day = await server.root.get<StatisticsReplay>(`/v1/statistics/replay?day=${today()}`)
   expect(JSON.stringify(day)).not.toContain('홍길동')
   const nameOf = ({ room }: typeof first) => `${room.no} ${room.name.kr}`
@@ -140,7 +139,7 @@ it('gives the day to replay without names: who joined which room when, and what 
 })
 
 it('tells in which order the patients of a package went, and where their time went', async () => {
-  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
   const ways = async () => {
     const answer = await server.root.get<StatisticsWays>(`/v1/statistics/ways?from=${today()}&to=${today()}`)
     return answer.ways.flatMap(({ orders }) => orders).filter(({ roomIds }) => roomIds.includes(first.room.id))
@@ -150,11 +149,11 @@ it('tells in which order the patients of a package went, and where their time we
     [first, second],
     [second, first],
   ]) {
-    const visit = await createPatient(server.root)
+    const visit = await server.root.createPatient()
     for (const { did } of stations) {
-      const entry = await join(server.root, did, visit)
-      await call(server.root, entry)
-      await done(server.root, entry)
+      const entry = await server.root.join(did, visit)
+      await server.root.call(entry)
+      await server.root.done(entry)
     }
     await server.root.patch('/v1/visits', { visits: [{ id: visit.visit.id, status: 'CLOSED' }] })
   }
@@ -173,16 +172,16 @@ it('tells in which order the patients of a package went, and where their time we
 })
 
 it('shows when a room was paused, once both of its boards were', async () => {
-  const { room, did } = await createStation(server.root)
+  const { room, did } = await server.root.createStation()
   const other = await createDid(server.root, { roomId: room.id })
   const pausesOf = async () => {
     const { rooms } = await server.root.get<StatisticsDay>('/v1/statistics/day')
     return rooms.find(({ roomId }) => roomId === room.id)?.pauses ?? []
   }
-  await pause(server.root, did)
+  await server.root.pause(did)
   expect(await pausesOf()).toEqual([])
-  await pause(server.root, other)
-  await endPause(server.root, did)
+  await server.root.pause(other)
+  await server.root.endPause(did)
   const [paused, ...further] = await pausesOf()
   expect(further).toEqual([])
   expect(paused?.toMs).toBeGreaterThan(paused?.fromMs ?? Infinity)
@@ -190,9 +189,9 @@ it('shows when a room was paused, once both of its boards were', async () => {
 })
 
 it('expects the wait of a room without an exam yet from the average that staff entered', async () => {
-  const { room, did } = await createStation(server.root)
+  const { room, did } = await server.root.createStation()
   await createExam(server.root, { roomId: room.id, avgTime: 7 })
-  await queueUp(server.root, did, '하나', '둘')
+  await server.root.queueUp(did, '하나', '둘')
   const { rooms } = await server.root.get<StatisticsDay>('/v1/statistics/day')
   expect(rooms.find(({ roomId }) => roomId === room.id)).toMatchObject({
     examMs: null,
