@@ -73,8 +73,11 @@ export function checkBackup(
       '디스크가 고장 나면 둘 다 없어집니다. 다른 디스크나 다른 컴퓨터의 폴더를 BACKUP_DIR에 적고 서버를 다시 시작해 주세요.',
       since,
     )
-  const tried = trial ? ` · 시험 복원에서 접수 ${trial.visits}건 확인` : ''
-  return { ...fine('backup', `마지막 백업이 성공했습니다 · ${last}${tried}`), since }
+  // Two whole sentences, because each has its English one.
+  const text = trial
+    ? `마지막 백업이 성공했습니다 · ${last} · 시험 복원에서 접수 ${trial.visits}건 확인`
+    : `마지막 백업이 성공했습니다 · ${last}`
+  return { ...fine('backup', text), since }
 }
 
 const REASONS: Readonly<Record<BackupReason, { readonly text: string; readonly advice: string }>> = {
