@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccessTokens } from '../../server/auth/accessToken.ts'
 
@@ -37,17 +37,29 @@ it('may be of a server whose clock is a minute ahead, and of none further', asyn
   expect(await verified(token, tokens)).toBeUndefined()
 })
 
-it.each([
-  ['no session', new SignJWT({}).setSubject('nurse').setIssuedAt().setExpirationTime('15m')],
-  ['a session that is no text', new SignJWT({ sid: 5 }).setSubject('nurse').setIssuedAt().setExpirationTime('15m')],
-  ['no user', new SignJWT({ sid: 's' }).setIssuedAt().setExpirationTime('15m')],
-  ['an empty user', new SignJWT({ sid: 's' }).setSubject('').setIssuedAt().setExpirationTime('15m')],
-  ['no end', new SignJWT({ sid: 's' }).setSubject('nurse').setIssuedAt()],
-  ['no beginning', new SignJWT({ sid: 's' }).setSubject('nurse').setExpirationTime('15m')],
-])('is none that says of %s', async (_, jwt) => {
-  vi.useRealTimers()
-  const header = { alg: 'HS256', typ: 'at+jwt' }
-  const token = await jwt.setProtectedHeader(header).setIssuer('waiting-board').sign(KEY)
+const NOW = START.getTime() / 1_000
+const WHOLE = { iss: 'waiting-board', sub: 'nurse', sid: 's', iat: NOW, exp: NOW + 900 }
+
+it.each<[string, object, { typ?: string; key?: Uint8Array }?]>([
+  ['names no session', { sid: undefined }],
+  ['names a session that is no text', { sid: 5 }],
+  ['names no user', { sub: undefined }],
+  ['names an empty user', { sub: '' }],
+  ['has no end', { exp: undefined }],
+  ['has no beginning', { iat: undefined }],
+  ['is of another issuer', { iss: 'another' }],
+  ['is of another type', {}, { typ: 'JWT' }],
+  ['is signed with another key', {}, { key: new Uint8Array(32) }],
+])('is none that %s', async (_, claims, { typ = 'at+jwt', key = KEY } = {}) => {
+  const verify = async (changes: object, type: string, by: Uint8Array) => {
+    const token = new SignJWT({ ...WHOLE, ...changes }).setProtectedHeader({ alg: 'HS256', typ: type })
+    return new AccessTokens(KEY).verify(await token.sign(by))
+  }
+  expect(await verify({}, 'at+jwt', KEY)).toEqual(CLAIMS)
+  expect(await verify(claims, typ, key)).toBeUndefined()
+})
+
+it.each([new UnsecuredJWT({ ...WHOLE }).encode(), 'x.y.z', ''])('is none that nobody signed: %s', async (token) => {
   expect(await new AccessTokens(KEY).verify(token)).toBeUndefined()
 })
 

@@ -1,4 +1,3 @@
-import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -120,45 +119,6 @@ describe('AP-01 access tokens', () => {
     expect(await withToken(body.accessToken)).toMatchObject({ status: 401, refusal: { code: 'UNAUTHENTICATED' } })
   })
 
-  it('are refused when another made them, or when they are something else', async () => {
-    const { value } = await server.database.db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', 'access-token')
-      .executeTakeFirstOrThrow()
-    const { id } = await server.database.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', 'root')
-      .executeTakeFirstOrThrow()
-    const token = ({
-      key = Buffer.from(value, 'base64'),
-      typ = 'at+jwt',
-      issuer = 'waiting-board',
-      subject = 'root',
-      expires = '15m',
-    } = {}) =>
-      new SignJWT({ sid: id })
-        .setProtectedHeader({ alg: 'HS256', typ })
-        .setIssuer(issuer)
-        .setSubject(subject)
-        .setIssuedAt()
-        .setExpirationTime(expires)
-        .sign(key)
-
-    expect((await withToken(await token())).status).toBe(200)
-    const forged = [
-      await token({ key: Buffer.alloc(32) }),
-      await token({ typ: 'JWT' }),
-      await token({ issuer: 'another' }),
-      await token({ subject: 'nobody' }),
-      await token({ expires: '-1m' }),
-      new UnsecuredJWT({ sid: id }).setIssuer('waiting-board').setSubject('root').setExpirationTime('15m').encode(),
-      'x.y.z',
-    ]
-    for (const each of forged) expect((await withToken(each)).status).toBe(401)
-  })
-
   it('are taken after any spaces, however the scheme is written, and nowhere else', async () => {
     const { body } = await login('root', PASSWORD)
     const shown = (authorization: string) =>
@@ -168,16 +128,6 @@ describe('AP-01 access tokens', () => {
     for (const wrong of [body.accessToken, `Basic ${body.accessToken}`, `x Bearer ${body.accessToken}`])
       expect((await shown(wrong)).status).toBe(401)
     expect((await shown(`Bearer ${body.accessToken} x`)).status).toBe(401)
-  })
-
-  it('of a time to come are refused, but for what the clocks of servers may differ', async () => {
-    later(50_000)
-    const { body: soon } = await login('root', PASSWORD)
-    later(30_000)
-    const { body: late } = await login('root', PASSWORD)
-    vi.useRealTimers()
-    expect((await withToken(soon.accessToken)).status).toBe(200)
-    expect((await withToken(late.accessToken)).status).toBe(401)
   })
 
   it('stay valid when the server starts again on its data', async () => {
