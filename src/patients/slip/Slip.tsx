@@ -34,7 +34,7 @@ export function Slip({ slip, size, text }: SlipProps) {
   const { number, name, board, packageName, rooms, checkedInAt, address, hospital } = slip
   return (
     <article className={css.slip} data-size={size} data-many={rooms.length > MANY_ROOMS}>
-      <header className={css.head}>
+      <header>
         {hospital !== '' && <p className={css.hospital}>{hospital}</p>}
         <p className={css.title}>
           <span>{text('slip.title')}</span>

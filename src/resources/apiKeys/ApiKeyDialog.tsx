@@ -8,10 +8,9 @@ import { SCOPES } from '../../../domain/scopes.ts'
 import { TIME_ZONE } from '../../i18n/timeZone.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { useReason } from '../../ui/crud/useReason.ts'
 import { CopyField } from '../../ui/form/CopyField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import css from './ApiKeyDialog.module.css'
@@ -22,19 +21,13 @@ export function ApiKeyDialog() {
   const close = useCloseDialog()
   const refresh = useRefresh()
   const provider = useDataProvider()
-  const { reason, refuse } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const [created, setCreated] = useState<NewApiKey | null>(null)
 
   const create = async (values: Record<string, unknown>) => {
-    try {
-      const { data } = await provider.create<NewApiKey>('api-keys', { data: toKey(values), meta: { idempotencyKey } })
-      setCreated(data)
-      refresh()
-      return undefined
-    } catch (error) {
-      return refuse(error)
-    }
+    const { data } = await provider.create<NewApiKey>('api-keys', { data: toKey(values), meta: { idempotencyKey } })
+    setCreated(data)
+    refresh()
   }
 
   if (created) {
@@ -54,36 +47,33 @@ export function ApiKeyDialog() {
     )
   }
   return (
-    <FormDialog title={text('resources.api-keys.page.create')} onClose={close}>
-      <RecordForm
-        alwaysEnable
-        defaultValues={DEFAULTS}
-        submitLabel={text('form.register')}
-        reason={reason}
-        onCancel={close}
-        onSubmit={create}
-      >
-        <TextInput
-          source="name"
-          validate={[required(), maxLength(NAME_MAX)]}
-          helperText={text('resources.api-keys.hints.name')}
-        />
-        <CheckboxGroupInput
-          source="scopes"
-          row={false}
-          className={css.scopes}
-          validate={required()}
-          helperText={false}
-          choices={SCOPES.filter((id) => id !== 'kiosk').map((id) => ({
-            id,
-            name: text(`resources.api-keys.scopes.${id}`),
-          }))}
-          translateChoice={false}
-        />
-        <TextInput source="addresses" helperText={text('resources.api-keys.hints.addresses')} half />
-        <TextInput source="expiresAt" type="date" helperText={text('resources.api-keys.hints.expiresAt')} half />
-      </RecordForm>
-    </FormDialog>
+    <SubmitDialog
+      title={text('resources.api-keys.page.create')}
+      defaultValues={DEFAULTS}
+      submitLabel={text('form.register')}
+      onSubmit={create}
+      onClose={close}
+    >
+      <TextInput
+        source="name"
+        validate={[required(), maxLength(NAME_MAX)]}
+        helperText={text('resources.api-keys.hints.name')}
+      />
+      <CheckboxGroupInput
+        source="scopes"
+        row={false}
+        className={css.scopes}
+        validate={required()}
+        helperText={false}
+        choices={SCOPES.filter((id) => id !== 'kiosk').map((id) => ({
+          id,
+          name: text(`resources.api-keys.scopes.${id}`),
+        }))}
+        translateChoice={false}
+      />
+      <TextInput source="addresses" helperText={text('resources.api-keys.hints.addresses')} half />
+      <TextInput source="expiresAt" type="date" helperText={text('resources.api-keys.hints.expiresAt')} half />
+    </SubmitDialog>
   )
 }
 

@@ -7,12 +7,11 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
-import { useServerClock } from '../../session/useServerClock.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
-import { useNow } from '../../ui/useNow.ts'
 import { DeleteButton } from '../../ui/list/rowButtons.tsx'
 import { ToolLink } from '../../ui/list/ToolLink.tsx'
 import { ApiKeyDialog } from './ApiKeyDialog.tsx'
@@ -21,7 +20,7 @@ import { KioskDialog } from './KioskDialog.tsx'
 /** The list of the keys of other programs. */
 function ApiKeyList() {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   return (
     <ListPage
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}

@@ -15,7 +15,7 @@ import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../.
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
-import { useReason } from '../../ui/crud/useReason.ts'
+import { useReason } from '../../ui/feedback/useReason.ts'
 import { fieldErrorsOf, hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'

@@ -1,14 +1,13 @@
 import type { User } from '../../../contract/users.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import css from './SuspensionMark.module.css'
 
 /** Marks the account of a user who cannot sign in at present. */
 export function SuspensionMark({ user: { isSuspended, suspendedUntil } }: { user: User }) {
   const text = useText()
-  const today = formatDate(useServerClock()(useNow()))
+  const today = formatDate(useServerNow())
   if (!isSuspended || (suspendedUntil !== undefined && suspendedUntil < today)) return null
   const label =
     suspendedUntil === undefined

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
+import { useReason } from '../../ui/feedback/useReason.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 interface Changing {
@@ -18,7 +17,7 @@ export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  const [reason, setReason] = useState('')
+  const { reason, setReason, report } = useReason()
 
   const change = async (values: Record<string, unknown>) => {
     try {
@@ -29,10 +28,7 @@ export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
         ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }),
       })
     } catch (error) {
-      const errors = fieldErrorsOf(error)
-      setReason(errors ? '' : messageOf(error))
-      if (!isShownAtField(error)) toast('ERROR', text('crud.failed'), hintOf(error, text))
-      return errors ?? { root: true }
+      return report(error, text('crud.failed'))
     }
     setReason('')
     toast('SUCCESS', text('resources.users.passwordChanged'), text('resources.users.passwordChangedHint'))

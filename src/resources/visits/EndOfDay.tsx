@@ -11,6 +11,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { Refusal } from '../../ui/feedback/Refusal.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import form from '../../ui/form/FormDialog.module.css'
@@ -107,9 +108,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
     >
       <div className={css.body}>
         {isError ? (
-          <p className={form.reason} role="alert">
-            {text('resources.visits.endUnread')}
-          </p>
+          <Refusal>{text('resources.visits.endUnread')}</Refusal>
         ) : visits ? (
           <>
             <section aria-label={text('resources.visits.endFinished', { count: finished.length })}>
@@ -143,11 +142,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
         ) : (
           <FormSkeleton />
         )}
-        {checkOut.error && messageOf(checkOut.error) && (
-          <p className={form.reason} role="alert">
-            {messageOf(checkOut.error)}
-          </p>
-        )}
+        {checkOut.error && messageOf(checkOut.error) && <Refusal>{messageOf(checkOut.error)}</Refusal>}
       </div>
       <div className={form.actions}>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
+import { useReason } from '../../ui/feedback/useReason.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
@@ -53,16 +52,14 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const places = usePlaces()
   const provider = useDataProvider<AppDataProvider>()
   const idempotencyKey = useIdempotencyKey()
-  const [reason, setReason] = useState('')
+  const { reason, report } = useReason()
 
   const send = async ({ didId }: Record<string, unknown>) => {
     const board = String(didId)
     try {
       await provider.joinQueue(places.boardId(board), visit.id, `${idempotencyKey}.${board}`)
     } catch (error) {
-      setReason(messageOf(error))
-      if (!isShownAtField(error)) toast('ERROR', text('resources.visits.sendFailed'), hintOf(error, text))
-      return fieldErrorsOf(error) ?? { root: true }
+      return report(error, text('resources.visits.sendFailed'))
     }
     toast(
       'SUCCESS',

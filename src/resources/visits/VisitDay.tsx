@@ -1,8 +1,7 @@
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useServerClock } from '../../session/useServerClock.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
-import { useNow } from '../../ui/useNow.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 
 /** By default the list shows present patients only, of whichever day. */
@@ -12,7 +11,7 @@ export const HERE = { status: 'OPEN' }
 export function VisitDay() {
   const text = useText()
   const { applied, apply } = useFilterDrafts()
-  const today = formatDate(useServerClock()(useNow()))
+  const today = formatDate(useServerNow())
   return (
     <DayField
       inline

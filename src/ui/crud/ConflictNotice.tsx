@@ -4,8 +4,7 @@ import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import css from './ConflictNotice.module.css'
 
 type ChangedField = ChangedRecord['fields'][number]
@@ -27,7 +26,7 @@ interface ConflictNoticeProps {
  */
 export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const write = (field: string, value: unknown) => wordsFor?.(field, value) ?? valueText(field, value, text)
   return (
     <section className={css.notice} role="alert">

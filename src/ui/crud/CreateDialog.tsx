@@ -8,7 +8,7 @@ import { RecordForm } from '../form/RecordForm.tsx'
 import { useIdempotencyKey } from '../form/useIdempotencyKey.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
-import { useReason } from './useReason.ts'
+import { useReason } from '../feedback/useReason.ts'
 
 interface CreateDialogProps {
   /** Initial values of the form; may include values that the API requires but no field shows. */

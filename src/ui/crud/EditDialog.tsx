@@ -24,7 +24,7 @@ import { type EditVersion, FollowVersion } from './FollowVersion.tsx'
 import { recordIdOf } from '../list/routeId.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
-import { useReason } from './useReason.ts'
+import { useReason } from '../feedback/useReason.ts'
 
 /** Formats a value that only its resource can, such as the name of a room; undefined for all others. */
 type WordsFor = (field: string, value: unknown) => string | undefined

@@ -53,7 +53,7 @@ export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
       return <HeadCell {...props} />
     case 'filter':
       return (
-        <td className={css.filter}>
+        <td>
           <Filter {...props} />
         </td>
       )

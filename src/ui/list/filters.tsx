@@ -56,11 +56,11 @@ export function RangeFilter({ min, max }: { min: string; max: string }) {
 }
 
 /** Filter by one of a few values; a choice is applied at once. */
-export function ChoiceFilter({ source, options }: { source?: string; options: readonly Option[] }) {
+export function ChoiceFilter({ options }: { options: readonly Option[] }) {
   const text = useText()
   const column = useColumn()
   const drafts = useFilterDrafts()
-  const name = source ?? column.source
+  const name = column.source
   const applied = drafts.applied(name)
   if (useIsChip()) {
     const value = options.find((option) => option.value === applied)?.label ?? applied

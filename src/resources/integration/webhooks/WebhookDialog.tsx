@@ -4,12 +4,10 @@ import { URL_MAX } from '../../../../domain/limits.ts'
 import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../../../../domain/webhookEvents.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useReason } from '../../../ui/crud/useReason.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { NumberInput } from '../../../ui/form/NumberInput.tsx'
-import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useIdempotencyKey } from '../../../ui/form/useIdempotencyKey.ts'
 import css from '../Channels.module.css'
@@ -27,58 +25,51 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  const { reason, refuse } = useReason()
   const idempotencyKey = useIdempotencyKey()
   const save = async (values: Record<string, unknown>) => {
     const { url, events, near, includesNames } = values as unknown as WebhookCreate
     const given = { url, events, near, includesNames }
-    try {
-      if (webhook) {
-        await provider.changeWebhook({ id: webhook.id, ...given })
-        toast('SUCCESS', text('webhooks.saved'))
-        onSaved()
-      } else onSaved((await provider.createWebhook(given, idempotencyKey)).secret)
-      return undefined
-    } catch (error) {
-      return refuse(error)
-    }
+    if (webhook) {
+      await provider.changeWebhook({ id: webhook.id, ...given })
+      toast('SUCCESS', text('webhooks.saved'))
+      onSaved()
+    } else onSaved((await provider.createWebhook(given, idempotencyKey)).secret)
   }
   return (
-    <FormDialog title={text(webhook ? 'webhooks.editTitle' : 'webhooks.add')} asksUnsaved onClose={onClose}>
-      <RecordForm
-        alwaysEnable={!webhook}
-        defaultValues={webhook ?? DEFAULTS}
-        submitLabel={text(webhook ? 'ra.action.save' : 'form.register')}
-        reason={reason}
-        onCancel={onClose}
-        onSubmit={save}
-      >
-        <TextInput
-          source="url"
-          label="webhooks.url"
-          helperText={text('webhooks.urlHint')}
-          validate={[required(), maxLength(URL_MAX)]}
-        />
-        <CheckboxGroupInput
-          source="events"
-          label={text('webhooks.chosen')}
-          row={false}
-          className={css.events ?? ''}
-          validate={required()}
-          helperText={false}
-          choices={WEBHOOK_EVENTS.map((id) => ({ id, name: text(`webhooks.events.${id}`) }))}
-          translateChoice={false}
-        />
-        <NumberInput
-          source="near"
-          label="webhooks.near"
-          helperText={text('webhooks.nearHint')}
-          unit={text('webhooks.people')}
-          validate={[minValue(0), maxValue(NEAR_MAX)]}
-        />
-        <BooleanInput source="includesNames" label="webhooks.names" helperText={text('webhooks.namesHint')} />
-      </RecordForm>
-    </FormDialog>
+    <SubmitDialog
+      title={text(webhook ? 'webhooks.editTitle' : 'webhooks.add')}
+      asksUnsaved
+      alwaysEnable={!webhook}
+      defaultValues={webhook ?? DEFAULTS}
+      submitLabel={text(webhook ? 'ra.action.save' : 'form.register')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        source="url"
+        label="webhooks.url"
+        helperText={text('webhooks.urlHint')}
+        validate={[required(), maxLength(URL_MAX)]}
+      />
+      <CheckboxGroupInput
+        source="events"
+        label={text('webhooks.chosen')}
+        row={false}
+        className={css.events ?? ''}
+        validate={required()}
+        helperText={false}
+        choices={WEBHOOK_EVENTS.map((id) => ({ id, name: text(`webhooks.events.${id}`) }))}
+        translateChoice={false}
+      />
+      <NumberInput
+        source="near"
+        label="webhooks.near"
+        helperText={text('webhooks.nearHint')}
+        unit={text('webhooks.people')}
+        validate={[minValue(0), maxValue(NEAR_MAX)]}
+      />
+      <BooleanInput source="includesNames" label="webhooks.names" helperText={text('webhooks.namesHint')} />
+    </SubmitDialog>
   )
 }
 

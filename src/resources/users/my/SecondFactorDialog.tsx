@@ -6,7 +6,8 @@ import type { SecondFactorSetUp } from '../../../../contract/secondFactor.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { QrCode } from '../../../print/QrCode.tsx'
-import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../../ui/feedback/failure.ts'
+import { useReason } from '../../../ui/feedback/useReason.ts'
+import { Refusal } from '../../../ui/feedback/Refusal.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import form from '../../../ui/form/FormDialog.module.css'
@@ -29,7 +30,7 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const provider = useDataProvider<AppDataProvider>()
   const [made, setMade] = useState<SecondFactorSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [reason, setReason] = useState('')
+  const { reason, setReason, report } = useReason()
 
   const submit = async ({ currentPassword, code }: Record<string, unknown>) => {
     setReason('')
@@ -44,10 +45,7 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
         onClose()
       }
     } catch (error) {
-      const errors = fieldErrorsOf(error)
-      setReason(errors ? '' : messageOf(error))
-      if (!isShownAtField(error)) toast('ERROR', text('crud.failed'), hintOf(error, text))
-      return errors ?? { root: true }
+      return report(error, text('crud.failed'))
     }
     return undefined
   }
@@ -65,11 +63,7 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
           onSubmit={submit}
         >
           <div className={form.fields}>
-            {reason && (
-              <p className={form.reason} role="alert">
-                {reason}
-              </p>
-            )}
+            {reason && <Refusal>{reason}</Refusal>}
             {made ? (
               <>
                 <p className={css.step}>{text('secondFactor.scan')}</p>

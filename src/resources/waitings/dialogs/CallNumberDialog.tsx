@@ -3,9 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { DigitsInput } from '../../../ui/form/DigitsInput.tsx'
-import { useReason } from '../../../ui/crud/useReason.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { useCockpit } from '../cockpit.ts'
@@ -25,7 +23,6 @@ interface CallNumberDialogProps {
 export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
   const text = useText()
   const { actions } = useCockpit()
-  const { reason, setReason, refuse } = useReason()
   const boardName = ({ no, name }: Did) => text('waitings.board', { no, name: name.kr })
   const placeOf = (standing: Standing) =>
     text('waitings.numberPlace', {
@@ -40,36 +37,24 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
       standingsOf(number, boards, (id) => queueOf(id)?.queue),
       board,
     )
-    if ('why' in found) {
-      setReason(text(`waitings.${found.why}`, { number, places: found.standings.map(placeOf).join(', ') }))
-      return { root: true }
-    }
-    try {
-      await actions.make({ kind: 'call' }, found.patient, found.board.id)
-    } catch (error) {
-      return refuse(error)
-    }
+    if ('why' in found)
+      return text(`waitings.${found.why}`, { number, places: found.standings.map(placeOf).join(', ') })
+    await actions.make({ kind: 'call' }, found.patient, found.board.id)
     onClose()
     return undefined
   }
   return (
-    <FormDialog
+    <SubmitDialog
       title={text('waitings.callNumber')}
       subtitle={board ? boardName(board) : text('waitings.callNumberHint')}
+      defaultValues={NO_NUMBER}
+      submitLabel={text('waitings.call')}
+      onSubmit={call}
       onClose={onClose}
     >
-      <RecordForm
-        alwaysEnable
-        defaultValues={NO_NUMBER}
-        submitLabel={text('waitings.call')}
-        reason={reason}
-        onCancel={onClose}
-        onSubmit={call}
-      >
-        <DigitsInput source="number" label="waitings.dayNumber" validate={[required(), maxLength(DIGITS_MAX)]} />
-        <Minded standingsOf={(number) => standingsOf(number, boards, (id) => queueOf(id)?.queue)} />
-      </RecordForm>
-    </FormDialog>
+      <DigitsInput source="number" label="waitings.dayNumber" validate={[required(), maxLength(DIGITS_MAX)]} />
+      <Minded standingsOf={(number) => standingsOf(number, boards, (id) => queueOf(id)?.queue)} />
+    </SubmitDialog>
   )
 }
 

@@ -3,12 +3,11 @@ import { MOVE_NOTE_MAX } from '../../../../domain/limits.ts'
 import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RadioInput } from './RadioInput.tsx'
-import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { useAskedMove } from './useAskedMove.ts'
+import { useCockpit } from '../cockpit.ts'
 
 interface FrontDialogProps {
   readonly patient: QueuePatient
@@ -19,35 +18,31 @@ interface FrontDialogProps {
 /** Moves a patient to the front of the queue; requires a reason, which is logged. */
 export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
   const text = useText()
-  const { reason: refusal, make } = useAskedMove(patient, didId, onClose)
+  const { actions } = useCockpit()
   const move = async (values: Record<string, unknown>) => {
     const reason = FRONT_REASONS.find((known) => known === values['reason'])
-    return reason && make({ kind: 'front', reason, note: String(values['note'] ?? '') })
+    if (!reason) return
+    await actions.make({ kind: 'front', reason, note: String(values['note'] ?? '') }, patient, didId)
+    onClose()
   }
   return (
-    <FormDialog
+    <SubmitDialog
       firm
       asksUnsaved
       title={text('waitings.frontTitle')}
       subtitle={text('waitings.patient', { name: numberedName(patient) })}
+      defaultValues={UNSAID}
+      submitLabel={text('waitings.frontMove')}
+      onSubmit={move}
       onClose={onClose}
     >
-      <RecordForm
-        alwaysEnable
-        defaultValues={UNSAID}
-        submitLabel={text('waitings.frontMove')}
-        reason={refusal}
-        onCancel={onClose}
-        onSubmit={move}
-      >
-        <RadioInput
-          source="reason"
-          label="waitings.frontReason"
-          options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
-        />
-        <TextInput source="note" label="waitings.frontNote" validate={maxLength(MOVE_NOTE_MAX)} />
-      </RecordForm>
-    </FormDialog>
+      <RadioInput
+        source="reason"
+        label="waitings.frontReason"
+        options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
+      />
+      <TextInput source="note" label="waitings.frontNote" validate={maxLength(MOVE_NOTE_MAX)} />
+    </SubmitDialog>
   )
 }
 

@@ -16,8 +16,7 @@ import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 
 /** Log of the moves at a board, newest first. */
 export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => void }) {
@@ -94,7 +93,7 @@ function LogSkeleton() {
 /** Line of the log: time, patient, move, reason and user. */
 function MoveLogLine({ move }: { move: WaitingMove }) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const { at, reason, note, byName, action } = move
   const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
   const day = formatDate(at)

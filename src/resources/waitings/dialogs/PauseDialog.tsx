@@ -9,9 +9,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
-import { useReason } from '../../../ui/crud/useReason.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { RadioInput } from './RadioInput.tsx'
 import { usePauses } from '../pauses/usePauses.ts'
@@ -27,61 +25,49 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
   const text = useText()
   const at = useServerClock()
   const pauses = usePauses()
-  const { reason, refuse } = useReason()
   // Computed once when the dialog opens, so that the choices do not change.
   const [ends] = useState(() => pauseEnds(at(Date.now())))
   const ofRoom = boards.filter(({ roomId }) => roomId !== null && roomId === board.roomId)
   const pause = async (values: Record<string, unknown>) => {
     const reason = PAUSE_REASONS.find((known) => known === values['reason'])
-    if (!reason) return undefined
+    if (!reason) return
     const paused = values['ofRoom'] === true ? ofRoom : [board]
     const until = String(values['until'] ?? '') || null
-    try {
-      await pauses.start(
-        paused.map(({ id }) => id),
-        { reason, note: String(values['note'] ?? ''), until: until === OPEN_END ? null : until },
-      )
-    } catch (error) {
-      return refuse(error)
-    }
+    await pauses.start(
+      paused.map(({ id }) => id),
+      { reason, note: String(values['note'] ?? ''), until: until === OPEN_END ? null : until },
+    )
     onClose()
-    return undefined
   }
   return (
-    <FormDialog
+    <SubmitDialog
       asksUnsaved
       title={text('waitings.pauseTitle')}
       subtitle={text('waitings.board', { no: board.no, name: board.name.kr })}
+      defaultValues={UNSAID}
+      submitLabel={text('waitings.pause')}
+      onSubmit={pause}
       onClose={onClose}
     >
-      <RecordForm
-        alwaysEnable
-        defaultValues={UNSAID}
-        submitLabel={text('waitings.pause')}
-        reason={reason}
-        onCancel={onClose}
-        onSubmit={pause}
-      >
-        <RadioInput
-          source="reason"
-          label="waitings.pauseReason"
-          options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))}
-        />
-        <DropdownInput
-          source="until"
-          label="waitings.pauseUntil"
-          options={[
-            { value: OPEN_END, label: text('waitings.pauseOpenEnd') },
-            ...ends.map((end) => ({ value: end, label: text('waitings.pauseEnd', { time: formatTime(end) }) })),
-          ]}
-          validate={required()}
-        />
-        <Note />
-        {ofRoom.length > 1 && (
-          <BooleanInput source="ofRoom" label="waitings.pauseRoom" helperText={ofRoom.map(nameOf).join(', ')} />
-        )}
-      </RecordForm>
-    </FormDialog>
+      <RadioInput
+        source="reason"
+        label="waitings.pauseReason"
+        options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))}
+      />
+      <DropdownInput
+        source="until"
+        label="waitings.pauseUntil"
+        options={[
+          { value: OPEN_END, label: text('waitings.pauseOpenEnd') },
+          ...ends.map((end) => ({ value: end, label: text('waitings.pauseEnd', { time: formatTime(end) }) })),
+        ]}
+        validate={required()}
+      />
+      <Note />
+      {ofRoom.length > 1 && (
+        <BooleanInput source="ofRoom" label="waitings.pauseRoom" helperText={ofRoom.map(nameOf).join(', ')} />
+      )}
+    </SubmitDialog>
   )
 }
 

@@ -3,9 +3,7 @@ import type { Did } from '../../../../contract/dids.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
-import { useReason } from '../../../ui/crud/useReason.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { useIdempotencyKey } from '../../../ui/form/useIdempotencyKey.ts'
 import { useCockpit } from '../cockpit.ts'
 import type { QueueState } from '../queues/useQueues.ts'
@@ -23,21 +21,15 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
   const text = useText()
   const { sentTogether } = useCockpit()
   const idempotencyKey = useIdempotencyKey()
-  const { reason, refuse } = useReason()
   const others = boards.filter(({ id }) => id !== board.id && !queueOf(id)?.queue?.pause)
   const send = async (values: Record<string, unknown>) => {
     const to = others.find(({ id }) => String(id) === values['didId'])
-    if (!to) return undefined
-    try {
-      await sentTogether.send(board, to, idempotencyKey)
-    } catch (error) {
-      return refuse(error)
-    }
+    if (!to) return
+    await sentTogether.send(board, to, idempotencyKey)
     onClose()
-    return undefined
   }
   return (
-    <FormDialog
+    <SubmitDialog
       asksUnsaved
       title={text('waitings.sendAllTitle')}
       subtitle={text('waitings.transferBoard', {
@@ -45,25 +37,19 @@ export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialog
         name: board.name.kr,
         count: ofToday(queueOf(board.id)?.queue?.waiting ?? []).length,
       })}
+      defaultValues={NOWHERE}
+      submitLabel={text('waitings.transferSend')}
+      onSubmit={send}
       onClose={onClose}
     >
-      <RecordForm
-        alwaysEnable
-        defaultValues={NOWHERE}
-        submitLabel={text('waitings.transferSend')}
-        reason={reason}
-        onCancel={onClose}
-        onSubmit={send}
-      >
-        <DropdownInput
-          source="didId"
-          label="waitings.transferTo"
-          options={others.map((to) => ({ value: String(to.id), label: boardLabel(to, queueOf(to.id)?.queue, text) }))}
-          validate={required()}
-          search
-        />
-      </RecordForm>
-    </FormDialog>
+      <DropdownInput
+        source="didId"
+        label="waitings.transferTo"
+        options={others.map((to) => ({ value: String(to.id), label: boardLabel(to, queueOf(to.id)?.queue, text) }))}
+        validate={required()}
+        search
+      />
+    </SubmitDialog>
   )
 }
 
