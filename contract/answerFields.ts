@@ -44,6 +44,15 @@ export function readEmergency(value: unknown): Emergency | undefined {
   return { text: textOf(text), speaks: speaks === true, until: typeof until === 'string' ? until : null }
 }
 
+/** Parses a text as JSON; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Statuses of answers that clients tell apart. */
 export const BAD_REQUEST = 400
 export const UNAUTHORIZED = 401

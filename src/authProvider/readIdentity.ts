@@ -1,4 +1,4 @@
-import { isWireId } from '../../contract/answerFields.ts'
+import { fieldsOf, isWireId, textOf } from '../../contract/answerFields.ts'
 import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
 import { isGivenRight, needsRights, RIGHTS, type Right } from '../../domain/rights.ts'
@@ -33,9 +33,9 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
   return {
     id: isWireId(id) ? String(id) : '',
     wireId: isWireId(id) ? id : '',
-    fullName: typeof name === 'string' ? name : '',
+    fullName: textOf(name),
     authority: known,
-    position: typeof position === 'string' ? position : '',
+    position: textOf(position),
     isExternal: isExternal === true,
     firstPage: FIRST_PAGES.find((page) => page === firstPage),
     withheldRights: RIGHTS.filter((right) =>
@@ -43,6 +43,3 @@ export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | n
     ),
   }
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}

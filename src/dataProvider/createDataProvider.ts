@@ -1,4 +1,4 @@
-import { isFields } from '../../contract/answerFields.ts'
+import { fieldsOf, isFields } from '../../contract/answerFields.ts'
 import type { AxiosInstance } from 'axios'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type {
@@ -108,7 +108,7 @@ export function createDataProvider(client: AxiosInstance) {
         body: data,
         ...(meta as CreateMeta | undefined),
       })
-      return { data: readRecord<R>(resource, { id: '', ...data, ...asRecord(stored) }) }
+      return { data: readRecord<R>(resource, { id: '', ...data, ...fieldsOf(stored) }) }
     },
 
     /** Updates a record without overwriting fields that changed since `data.recordVersion` (DE-27). */
@@ -197,43 +197,36 @@ function remove(request: Request, resource: string, ids: readonly Identifier[]):
   return request('DELETE', wireResource(resource).path, { body: { ids } })
 }
 
-/** An empty response arrives as '' or null. */
-const asRecord = (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {})
-
 /** Calls about the rights of USER staff, the clock and the backup; only our server has them. They throw HttpError. */
 const ownServerCalls = (request: Request) => ({
   /** Gives the kiosk that shows a code a key with this name. */
   approveKiosk: (code: string, name: string): Promise<unknown> =>
     request('POST', 'v1/kiosks/pairings/approve', { body: { code, name } }),
 
-  readRights: (signal?: AbortSignal): Promise<StaffRights> => request<StaffRights>('GET', 'v1/rights', { signal }),
+  readRights: (signal?: AbortSignal) => request<StaffRights>('GET', 'v1/rights', { signal }),
 
-  changeRights: (patch: StaffRightsPatch): Promise<StaffRights> =>
-    request<StaffRights>('PATCH', 'v1/rights', { body: patch }),
+  changeRights: (patch: StaffRightsPatch) => request<StaffRights>('PATCH', 'v1/rights', { body: patch }),
 
-  listEmergencies: (signal?: AbortSignal): Promise<BoardEmergency[]> =>
-    request<BoardEmergency[]>('GET', 'v1/emergencies', { signal }),
+  listEmergencies: (signal?: AbortSignal) => request<BoardEmergency[]>('GET', 'v1/emergencies', { signal }),
 
-  startEmergency: (emergency: EmergencyStart): Promise<BoardEmergency[]> =>
+  startEmergency: (emergency: EmergencyStart) =>
     request<BoardEmergency[]>('POST', 'v1/emergencies', { body: emergency }),
 
   endEmergencies: (didIds: readonly number[]) => request<unknown>('POST', 'v1/emergencies/end', { body: { didIds } }),
 
-  readSettings: (signal?: AbortSignal): Promise<SettingsAnswer> =>
-    request<SettingsAnswer>('GET', 'v1/settings', { signal }),
+  readSettings: (signal?: AbortSignal) => request<SettingsAnswer>('GET', 'v1/settings', { signal }),
 
-  changeSettings: (patch: SettingsPatch): Promise<SettingsAnswer> =>
-    request<SettingsAnswer>('PATCH', 'v1/settings', { body: patch }),
+  changeSettings: (patch: SettingsPatch) => request<SettingsAnswer>('PATCH', 'v1/settings', { body: patch }),
 
   /** Logs that a list with patients is exported or printed. */
   logExport: (exported: ListExport) => request<unknown>('POST', 'v1/audit/exports', { body: exported }),
 
-  readClock: (signal?: AbortSignal): Promise<Clock> => request<Clock>('GET', 'v1/clock', { signal }),
+  readClock: (signal?: AbortSignal) => request<Clock>('GET', 'v1/clock', { signal }),
 
   /** Confirms that this time of the server, ISO 8601, is correct. */
-  confirmClock: (now: string): Promise<Clock> => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
+  confirmClock: (now: string) => request<Clock>('POST', 'v1/clock/confirm', { body: { now } }),
 
-  readSupportBundle: (): Promise<SupportBundle> => request<SupportBundle>('GET', 'v1/status/bundle'),
+  readSupportBundle: () => request<SupportBundle>('GET', 'v1/status/bundle'),
 
   readStatus: async (signal?: AbortSignal): Promise<Status> => {
     const status = await request<unknown>('GET', 'v1/status', { signal })

@@ -8,9 +8,8 @@ import {
 } from '../../contract/constants.ts'
 import { ownHeaders } from '../session/ownHeaders.ts'
 import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
-import { jsonOf } from './jsonOf.ts'
 import { UploadWatch } from './uploadWatch.ts'
-import { isFields } from '../../contract/answerFields.ts'
+import { isFields, parseJson } from '../../contract/answerFields.ts'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
@@ -81,7 +80,7 @@ export function createRequest(client: AxiosInstance): Request {
       })
       const version: unknown = headers[RECORD_VERSION_HEADER]
       if (typeof version === 'string') onVersion?.(version)
-      return jsonOf(data) as T
+      return parseJson(data) as T
     } catch (error) {
       // react-admin recognizes the abort reason and does not log it
       if (isRead) signal?.throwIfAborted()
@@ -109,7 +108,7 @@ function toHttpError(error: unknown): HttpError {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response) return new HttpError('', NO_ANSWER)
   // a string from the data provider's client; already parsed if the renewal of the session failed
-  const body: unknown = typeof response.data === 'string' ? jsonOf(response.data) : response.data
+  const body: unknown = typeof response.data === 'string' ? parseJson(response.data) : response.data
   const message = isFields(body) && typeof body.message === 'string' ? body.message : ''
   const errors = isFields(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
   return new HttpError(message, response.status, {

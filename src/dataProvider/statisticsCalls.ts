@@ -12,19 +12,19 @@ interface Asked {
 
 /** Calls about waits and exams; only our server has them. They throw HttpError. */
 export const statisticsCalls = (request: Request) => ({
-  readStatisticsDay: (day: string, signal?: AbortSignal): Promise<StatisticsDay> =>
+  readStatisticsDay: (day: string, signal?: AbortSignal) =>
     request<StatisticsDay>('GET', `v1/statistics/day?day=${day}`, { signal }),
 
-  readStatisticsReplay: (day: string, signal?: AbortSignal): Promise<StatisticsReplay> =>
+  readStatisticsReplay: (day: string, signal?: AbortSignal) =>
     request<StatisticsReplay>('GET', `v1/statistics/replay?day=${day}`, { signal }),
 
-  readStatisticsWays: (from: string, to: string, signal?: AbortSignal): Promise<StatisticsWays> =>
+  readStatisticsWays: (from: string, to: string, signal?: AbortSignal) =>
     request<StatisticsWays>('GET', `v1/statistics/ways?from=${from}&to=${to}`, { signal }),
 
-  readStatisticsSummary: (asked: Asked, signal?: AbortSignal): Promise<StatisticsSummary> =>
+  readStatisticsSummary: (asked: Asked, signal?: AbortSignal) =>
     request<StatisticsSummary>('GET', `v1/statistics/summary?${queryOf(asked)}`, { signal }),
 
-  readStatisticsHours: (asked: Asked, signal?: AbortSignal): Promise<StatisticsHours> =>
+  readStatisticsHours: (asked: Asked, signal?: AbortSignal) =>
     request<StatisticsHours>('GET', `v1/statistics/hours?${queryOf(asked)}`, { signal }),
 })
 

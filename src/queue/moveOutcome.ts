@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../contract/answerFields.ts'
+import { fieldsOf, textOf } from '../../contract/answerFields.ts'
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
 import { expectedCallOf } from './expectedCall.ts'
 
@@ -19,14 +19,11 @@ export interface MoveOutcome {
 
 /** Reads the response to a move of one patient. */
 export function moveOutcome(answer: unknown): MoveOutcome {
-  const [entry] = [answer].flat()
-  if (typeof entry !== 'object' || entry === null) return {}
+  const { byName, sentOn, moveId } = fieldsOf([answer].flat()[0])
   return {
-    ...('byName' in entry && {
-      first: { name: typeof entry.byName === 'string' && entry.byName !== '' ? entry.byName : null },
-    }),
-    ...('sentOn' in entry && sentOnOf(entry.sentOn)),
-    ...('moveId' in entry && typeof entry.moveId === 'number' && { moveId: entry.moveId }),
+    ...(byName !== undefined && { first: { name: textOf(byName) || null } }),
+    ...sentOnOf(sentOn),
+    ...(typeof moveId === 'number' && { moveId }),
   }
 }
 

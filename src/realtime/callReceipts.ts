@@ -1,9 +1,8 @@
-import { fieldsOf } from '../../contract/answerFields.ts'
+import { fieldsOf, parseJson } from '../../contract/answerFields.ts'
 import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
 import { Emitter } from '../emitter.ts'
 import { callKey } from './callKey.ts'
-import { parseJson } from './parseBoardMessage.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
 
 /** Call whose receipt is looked up. */

@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson, textOf } from '../../contract/answerFields.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 
 /**
@@ -18,25 +19,14 @@ export interface BoardMessage {
 
 /** Parses the body of a board's message; undefined if it is invalid, because a screen must survive any text. */
 export function parseBoardMessage(body: string): BoardMessage | undefined {
-  const value = parseJson(body)
-  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string')
-    return undefined
-  const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
-  const flag = 'flag' in value && typeof value.flag === 'string' ? { flag: value.flag } : {}
-  const version = 'version' in value && typeof value.version === 'number' ? { version: value.version } : {}
-  const board =
-    'board' in value && typeof value.board === 'object' && value.board !== null
-      ? { board: value.board as PublicBoard }
-      : {}
-  const test = 'voiceTest' in value && typeof value.voiceTest === 'string' ? { voiceTest: value.voiceTest } : {}
-  return { type: value.type, message, ...flag, ...version, ...board, ...test }
-}
-
-/** Parses a JSON text; undefined for any other text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  const { type, message, flag, version, board, voiceTest } = fieldsOf(parseJson(body))
+  if (typeof type !== 'string') return undefined
+  return {
+    type,
+    message: textOf(message),
+    ...(typeof flag === 'string' && { flag }),
+    ...(typeof version === 'number' && { version }),
+    ...(typeof board === 'object' && board !== null && { board: board as PublicBoard }),
+    ...(typeof voiceTest === 'string' && { voiceTest }),
   }
 }

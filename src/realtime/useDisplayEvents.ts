@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { parseJson } from '../../contract/answerFields.ts'
 import type { DisplayMessage } from '../../contract/events.ts'
 import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { useLiveFeed } from './consoleConnection.ts'
-import { parseJson } from './parseBoardMessage.ts'
 
 /** Calls `onEvent` when screens connect, disconnect or ask for approval; never on another server. */
 export function useDisplayEvents(onEvent: (event: DisplayMessage) => void): void {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { serverClock } from './serverClock.ts'
 
 /** Provides the server's clock to the pages; a test provides its own. */
@@ -6,3 +6,33 @@ export const ServerClockContext = createContext(serverClock)
 
 /** Returns a function that converts this device's time to the server's, both in ms since the epoch. */
 export const useServerClock = (): typeof serverClock.fromDevice => use(ServerClockContext).fromDevice
+
+/** Interval at which displayed times are updated, in ms. */
+const TICK_MS = 10_000
+
+/** Returns the server's time in ms since the epoch, updated every {@link TICK_MS} for all components at once. */
+export const useServerNow = (): number => useServerClock()(useDeviceNow())
+
+/** As {@link useServerNow}, by this device's clock. */
+export const useDeviceNow = (): number => useSyncExternalStore(subscribe, () => now)
+
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    tick()
+    timer = setInterval(tick, TICK_MS)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}

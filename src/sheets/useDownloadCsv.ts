@@ -1,19 +1,24 @@
 import { formatDate } from '../i18n/formatDate.ts'
 import { useServerClock } from '../session/useServerClock.ts'
 import { csvText } from './csvText.ts'
+import { saveFile } from './saveFile.ts'
+
+type Rows = readonly (readonly string[])[]
 
 /** Returns a function that downloads rows as a CSV file, named '{title}_YYYY-MM-DD.csv' by the hospital's clock. */
-export function useDownloadCsv(): (title: string, rows: readonly (readonly string[])[]) => void {
+export function useDownloadCsv(): (title: string, rows: Rows) => void {
   const serverNow = useServerClock()
-  return (title, rows) => {
-    const url = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${title}_${formatDate(serverNow(Date.now()))}.csv`
-    link.click()
-    // the browser reads the file after the click
-    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+  return (title, rows) =>
+    saveFile(`${title}_${formatDate(serverNow(Date.now()))}.csv`, csvText(rows), 'text/csv;charset=utf-8')
+}
+
+/** As {@link useDownloadCsv}, as an Excel workbook. */
+export function useDownloadWorkbook(): (title: string, rows: Rows) => Promise<void> {
+  const serverNow = useServerClock()
+  return async (title, rows) => {
+    const { writeWorkbook } = await import('./writeWorkbook.ts')
+    saveFile(`${title}_${formatDate(serverNow(Date.now()))}.xlsx`, writeWorkbook(rows), WORKBOOK)
   }
 }
 
-const REVOKE_AFTER_MS = 60_000
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

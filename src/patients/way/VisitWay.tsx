@@ -12,8 +12,7 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { minutesSince } from '../../queue/waitLevel.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import type { Places } from '../usePlaces.ts'
 import { useVisitWay } from './useVisitWay.ts'
 import css from './VisitWay.module.css'
@@ -96,7 +95,7 @@ function Stop({
  */
 function useSince(): (instant: string, isOver: boolean) => string {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   return (instant, isOver) => {
     const day = formatDate(instant)
     const time = [...(day === formatDate(now) ? [] : [day]), formatTime(instant)].join(' ')

@@ -11,8 +11,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { NoMatch } from '../../ui/list/Empty.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import { changedValueText } from '../../patients/changedValueText.ts'
 import { roomsOf } from '../../patients/roomCells.ts'
 import { usePackages } from '../../patients/usePackages.ts'
@@ -37,7 +36,7 @@ function AppointmentList() {
   const packages = usePackages()
   const [day, setDay] = useState('')
   const counts = useArrivalCounts(day)
-  const today = formatDate(useServerClock()(useNow()))
+  const today = formatDate(useServerNow())
   const arrival = useArrival(places)
   const states = [
     { value: 'false', label: text('resources.appointments.expected') },

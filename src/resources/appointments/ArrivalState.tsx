@@ -2,14 +2,13 @@ import type { Appointment } from '../../../contract/appointments.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import css from './ArrivalState.module.css'
 
 /** Whether a patient has arrived, and with which number. For a patient up to an hour late, by how many minutes. */
 export function ArrivalState({ appointment: { arrived, visit, day, time } }: { appointment: Appointment }) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   if (arrived) {
     const number = visit?.number ?? '-'
     return text(visit?.status === 'CLOSED' ? 'resources.appointments.left' : 'resources.appointments.arrivedAs', {

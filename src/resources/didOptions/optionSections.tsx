@@ -7,8 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { useServerClock } from '../../session/useServerClock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
@@ -16,7 +15,7 @@ import type { OptionValues } from './optionValues.ts'
 
 export function ClockSection() {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   return (
     <OptionSection name="clock">
       <p className={css.example}>

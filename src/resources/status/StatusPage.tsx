@@ -10,6 +10,7 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Agents } from './Agents.tsx'
 import { Screens } from './Screens.tsx'
+import { saveFile } from '../../sheets/saveFile.ts'
 import css from './StatusPage.module.css'
 import { useStatus } from './useStatus.ts'
 import { StateChip } from '../../ui/page/StateChip.tsx'
@@ -92,8 +93,6 @@ function Checks({ checks }: Pick<Status, 'checks'>) {
   )
 }
 
-const REVOKE_AFTER_MS = 60_000
-
 /** Downloads the support bundle as a file. */
 function BundleButton() {
   const text = useText()
@@ -102,13 +101,8 @@ function BundleButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.readSupportBundle(),
     onSuccess: (bundle) => {
-      const url = URL.createObjectURL(new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `waiting-board-support-${bundle.status.server.now.slice(0, 10)}.json`
-      link.click()
-      // The browser reads the file after the click.
-      setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+      const day = bundle.status.server.now.slice(0, 10)
+      saveFile(`waiting-board-support-${day}.json`, JSON.stringify(bundle, null, 2), 'application/json')
     },
     onError: (error) => toast('ERROR', messageOf(error) || hintOf(error, text)),
   })

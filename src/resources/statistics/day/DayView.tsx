@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
@@ -25,8 +24,7 @@ import css from './DayView.module.css'
 export function DayView() {
   const text = useText()
   const navigate = useNavigate()
-  const serverNow = useServerClock()
-  const today = formatDate(serverNow(useNow()))
+  const today = formatDate(useServerNow())
   const [chosen, setDay] = useState<string>()
   const day = chosen ?? today
   const { data, error, refetch } = useDay(day, day === today)

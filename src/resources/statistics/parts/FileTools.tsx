@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import { useText } from '../../../i18n/useText.ts'
-import { useDownloadCsv } from '../../../sheets/useDownloadCsv.ts'
-import { useDownloadWorkbook } from '../../../sheets/useDownloadWorkbook.ts'
+import { useDownloadCsv, useDownloadWorkbook } from '../../../sheets/useDownloadCsv.ts'
 import css from './FileTools.module.css'
 
 /** Figures as a table: headers, then lines. */

@@ -4,11 +4,10 @@ import { type Comparison, comparedRange, COMPARISONS } from '../../../../domain/
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { useRoomChoices } from '../../../ui/useRoomChoices.ts'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
@@ -25,8 +24,7 @@ const MONTH_DAYS = 30
 /** Figures of the days of a range, beside those of the days before. */
 export function RangeView() {
   const text = useText()
-  const serverNow = useServerClock()
-  const today = formatDate(serverNow(useNow()))
+  const today = formatDate(useServerNow())
   const [range, setRange] = useState<Range>({ from: dayBefore(today, WEEK_DAYS - 1), to: today, roomId: '' })
   const change = (changes: Partial<Range>) => setRange((before) => ({ ...before, ...changes }))
   const [compare, setCompare] = useState<Comparison>('before')

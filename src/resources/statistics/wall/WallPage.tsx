@@ -6,11 +6,10 @@ import { useNavigate } from 'react-router-dom'
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
+import { useDeviceNow, useServerClock } from '../../../session/useServerClock.ts'
 import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import { DayLine } from '../day/DayLine.tsx'
 import { slowestRoom } from '../day/roomTimes.ts'
 import { Course } from '../parts/Course.tsx'
@@ -35,7 +34,7 @@ function Wall() {
   const text = useText()
   const serverNow = useServerClock()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useDeviceNow()
   const { data, error, refetch, dataUpdatedAt } = useDay(formatDate(serverNow(now)), true, READ_MS)
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => {

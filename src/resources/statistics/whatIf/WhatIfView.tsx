@@ -5,11 +5,10 @@ import { dayBefore } from '../../../../domain/days.ts'
 import type { Change, PastDay } from '../../../../domain/replay/model.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import { useReplay } from '../parts/useStatistics.ts'
 import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
@@ -22,8 +21,7 @@ const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
 /** A past day replayed by the model with something changed, beside the day as it was. */
 export function WhatIfView() {
   const text = useText()
-  const serverNow = useServerClock()
-  const yesterday = dayBefore(formatDate(serverNow(useNow())), 1)
+  const yesterday = dayBefore(formatDate(useServerNow()), 1)
   const [day = yesterday, setDay] = useState<string>()
   const { data, error, refetch } = useReplay(day)
   const [label, setLabel] = useState('')

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Did } from '../../../../contract/dids.ts'
 import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useWaitText } from '../../../i18n/useWaitText.ts'
 import css from './BoardCard.module.css'
@@ -32,7 +31,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
   const text = useText()
   const waitText = useWaitText()
   const { no, name } = board
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const wait = minutesUntil(newcomer, now)
   return (
     <header

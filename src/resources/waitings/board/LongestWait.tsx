@@ -5,8 +5,7 @@ import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { focusRow } from '../keys/rows.ts'
 import css from '../WaitingPage.module.css'
 import { longestWait } from './longestWait.ts'
@@ -22,7 +21,7 @@ interface LongestWaitProps {
 /** The patient who waits longest at the shown boards, once the wait is long; a press focuses the row. */
 export function LongestWait({ boards, queueOf, limitsOf, grid }: LongestWaitProps) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const found = longestWait(boards, queueOf)
   const minutes = found && minutesSince(found.patient.joinedAt, now)
   const level = found && typeof minutes === 'number' ? waitLevel(minutes, limitsOf(found.board)) : 'normal'

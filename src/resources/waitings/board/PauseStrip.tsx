@@ -6,8 +6,7 @@ import { isPausedAt } from '../../../../domain/pauses.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import { useText, type Text } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import { useCockpit } from '../cockpit.ts'
 import css from './PauseStrip.module.css'
 import { usePauses } from '../pauses/usePauses.ts'
@@ -17,7 +16,7 @@ import { formatMoment } from '../../../i18n/formatMoment.ts'
 /** Notice in the card of a paused board, with buttons to resume or to send the patients elsewhere. */
 export function PauseStrip({ board, queue }: { readonly board: Did; readonly queue: Queue | undefined }) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const { ask } = useCockpit()
   const pauses = usePauses()
   const [isEnding, setEnding] = useState(false)

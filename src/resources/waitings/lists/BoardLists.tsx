@@ -3,8 +3,7 @@ import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useServerClock } from '../../../session/useServerClock.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useServerNow } from '../../../session/useServerClock.ts'
 import css from '../board/BoardCard.module.css'
 import { useCockpit } from '../cockpit.ts'
 import { type CompactButton, CompactList } from './CompactList.tsx'
@@ -23,7 +22,7 @@ interface BoardListsProps {
 /** A board's three lists; a patient who enters one after the first render glows once. */
 export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
   const text = useText()
-  const now = useServerClock()(useNow())
+  const now = useServerNow()
   const { hasExtras } = useCockpit()
   const called = useKeptOrder(queue.called)
   const [first] = useState(queue)

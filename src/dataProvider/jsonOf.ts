@@ -1,8 +1,0 @@
-/** Parses a text as JSON; undefined if it is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
