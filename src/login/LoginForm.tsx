@@ -4,6 +4,7 @@ import { SIGN_IN_PATH } from '../../contract/constants.ts'
 import { hasHospitalAccounts } from '../i18n/hospital.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { login, LoginRefused } from '../session/login.ts'
+import { isOwnServer } from '../session/ownServer.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { enter } from './enter.ts'
 import { loginFailure } from './loginFailure.ts'
@@ -19,6 +20,7 @@ interface LoginFormProps {
 export function LoginForm({ texts, onChallenge }: LoginFormProps) {
   const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
   const [busy, setBusy] = useState(false)
+  const [isHangul, setHangul] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => new ReaderGuard(() => setFailure(() => (current: LoginTexts) => current.tagDropped)).listen(), [])
 
@@ -29,7 +31,7 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      enter(await login(textOf(form, 'id'), textOf(form, 'password')))
+      enter(await login(textOf(form, 'id').trim(), textOf(form, 'password')))
     } catch (error) {
       if (error instanceof LoginRefused && error.challenge) onChallenge(error.challenge)
       setFailure(() => loginFailure(error))
@@ -53,8 +55,15 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
         required
         ref={focusOnce}
         onInvalid={(event) => event.currentTarget.setCustomValidity(texts.required)}
-        onInput={(event) => event.currentTarget.setCustomValidity('')}
+        aria-describedby="input-language"
+        onInput={({ currentTarget }) => {
+          currentTarget.setCustomValidity('')
+          setHangul(HANGUL.test(currentTarget.value))
+        }}
       />
+      <output className={css.hint} id="input-language">
+        {isHangul && isOwnServer() && texts.hangul}
+      </output>
       <LoginPassword texts={texts} ref={password} />
       <p className={css.failure} role="alert">
         {failure?.(texts)}
@@ -73,6 +82,9 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
     </form>
   )
 }
+
+/** Letters of the Korean input method; no id of our server has one. */
+const HANGUL = /\p{Script=Hangul}/u
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
@@ -122,7 +134,7 @@ function LoginPassword({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputEl
           </svg>
         </button>
       </div>
-      <output className={css.capsLock} id="caps-lock">
+      <output className={css.hint} id="caps-lock">
         {isCapsLock && texts.capsLock}
       </output>
     </>

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '../../../src/login/LoginPage.tsx'
-import { type Answer, startWire } from '../support/wire.ts'
+import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
@@ -80,6 +80,26 @@ describe('the login page', () => {
     expect(screen.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
     await user.type(password, '{CapsLock}a')
     expect(screen.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+  })
+
+  it('says while the id is typed in Hangul, on our server alone, where no id has it', async () => {
+    const id = screen.getByLabelText('아이디')
+    const hint = '한글로 입력되고 있습니다. 한/영 키를 눌러 주세요.'
+    await user.type(id, 'ㅏㅑㅡ')
+    expect(screen.queryByText(hint)).toBeNull()
+    ofOurServer()
+    await user.clear(id)
+    await user.type(id, '김')
+    expect(screen.getByText(hint)).toBeVisible()
+    await user.clear(id)
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
+  it('sends an id that was pasted with blanks around it without them', async () => {
+    answer = { body: {} }
+    await user.type(screen.getByLabelText('아이디'), ' kim ')
+    await user.type(screen.getByLabelText('비밀번호'), ' secret-123{Enter}')
+    await waitFor(() => expect(wire.requests).toMatchObject([{ body: { id: 'kim', password: ' secret-123' } }]))
   })
 
   it('LG-04 says that id and password do not match', async () => {
