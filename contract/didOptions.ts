@@ -80,77 +80,51 @@ export const DidOption = z.object({
 export type DidOption = z.infer<typeof DidOption>
 
 const didId = c.NumberId
+const optionPatch = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).partial().extend({ didId })
 export const ClockPatch = z.strictObject({ didId, clock: z.boolean() })
-export const DelayTimePatch = z
-  .strictObject({ use: z.boolean(), content: z.number().int().min(0).max(DELAY_MAX_MINUTES) })
-  .partial()
-  .extend({ didId })
+export const DelayTimePatch = optionPatch({ use: z.boolean(), content: z.number().int().min(0).max(DELAY_MAX_MINUTES) })
 /** The specification calls the file's name `filename` here and `name` in the answer; both are accepted. */
 const media = { use: z.boolean(), filename: fileName, name: fileName, url: mediaUrl }
-export const DoctorPhotoPatch = z
-  .strictObject({ ...media, type: c.text(50) })
-  .partial()
-  .extend({ didId })
-export const MaskingPatch = z
-  .strictObject({
-    use: z.boolean(),
-    index: z.number().int().min(1).max(MASKING_POSITION_MAX),
-    character: maskCharacter,
-  })
-  .partial()
-  .extend({ didId })
-export const NoticePatch = z
-  .strictObject({ use: z.boolean(), content: c.lines(NOTICE_MAX) })
-  .partial()
-  .extend({ didId })
-export const VideoPatch = z
-  .strictObject({ ...media, type: z.enum(VIDEO_TYPES) })
-  .partial()
-  .extend({ didId })
+export const DoctorPhotoPatch = optionPatch({ ...media, type: c.text(50) })
+export const MaskingPatch = optionPatch({
+  use: z.boolean(),
+  index: z.number().int().min(1).max(MASKING_POSITION_MAX),
+  character: maskCharacter,
+})
+export const NoticePatch = optionPatch({ use: z.boolean(), content: c.lines(NOTICE_MAX) })
+export const VideoPatch = optionPatch({ ...media, type: z.enum(VIDEO_TYPES) })
 
-export const ScreenPatch = z
-  .strictObject({
-    label: z.enum(PATIENT_LABELS),
-    scheme: z.enum(SCHEMES),
-    distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
-    language: z.enum(WALL_LANGUAGES),
-    margin: z.number().int().min(0).max(SCREEN_MARGIN_MAX_PERCENT),
-  })
-  .partial()
-  .extend({ didId })
+export const ScreenPatch = optionPatch({
+  label: z.enum(PATIENT_LABELS),
+  scheme: z.enum(SCHEMES),
+  distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
+  language: z.enum(WALL_LANGUAGES),
+  margin: z.number().int().min(0).max(SCREEN_MARGIN_MAX_PERCENT),
+})
 
-export const CallsPatch = z
-  .strictObject({
-    noShowAfter: z.number().int().min(CALLS_BEFORE_NO_SHOW_MIN).max(CALLS_BEFORE_NO_SHOW_MAX),
-    noShowPlaces: z.number().int().min(NO_SHOW_PLACES_MIN).max(NO_SHOW_PLACES_MAX),
-    showWait: z.boolean(),
-    delayFromWaits: z.boolean(),
-    showReason: z.boolean(),
-    languages: z.array(z.enum(CALL_LANGUAGES)).max(CALL_LANGUAGES.length),
-  })
-  .partial()
-  .extend({ didId })
+export const CallsPatch = optionPatch({
+  noShowAfter: z.number().int().min(CALLS_BEFORE_NO_SHOW_MIN).max(CALLS_BEFORE_NO_SHOW_MAX),
+  noShowPlaces: z.number().int().min(NO_SHOW_PLACES_MIN).max(NO_SHOW_PLACES_MAX),
+  showWait: z.boolean(),
+  delayFromWaits: z.boolean(),
+  showReason: z.boolean(),
+  languages: z.array(z.enum(CALL_LANGUAGES)).max(CALL_LANGUAGES.length),
+})
 
-export const TagPatch = z
-  .strictObject({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
-  .partial()
-  .extend({ didId })
+export const TagPatch = optionPatch({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
 
 const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], '시각을 22:00처럼 입력해 주세요.')
-export const VoicePatch = z
-  .strictObject({
-    use: z.boolean(),
-    chime: z.enum(CHIMES),
-    volume: z.number().int().min(0).max(VOLUME_MAX_PERCENT),
-    repeats: z.number().int().min(1).max(REPEATS_MAX),
-    quietFrom: timeOfDay,
-    quietTo: timeOfDay,
-    everyScreen: z.boolean(),
-    engine: z.enum(VOICE_ENGINES),
-    hall: c.line(NAME_MAX),
-  })
-  .partial()
-  .extend({ didId })
+export const VoicePatch = optionPatch({
+  use: z.boolean(),
+  chime: z.enum(CHIMES),
+  volume: z.number().int().min(0).max(VOLUME_MAX_PERCENT),
+  repeats: z.number().int().min(1).max(REPEATS_MAX),
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
+  everyScreen: z.boolean(),
+  engine: z.enum(VOICE_ENGINES),
+  hall: c.line(NAME_MAX),
+})
 
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>

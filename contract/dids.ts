@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isHost } from '../domain/hosts.ts'
 import {
   BOARD_NAME_MAX,
-  BULK_MAX,
   HOST_MAX,
   HOST_PATTERN,
   ID_MAX,
@@ -15,6 +14,7 @@ import {
 } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 /** Validation message for an address that cannot be a computer's. */
 export const NO_HOST = 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'
@@ -90,13 +90,16 @@ export const DidQuery = c.listQuery(DID_SORTS, {
 export type DidQuery = z.infer<typeof DidQuery>
 
 export const didCalls = {
-  list: call({
-    method: 'GET',
+  ...recordCalls({
     path: '/v1/dids',
-    access: 'staff',
-    summary: '대기판 목록',
+    noun: '대기판',
+    one: '대기판 한 대',
+    id: NUMBER_ID,
+    record: Did,
+    create: DidCreate,
+    patches: ['dids', DidPatch],
     query: DidQuery,
-    answer: c.pageOf(Did),
+    right: 'deleteDids',
   }),
   one: call({
     method: 'GET',
@@ -105,32 +108,5 @@ export const didCalls = {
     summary: '대기판 한 대',
     params: c.NumberIdParams,
     answer: PublicDid,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/dids',
-    access: 'staff',
-    summary: '대기판 등록',
-    body: DidCreate,
-    answer: Did,
-    status: 201,
-    isIdempotent: true,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/dids',
-    access: 'staff',
-    summary: '대기판 수정',
-    body: z.strictObject({ dids: z.array(DidPatch).min(1).max(BULK_MAX) }),
-    answer: z.array(Did),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/dids',
-    access: 'staff',
-    right: 'deleteDids',
-    summary: '대기판 삭제',
-    body: c.NumberIds,
-    answer: c.NumberIds,
   }),
 }

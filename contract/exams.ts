@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, BULK_MAX } from '../domain/limits.ts'
-import { call } from './call.ts'
+import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { recordCalls, TEXT_ID } from './recordCalls.ts'
 
 const avgTime = z
   .number('0 이상 입력해 주세요.')
@@ -49,48 +49,14 @@ export const ExamQuery = c.listQuery(EXAM_SORTS, {
 })
 export type ExamQuery = z.infer<typeof ExamQuery>
 
-export const examCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/exams',
-    access: 'staff',
-    summary: '검사 목록',
-    query: ExamQuery,
-    answer: c.pageOf(Exam),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/exams/:id',
-    access: 'staff',
-    summary: '검사 한 건',
-    params: c.TextIdParams,
-    answer: Exam,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/exams',
-    access: 'staff',
-    summary: '검사 등록',
-    body: ExamCreate,
-    answer: Exam,
-    status: 201,
-    isIdempotent: true,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/exams',
-    access: 'staff',
-    summary: '검사 수정',
-    body: z.strictObject({ exams: z.array(ExamPatch).min(1).max(BULK_MAX) }),
-    answer: z.array(Exam),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/exams',
-    access: 'staff',
-    right: 'deleteExams',
-    summary: '검사 삭제',
-    body: c.TextIds,
-    answer: c.TextIds,
-  }),
-}
+export const examCalls = recordCalls({
+  path: '/v1/exams',
+  noun: '검사',
+  one: '검사 한 건',
+  id: TEXT_ID,
+  record: Exam,
+  create: ExamCreate,
+  patches: ['exams', ExamPatch],
+  query: ExamQuery,
+  right: 'deleteExams',
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BULK_MAX, NAME_MAX, PACKAGE_ROOMS_MAX } from '../domain/limits.ts'
+import { NAME_MAX, PACKAGE_ROOMS_MAX } from '../domain/limits.ts'
 import { ROOM_RULES } from '../domain/roomOrder.ts'
-import { call } from './call.ts'
 import * as c from './common.ts'
+import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 /** The place of a room in the order of a package. */
 export const RoomRule = z.strictObject({
@@ -59,47 +59,13 @@ export const PackageQuery = c.listQuery(PACKAGE_SORTS, {
 })
 export type PackageQuery = z.infer<typeof PackageQuery>
 
-export const packageCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/packages',
-    access: 'staff',
-    summary: '검진 패키지 목록',
-    query: PackageQuery,
-    answer: c.pageOf(Package),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/packages/:id',
-    access: 'staff',
-    summary: '검진 패키지 한 건',
-    params: c.NumberIdParams,
-    answer: Package,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/packages',
-    access: 'staff',
-    summary: '검진 패키지 등록',
-    body: PackageCreate,
-    answer: Package,
-    status: 201,
-    isIdempotent: true,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/packages',
-    access: 'staff',
-    summary: '검진 패키지 수정',
-    body: z.strictObject({ packages: z.array(PackagePatch).min(1).max(BULK_MAX) }),
-    answer: z.array(Package),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/packages',
-    access: 'staff',
-    summary: '검진 패키지 삭제',
-    body: c.NumberIds,
-    answer: c.NumberIds,
-  }),
-}
+export const packageCalls = recordCalls({
+  path: '/v1/packages',
+  noun: '검진 패키지',
+  one: '검진 패키지 한 건',
+  id: NUMBER_ID,
+  record: Package,
+  create: PackageCreate,
+  patches: ['packages', PackagePatch],
+  query: PackageQuery,
+})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  BULK_MAX,
   MAX_PATIENT_DEFAULT,
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
@@ -8,8 +7,8 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../domain/limits.ts'
-import { call } from './call.ts'
 import * as c from './common.ts'
+import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 const maxPatient = z
   .number('1 이상 입력해 주세요.')
@@ -114,48 +113,14 @@ export const RoomQuery = c.listQuery(ROOM_SORTS, {
 })
 export type RoomQuery = z.infer<typeof RoomQuery>
 
-export const roomCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/rooms',
-    access: 'staff',
-    summary: '검사실 목록',
-    query: RoomQuery,
-    answer: c.pageOf(Room),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/rooms/:id',
-    access: 'staff',
-    summary: '검사실 한 곳',
-    params: c.NumberIdParams,
-    answer: Room,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/rooms',
-    access: 'staff',
-    summary: '검사실 등록',
-    body: RoomCreate,
-    answer: Room,
-    status: 201,
-    isIdempotent: true,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/rooms',
-    access: 'staff',
-    summary: '검사실 수정',
-    body: z.strictObject({ rooms: z.array(RoomPatch).min(1).max(BULK_MAX) }),
-    answer: z.array(Room),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/rooms',
-    access: 'staff',
-    right: 'deleteRooms',
-    summary: '검사실 삭제',
-    body: c.NumberIds,
-    answer: c.NumberIds,
-  }),
-}
+export const roomCalls = recordCalls({
+  path: '/v1/rooms',
+  noun: '검사실',
+  one: '검사실 한 곳',
+  id: NUMBER_ID,
+  record: Room,
+  create: RoomCreate,
+  patches: ['rooms', RoomPatch],
+  query: RoomQuery,
+  right: 'deleteRooms',
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BULK_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
-import { call } from './call.ts'
+import { TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 const tagType = c.requiredText(20)
 
@@ -47,48 +47,14 @@ export const TagMappingQuery = c.listQuery(TAG_MAPPING_SORTS, {
 })
 export type TagMappingQuery = z.infer<typeof TagMappingQuery>
 
-export const tagMappingCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/tag-mappings',
-    access: 'staff',
-    summary: '태그 목록',
-    query: TagMappingQuery,
-    answer: c.pageOf(TagMapping),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/tag-mappings/:id',
-    access: 'staff',
-    summary: '태그 한 개',
-    params: c.NumberIdParams,
-    answer: TagMapping,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/tag-mappings',
-    access: 'staff',
-    summary: '태그 등록',
-    body: TagMappingCreate,
-    answer: TagMapping,
-    status: 201,
-    isIdempotent: true,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/tag-mappings',
-    access: 'staff',
-    summary: '태그 수정',
-    body: z.strictObject({ tagMappings: z.array(TagMappingPatch).min(1).max(BULK_MAX) }),
-    answer: z.array(TagMapping),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/tag-mappings',
-    access: 'staff',
-    right: 'deleteTags',
-    summary: '태그 삭제',
-    body: c.NumberIds,
-    answer: c.NumberIds,
-  }),
-}
+export const tagMappingCalls = recordCalls({
+  path: '/v1/tag-mappings',
+  noun: '태그',
+  one: '태그 한 개',
+  id: NUMBER_ID,
+  record: TagMapping,
+  create: TagMappingCreate,
+  patches: ['tagMappings', TagMappingPatch],
+  query: TagMappingQuery,
+  right: 'deleteTags',
+})

@@ -33,42 +33,16 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
     const { didId, ...clock } = input.body
     return change(input, didId, { option: 'clock', ...clock }, clock)
   })
-  route(app, didOptionCalls.delayTime, (input) => {
-    const { didId, ...delayTime } = input.body
-    return change(input, didId, { option: 'delayTime', ...delayTime }, { delayTime })
-  })
-  route(app, didOptionCalls.doctorPhoto, (input) => {
-    const { didId, ...photo } = input.body
-    return change(input, didId, { option: 'doctorPhoto', ...photo }, { doctorPhoto: named(photo) })
-  })
-  route(app, didOptionCalls.masking, (input) => {
-    const { didId, ...masking } = input.body
-    return change(input, didId, { option: 'masking', ...masking }, { masking })
-  })
-  route(app, didOptionCalls.notice, (input) => {
-    const { didId, ...notice } = input.body
-    return change(input, didId, { option: 'notice', ...notice }, { notice })
-  })
-  route(app, didOptionCalls.video, (input) => {
-    const { didId, ...video } = input.body
-    return change(input, didId, { option: 'video', ...video }, { video: named(video) })
-  })
-  route(app, didOptionCalls.screen, (input) => {
-    const { didId, ...screen } = input.body
-    return change(input, didId, { option: 'screen', ...screen }, { screen })
-  })
-  route(app, didOptionCalls.calls, (input) => {
-    const { didId, ...calls } = input.body
-    return change(input, didId, { option: 'calls', ...calls }, { calls })
-  })
-  route(app, didOptionCalls.tag, (input) => {
-    const { didId, ...tag } = input.body
-    return change(input, didId, { option: 'tag', ...tag }, { tag })
-  })
-  route(app, didOptionCalls.voice, (input) => {
-    const { didId, ...voice } = input.body
-    return change(input, didId, { option: 'voice', ...voice }, { voice })
-  })
+  for (const option of ['doctorPhoto', 'video'] as const)
+    route(app, didOptionCalls[option], (input) => {
+      const { didId, ...media } = input.body
+      return change(input, didId, { option, ...media }, { [option]: named(media) })
+    })
+  for (const option of ['delayTime', 'masking', 'notice', 'screen', 'calls', 'tag', 'voice'] as const)
+    route(app, didOptionCalls[option], (input) => {
+      const { didId, ...fields } = input.body
+      return change(input, didId, { option, ...fields }, { [option]: fields })
+    })
 }
 
 /** The console sends a file's name as `filename` and reads it as `name`. */

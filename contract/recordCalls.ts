@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { BULK_MAX } from '../domain/limits.ts'
+import type { Right } from '../domain/rights.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** A kind of record that staff manage. */
+interface Kind<
+  Path extends `/v1/${string}`,
+  Field extends string,
+  Id extends { readonly params: z.ZodObject; readonly ids: z.ZodObject },
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Patch extends z.ZodType,
+  Query extends z.ZodObject,
+> {
+  readonly path: Path
+  /** Name in Korean, and with its counter: `검사실`, `검사실 한 곳`. */
+  readonly noun: string
+  readonly one: string
+  readonly id: Id
+  readonly record: Item
+  readonly create: Create
+  /** Field of a body that lists patches, and the schema of each. */
+  readonly patches: readonly [Field, Patch]
+  readonly query: Query
+  /** Needed to delete. */
+  readonly right?: Right
+}
+
+/** Ids that the database gives, and ids that people choose. */
+export const NUMBER_ID = { params: c.NumberIdParams, ids: c.NumberIds } as const
+export const TEXT_ID = { params: c.TextIdParams, ids: c.TextIds } as const
+
+/** Declares the calls by which staff list, create, change and delete records. */
+export const recordCalls = <
+  const Path extends `/v1/${string}`,
+  const Field extends string,
+  Id extends typeof NUMBER_ID | typeof TEXT_ID,
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Patch extends z.ZodType,
+  Query extends z.ZodObject,
+>({
+  path,
+  noun,
+  one,
+  id,
+  record,
+  create,
+  patches: [field, patch],
+  query,
+  right,
+}: Kind<Path, Field, Id, Item, Create, Patch, Query>) => ({
+  list: call({ method: 'GET', path, access: 'staff', summary: `${noun} 목록`, query, answer: c.pageOf(record) }),
+  one: call({
+    method: 'GET',
+    path: `${path}/:id` as `/v1/${string}/:id`,
+    access: 'staff',
+    summary: one,
+    params: id.params as Id['params'],
+    answer: record,
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    access: 'staff',
+    summary: `${noun} 등록`,
+    body: create,
+    answer: record,
+    status: 201,
+    isIdempotent: true,
+  }),
+  update: call({
+    method: 'PATCH',
+    path,
+    access: 'staff',
+    summary: `${noun} 수정`,
+    body: z.strictObject({ [field]: z.array(patch).min(1).max(BULK_MAX) } as Record<Field, z.ZodArray<Patch>>),
+    answer: z.array(record),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path,
+    access: 'staff',
+    ...(right && { right }),
+    summary: `${noun} 삭제`,
+    body: id.ids as Id['ids'],
+    answer: id.ids as Id['ids'],
+  }),
+})
