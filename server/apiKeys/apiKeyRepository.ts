@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../domain/scopes.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
 import { contains, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
@@ -67,7 +66,7 @@ export async function findApiKey(db: Kysely<DB>, key: string, now: Date): Promis
     .selectAll()
     .where('hash', '=', hashOf(key))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
-  const row = await (db.isTransaction && isPostgres(db) ? found.forKeyShare() : found).executeTakeFirst()
+  const row = await (db.isTransaction ? found.forKeyShare() : found).executeTakeFirst()
   return row && toApiKey(row)
 }
 

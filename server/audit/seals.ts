@@ -35,11 +35,7 @@ export const keptSealOf = (position: number, previous: string, sealInLog: string
 
 const sha256 = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** Locks a chain for this transaction: setting a column to itself is the row lock that both databases support. */
+/** Locks a chain for this transaction. */
 export function lockChain(tx: Kysely<DB>, chain: Chain): Promise<Row<'audit_chain'>> {
-  return tx
-    .updateTable(chain)
-    .set((eb) => ({ position: eb.ref('position') }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return tx.selectFrom(chain).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { SignedIn } from '../http/authorize.ts'
 
 const DAY_MS = 86_400_000
@@ -102,10 +101,9 @@ export async function endSessionOf(
  * ends: who ends it, for example by a change of the user's authority, waits for the commit.
  */
 export function holdCaller(tx: Transaction<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> {
-  const caller = callerOf(tx, sessionId, now)
   // Not the user: two changes of one user would each hold the row that the other is about to change. A change of the
   // authority and a deletion end the user's sessions.
-  return (isPostgres(tx) ? caller.forKeyShare('sessions') : caller).executeTakeFirst()
+  return callerOf(tx, sessionId, now).forKeyShare('sessions').executeTakeFirst()
 }
 
 /** Finds the current data of a session's user; undefined once the session or the user is gone. */

@@ -125,11 +125,12 @@ const isWorthNoting = (seenAt: string, state: ClockState, now: number) =>
  * The stored instant only advances while the clock is right. Changes of the state are audited.
  */
 async function store(tx: Kysely<DB>, now: number, jump: number): Promise<ClockState> {
-  const lock = tx
-    .updateTable('clock_checks')
-    .set((eb) => ({ id: eb.ref('id') }))
+  const before = await tx
+    .selectFrom('clock_checks')
+    .select(['state', 'seen_at as seenAt'])
     .where('id', '=', ROW)
-  const before = await lock.returning(['state', 'seen_at as seenAt']).executeTakeFirstOrThrow()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const state = nextState(before, now, jump)
   const at = new Date(now).toISOString()
   const seenAt = state === 'OK' && at > before.seenAt ? at : before.seenAt

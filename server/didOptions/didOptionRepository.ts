@@ -3,7 +3,6 @@ import { callLanguagesOf } from '../../contract/boardOptions.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { callsOfRow } from '../db/boards/callsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { renewUpload } from '../db/boards/uploads.ts'
 
@@ -17,13 +16,10 @@ export async function findOption(db: Kysely<DB>, didId: number): Promise<DidOpti
   return row && toOption(row)
 }
 
-/**
- * Reads the options of a board and locks them until the transaction ends. The embedded database has a single writer and
- * needs no lock.
- */
+/** Reads the options of a board and locks them until the transaction ends. */
 export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
   const found = tx.selectFrom('did_options').selectAll().where('did_id', '=', didId)
-  const row = await (isPostgres(tx) ? found.forNoKeyUpdate() : found).executeTakeFirst()
+  const row = await found.forNoKeyUpdate().executeTakeFirst()
   return row && toOption(row)
 }
 

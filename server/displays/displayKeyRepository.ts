@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DisplayKey } from '../../contract/displays.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 
 const KEY_BYTES = 32
@@ -25,7 +24,7 @@ export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment 
     .selectFrom('display_keys')
     .select(['display_id as displayId', 'did_id as didId'])
     .where('hash', '=', hashOf(key))
-  return (db.isTransaction && isPostgres(db) ? found.forKeyShare() : found).executeTakeFirst()
+  return (db.isTransaction ? found.forKeyShare() : found).executeTakeFirst()
 }
 
 /** Reads the keys of all displays, by display. */

@@ -123,13 +123,3 @@ export async function end(tx: Transaction<DB>, secretHash: string): Promise<bool
   const rows = await tx.deleteFrom('display_pairings').where('secret_hash', '=', secretHash).returning('code').execute()
   return rows.length > 0
 }
-
-/** Locks a board, but not its queue, until the transaction ends. @returns whether the board exists. */
-export async function lockBoardRow(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const lock = tx
-    .updateTable('dids')
-    .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
-    .where('id', '=', id)
-    .returning('id')
-  return (await lock.executeTakeFirst()) !== undefined
-}

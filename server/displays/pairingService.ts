@@ -2,6 +2,7 @@ import type { Pairing } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../domain/hospitalSettings.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/constants.ts'
 import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { conflict, invalid, notFound, Refusal, tooMany } from '../http/refusals.ts'
@@ -17,7 +18,6 @@ import {
   end,
   findOpen,
   findPairing,
-  lockBoardRow,
   evictExpiredPairings,
 } from './pairingRepository.ts'
 
@@ -74,7 +74,7 @@ export class PairingService {
     const started = this.#unit.run(async (tx, emit) => {
       // Locked: a display that asks twice at once, from two windows or through two servers, would otherwise start the
       // same pairing twice.
-      if (!(await lockBoardRow(tx, didId))) throw notFound('did', didId)
+      if ((await lockRows(tx, 'dids', [didId])).length === 0) throw notFound('did', didId)
       const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       if (isNew) await logAudit(tx, { ...entry, by })

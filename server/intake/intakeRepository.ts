@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { EMPTY_RECORD, type IntakeRecord } from '../../domain/intake/intakeRecord.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Applied } from './intakeValues.ts'
 
@@ -34,7 +33,7 @@ type Indexed = Pick<Row<'intake_patients'>, 'day' | 'patient_no' | 'appointment_
  */
 export async function lockIntake(tx: Transaction<DB>, { source, ref }: IntakeKey, today: string): Promise<IntakeRow> {
   const known = tx.selectFrom('intake_patients').selectAll().where('source', '=', source).where('ref', '=', ref)
-  const lock = isPostgres(tx) ? known.forNoKeyUpdate() : known
+  const lock = known.forNoKeyUpdate()
   const added = tx
     .insertInto('intake_patients')
     .values({

@@ -149,13 +149,11 @@ export async function lockBoards(
 }
 
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope | undefined> {
-  // Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no
-  // index is written.
   const room = await tx
-    .updateTable('rooms')
-    .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
+    .selectFrom('rooms')
+    .select(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on'])
     .where('id', '=', roomId)
-    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!room) return undefined
   const boards = await tx.selectFrom('dids').select('id').where('room_id', '=', roomId).execute()
@@ -219,12 +217,7 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
   return row && toLocked(row)
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no index
-// is written.
 const lock = (tx: Kysely<DB>) =>
-  tx
-    .updateTable('visits')
-    .set((eb) => ({ hide_name: eb.ref('hide_name') }))
-    .returning(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks'])
+  tx.selectFrom('visits').select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks']).forNoKeyUpdate()
 
 const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

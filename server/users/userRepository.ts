@@ -90,13 +90,7 @@ export async function countRoots(db: Kysely<DB>): Promise<number> {
  * the other.
  */
 export async function lockRoots(tx: Kysely<DB>): Promise<void> {
-  const roots = await tx.selectFrom('users').select('id').where('authority', '=', 'ROOT').orderBy('id').execute()
-  for (const { id } of roots)
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ authority: eb.ref('authority') }))
-      .where('id', '=', id)
-      .execute()
+  await tx.selectFrom('users').select('id').where('authority', '=', 'ROOT').orderBy('id').forNoKeyUpdate().execute()
 }
 
 async function change(

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { StartError } from '../../startError.ts'
-import { PostgresCompiler } from '../dialects/emptyInLists.ts'
+import { PostgresCompiler } from '../dialects/compilers.ts'
 import { isAway } from '../errors/isAway.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { preparing } from './preparingPool.ts'

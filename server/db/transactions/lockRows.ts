@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { inGroups } from '../batches/inGroups.ts'
-import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /** Types of the ids of the lockable tables. */
@@ -50,12 +49,8 @@ async function lock<T extends keyof Ids>(
   // One group, but for a whole day of appointments, whose ids are numbers.
   for (const some of inGroups([...new Set(ids)].toSorted(ascending), IDS_AT_ONCE)) {
     const rows = tx.selectFrom(table).select('id').where('id', 'in', some).orderBy('id')
-    const locking = {
-      keys: () => rows.forUpdate(),
-      values: () => rows.forNoKeyUpdate(),
-      refer: () => rows.forKeyShare(),
-    }[purpose]
-    locked.push(...(await (isPostgres(tx) ? locking() : rows).execute()).map(({ id }) => id as Ids[T]))
+    const locking = { keys: rows.forUpdate(), values: rows.forNoKeyUpdate(), refer: rows.forKeyShare() }[purpose]
+    locked.push(...(await locking.execute()).map(({ id }) => id as Ids[T]))
   }
   return locked
 }

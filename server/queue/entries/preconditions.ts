@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { PauseReason } from '../../../domain/pauses.ts'
-import { freePlaces, isOpen } from '../../../domain/waiting.ts'
+import { freePlaces, isBusy, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
 import { conflict } from '../../http/refusals.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -16,6 +16,7 @@ import { whereabouts } from './whereabouts.ts'
 interface Candidate {
   readonly visitId: number
   readonly id?: number
+  readonly status?: WaitingStatus
 }
 
 /** @throws 409 when the patient has another open entry in this scope. */
@@ -31,13 +32,14 @@ export async function refuseDuplicate(
   if (here && isOpen(here.status)) throw alreadyHere(here, action, await whoActed(tx, here.id, by))
 }
 
-/** @throws 409 when the patient is waiting or in exam with another entry. */
+/** @throws 409 when the patient is waiting or in exam with another entry: a patient can be so with one entry only. */
 export async function refuseBusy(
   tx: Transaction<DB>,
   candidate: Candidate,
   action: Parameters<typeof busyElsewhere>[1],
   by: Actor,
 ): Promise<void> {
+  if (candidate.status && isBusy(candidate.status)) return
   const busy = await findBusy(tx, candidate)
   const [elsewhere] = busy === undefined ? [] : await findEntries(tx, [busy])
   if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))

@@ -4,6 +4,7 @@ import {
   OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type SelectModifierNode,
   SqliteQueryCompiler,
   ValueListNode,
   ValueNode,
@@ -16,13 +17,17 @@ import {
 
 /**
  * Compiles queries for SQLite, with a constant in place of an empty list, and with the number of a limit: SQLite plans a
- * query whose limit is a parameter again at each execution.
+ * query whose limit is a parameter again at each execution. Row locks are left out, because there is one writer.
  */
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     const value = ValueNode.is(limit) ? limit.value : undefined
     if (Number.isSafeInteger(value)) this.append(`limit ${String(value)}`)
     else super.visitLimit(LimitNode.create(limit))
+  }
+
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!ROW_LOCKS.has(node.modifier)) super.visitSelectModifier(node)
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -40,6 +45,8 @@ export class PostgresCompiler extends PostgresQueryCompiler {
     else this.append(meaning)
   }
 }
+
+const ROW_LOCKS = new Set<SelectModifierNode['modifier']>(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'])
 
 /** Returns the constant condition that an empty list amounts to; undefined for any other condition. */
 function meaningOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
