@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { dayIn } from '../../../domain/days.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
@@ -12,7 +11,7 @@ import type { IntakeMessage } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Hl7Message } from './hl7Message.ts'
-import { meaningOf, typeOf } from './hl7Meaning.ts'
+import { meaningOf } from './hl7Meaning.ts'
 import { intakeEvents } from './intakeEvents.ts'
 import {
   type AcceptedMessage,
@@ -23,6 +22,7 @@ import {
   storeFailure,
 } from './hl7Repository.ts'
 import { hl7Times } from './hl7Time.ts'
+import { firstOfEach, hashOf, type Identified, identify, keyOf, type Sender } from './identify.ts'
 import type { ReceivedMessage } from './readFrame.ts'
 
 /** Ids of messages that are recognised without asking the database. */
@@ -33,7 +33,6 @@ const RAW_MAX = 64_000
 /** Failed messages that are kept, and number after which the older ones are deleted. */
 const FAILED_MAX = 10_000
 const FAILED_CHECK = 1_000
-const UNKNOWN_SYSTEM = 'HL7'
 /** Messages of one connection that are committed together: a call by staff waits for them. */
 const GROUP_MAX = 4
 
@@ -47,23 +46,6 @@ interface Options {
 }
 
 type Outcome = 'taken' | 'unread' | 'failed'
-
-/** Identity of a message. */
-interface Sender {
-  readonly source: string
-  readonly type: string
-  readonly controlId: string
-}
-
-/** A message, and what it is known by. */
-interface Identified {
-  readonly result: ReceivedMessage['result']
-  readonly text: string
-  readonly sender: Sender
-  readonly key: Pick<AcceptedMessage, 'sender' | 'control_id'>
-  readonly id: string
-  readonly hash: string
-}
 
 /** Decision about a message: to answer as before, to refuse it, or to carry it out. */
 type Plan =
@@ -226,37 +208,6 @@ export class Hl7Channel {
     this.#counts.put(String((this.#counted += 1)), { ...sender, outcome, at })
   }
 }
-
-function identify({ result, header, text }: ReceivedMessage): Identified {
-  if (!(result instanceof Hl7Message)) {
-    const [, , application = '', , , , , , type = '', controlId = ''] = header.split(header.charAt(3) || '|')
-    const ascii = (field: string) => field.replaceAll(/[^ -~]/g, '?')
-    // As `typeOf` writes it: the counts of a type are one line.
-    const [code = '', trigger = ''] = type.split(header.charAt(4) || '^')
-    const written = ascii(trigger === '' ? code : `${code}_${trigger}`)
-    const source = ascii(application).slice(0, NAME_MAX) || UNKNOWN_SYSTEM
-    const sender = { source, type: written.slice(0, NAME_MAX), controlId: ascii(controlId) }
-    return { result, text, sender, key: { sender: '', control_id: '' }, id: '', hash: '' }
-  }
-  const controlId = result.first('MSH', { field: 10 })
-  const source = result.first('MSH', { field: 3 }).slice(0, NAME_MAX).trim() || UNKNOWN_SYSTEM
-  const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
-  const facility = result.first('MSH', { field: 4 }).slice(0, NAME_MAX)
-  const key = { sender: [source, facility].join('|'), control_id: controlId }
-  return { result, text, sender, key, id: keyOf(key), hash: hashOf(text.trim()) }
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
-
-/** Returns the messages before the first whose id is that of an earlier one: its answer depends on the earlier one's. */
-function firstOfEach(messages: readonly Identified[]): readonly Identified[] {
-  const ids = new Set<string>()
-  const repeated = messages.findIndex(({ id }) => id !== '' && ids.size === ids.add(id).size)
-  return repeated < 0 ? messages : messages.slice(0, repeated)
-}
-
-const keyOf = ({ sender, control_id }: Pick<AcceptedMessage, 'sender' | 'control_id'>) =>
-  JSON.stringify([sender, control_id])
 
 function summed(
   messages: readonly (Sender & { readonly outcome: Outcome; readonly at: Date })[],
