@@ -19,13 +19,11 @@ import { UnitOfWork } from './db/unitOfWork.ts'
 import { findOption } from './didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { WaitEstimates } from './queue/estimates/waitEstimates.ts'
-import { Receipts } from './didWaitings/receipts.ts'
 import { PauseService } from './queue/pauses/pauseService.ts'
 import { emergencyOf } from './queue/emergencies/emergencyRepository.ts'
 import { EmergencyService } from './queue/emergencies/emergencyService.ts'
-import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
+import { authorizeDisplay } from './displays/authorization.ts'
 import { VOICE } from './disk/dataFolder.ts'
-import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { AgentTickets } from './displays/agentTickets.ts'
 import { apiDocs } from './docs/apiDocs.ts'
 import { FileStore } from './files/fileStore.ts'
@@ -40,7 +38,6 @@ import { readingMetrics } from './status/readMetrics.ts'
 import { RollUp } from './statistics/rollUp/rollUp.ts'
 import { StatisticsService } from './statistics/statisticsService.ts'
 import { StatusWatch } from './status/statusWatch.ts'
-import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import { CallsUnderWay } from './http/callsUnderWay.ts'
 import { createServer } from './http/createServer.ts'
 import { redirectToHttps } from './redirectToHttps.ts'
@@ -50,20 +47,18 @@ import { IntakeFolder } from './intake/folder/intakeFolder.ts'
 import { IntakeCounts } from './intake/intakeCounts.ts'
 import { IntakeService } from './intake/intakeService.ts'
 import { apiRoutes } from './apiRoutes.ts'
+import { createRealtime } from './createRealtime.ts'
 import { createSignIns } from './createSignIns.ts'
 import { selfChecks } from './selfChecks.ts'
 import { createBus } from './realtime/createBus.ts'
-import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
-import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
 import { invalidValue } from './http/invalidValues.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
-import { builtVersion, webApplication } from './static/webApplication.ts'
+import { webApplication } from './static/webApplication.ts'
 import { Sentences } from './voice/sentences.ts'
 import { VoiceEngine } from './voice/voiceEngine.ts'
 import { VoiceTests } from './voice/voiceTests.ts'
 import { VisitService } from './visits/visitService.ts'
-import { notifyingReceivers } from './webhooks/displayChanges.ts'
 import { StatusChanges } from './webhooks/statusChanges.ts'
 import { WebhookOutbox } from './webhooks/webhookOutbox.ts'
 import { WebhookSender } from './webhooks/webhookSender.ts'
@@ -121,46 +116,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await settings.refresh()
   const signIns = await createSignIns(config, { unit, box, metrics, log: app.log })
   const authenticate: Authenticate = (authorization) => signIns.sessions.authenticate(authorization)
-  const isShared = config.databaseUrl !== undefined
-  const displays = new DisplayRegistry({
-    db: database.db,
-    bus: notifyingReceivers(bus, database.db, outbox, writes.report),
-    isShared,
-    ...writes,
-  })
-  const receipts = new Receipts(database.db, bus, writes, (calls) => calls.forEach((call) => metrics?.painted(call)))
-  await displays.open()
-  // Closed before the gateway: displays that it then disconnects are not reported as vanished, and their last receipts
-  // are still written.
-  app.addHook('preClose', () => displays.close())
   const estimates = new WaitEstimates(database.db)
   const lists = new DidWaitingLists(unit, findOption, estimates)
   const readBoard = (didId: number) => lists.publicBoard(didId)
-  const sockets = realtimeGateway(
-    app,
-    { bus, db: database.db, isShared },
-    {
-      displays,
-      receipts,
-      authorizationOf: authorizationOf(
-        () => settings.accessOf('display'),
-        authorizeSubscriptions(database.db, authenticate),
-      ),
-      readBoard,
-      report: (error, didId) => app.log.error({ err: error, didId }, 'board read failed, RELOAD sent without content'),
-      version: builtVersion(release.version),
-      allowedOrigins: config.allowedOrigins,
-      isForwarded: isFromProxy(config.trustProxy),
-      originRefused: logRefusedOrigins(app.log),
-      addressOf: clientAddress(config.trustProxy),
-      clientsMax: liveMax,
-    },
-  )
-  // The setting of before authorized the connections that are open.
-  settings.onChange((now, before) => {
-    if (now.displayAccess !== before.displayAccess) sockets.disconnectAll()
+  const sockets = await createRealtime(app, config, {
+    database,
+    bus,
+    outbox,
+    settings,
+    authenticate,
+    readBoard,
+    writes,
+    metrics,
+    liveMax,
   })
-  app.addHook('preClose', () => receipts.close())
 
   const engine =
     config.voiceCommand &&
@@ -200,7 +169,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     config.intakeFolder &&
     new IntakeFolder({ settings: config.intakeFolder, unit, intake, calls, timeZone: config.timeZone, log: app.log })
   const files = new FileStore(config.dataDir)
-  await files.open(isShared)
+  await files.open(config.databaseUrl !== undefined)
 
   const seen = new SeenPatients(database.db)
   // After the last answers.
