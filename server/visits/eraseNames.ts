@@ -16,25 +16,15 @@ const BATCH = 100
  * their moves and times stay for the statistics.
  * @returns the number of erased visits.
  */
-export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
-  let count = 0
-  await inBatches(
-    BATCH,
-    async () => {
-      const { found, erased } = await eraseBatch(db, before)
-      count += erased.length
-      return found
-    },
-    signal,
-  )
-  return count
+export function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
+  return inBatches(BATCH, () => eraseBatch(db, before), signal)
 }
 
 /**
- * @returns the number due, and the ids of those that were still closed and named: another server may erase them too,
+ * @returns the number due, and the number of those that were still closed and named: another server may erase them too,
  *   and staff may reopen a visit.
  */
-function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; erased: readonly number[] }> {
+function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; done: number }> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('visits')
@@ -47,10 +37,10 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .limit(BATCH)
       .execute()
     const ids = due.map(({ id }) => id)
-    if (ids.length === 0) return { found: 0, erased: [] }
+    if (ids.length === 0) return { found: 0, done: 0 }
     const { visits } = await lockInOrder(tx, { visits: ids })
     const erased = visits.flatMap(({ id, status, name }) => (status === 'CLOSED' && name !== '' ? id : []))
-    if (erased.length === 0) return { found: ids.length, erased }
+    if (erased.length === 0) return { found: ids.length, done: 0 }
     await tx
       .updateTable('visits')
       .set({ name: '', patient_no: '', alerts: '', note: '' })
@@ -60,7 +50,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
     await markFreeSpaceUnerased(tx)
     await eraseNotes(tx, erased)
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: OPERATOR })
-    return { found: ids.length, erased }
+    return { found: ids.length, done: erased.length }
   })
 }
 

@@ -4,6 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { tooLate } from '../queue/moves/undoRefusals.ts'
 import { undoableSince } from '../queue/visits/returnToQueues.ts'
 import { keepNumber } from './dayNumbers.ts'
+import { holdTag } from './visitReferences.ts'
 
 /** @throws 409 when one of these closed visits was checked out longer ago than an undo reaches */
 export async function refuseLateUndo(tx: Transaction<DB>, visits: readonly { readonly id: number }[]): Promise<void> {
@@ -20,8 +21,9 @@ export async function refuseLateUndo(tx: Transaction<DB>, visits: readonly { rea
   if (late) throw tooLate()
 }
 
-/** Whether no open visit has the tag; the tag is locked. */
-export async function isTagFree(tx: Transaction<DB>, tagMappingId: number): Promise<boolean> {
+/** Locks a tag. @returns whether it exists and no open visit has it */
+export async function holdFreeTag(tx: Transaction<DB>, tagMappingId: number): Promise<boolean> {
+  if (!(await holdTag(tx, tagMappingId))) return false
   const carrier = await tx
     .selectFrom('visits')
     .select('id')

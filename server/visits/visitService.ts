@@ -23,10 +23,9 @@ import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { restoreArrival } from './appointments/arrivals.ts'
 import { checkIn, type CheckedIn, namedBy } from './checkIn.ts'
 import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findFinished } from './checkOut.ts'
-import { becomeOneOfToday, isTagFree, refuseLateUndo } from './reopen.ts'
+import { becomeOneOfToday, holdFreeTag, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
 import { stopsOf } from './stopsOf.ts'
-import { holdTag } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
 import { findReturnedTags, findVisits, listVisits, updateVisit } from './visitRepository.ts'
 
@@ -114,7 +113,7 @@ export class VisitService {
       if (locked.status === 'OPEN')
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
-      const hasTag = tagId !== undefined && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
+      const hasTag = tagId !== undefined && (await holdFreeTag(tx, tagId))
       const placesRestored = (await returnToQueues(tx, emit, [id], { scopes, by: caller })).has(id)
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
       await restoreArrival(tx, id)
@@ -173,8 +172,7 @@ export class VisitService {
       const tagsLost = new Set<number>()
       for (const { id } of closed) {
         const tagMappingId = tags.get(id)
-        const hasTag =
-          tagMappingId !== undefined && (await holdTag(tx, tagMappingId)) && (await isTagFree(tx, tagMappingId))
+        const hasTag = tagMappingId !== undefined && (await holdFreeTag(tx, tagMappingId))
         if (tagMappingId !== undefined && !hasTag) tagsLost.add(id)
         await updateVisit(tx, { id, status: 'OPEN', closedAt: null, ...(hasTag && { tagMappingId }) })
       }
@@ -192,18 +190,12 @@ export class VisitService {
    * are never erased. The list, the queue's log and its audit lines name the server.
    * @returns the number of visits checked out.
    */
-  async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
-    let count = 0
-    await inBatches(
-      EARLIER_AT_ONCE,
-      async () => {
-        const { found, left } = await this.#unit.run((tx, emit) => closeSome(tx, emit, before.toISOString()))
-        count += left.length
-        return found
-      },
-      signal,
-    )
-    return count
+  closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
+    const batch = async () => {
+      const { found, left } = await this.#unit.run((tx, emit) => closeSome(tx, emit, before.toISOString()))
+      return { found, done: left.length }
+    }
+    return inBatches(EARLIER_AT_ONCE, batch, signal)
   }
 
   /** Puts the patients left over from earlier days behind those of today. */
