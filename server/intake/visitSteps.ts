@@ -17,9 +17,10 @@ import { checkIn } from '../visits/checkIn.ts'
 import { planOf } from '../visits/packages/planOf.ts'
 import { findOpenVisit, findVisits, planVisit } from '../visits/visitRepository.ts'
 import { comeToday, expect } from './appointmentSteps.ts'
+import { arrivalOf, planOfDesk } from './deskCheckIn.ts'
 import { fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
-import type { Carried, Values } from './intakeValues.ts'
+import type { Carried } from './intakeValues.ts'
 import { type Present, type StepContext, valuesOfVisit } from './stepContext.ts'
 
 const FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
@@ -116,18 +117,8 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     return { appointment, visit: undefined }
   }
   if (appointment.day > today) await comeToday(step, appointment)
-  const { id, name, patientNo, alerts, note } = appointment
-  const wanted = {
-    name,
-    patientNo,
-    alerts,
-    note,
-    hideName: false,
-    appointmentId: id,
-    ...planOfDesk(appointment),
-  }
   const { visit: created } = await withTag(step, (inner, tagMappingId) =>
-    checkIn(inner, emit, { ...wanted, tagMappingId }, { by, today, estimates }),
+    checkIn(inner, emit, { ...arrivalOf(appointment), tagMappingId }, { by, today, estimates }),
   )
   await audit(step, 'visits.create', created.id)
   step.carried.visit = { said: values, stored: valuesOfVisit(created) }
@@ -171,17 +162,6 @@ async function joinNext(
 async function joinsByItself({ tx, values }: StepContext, { appointment }: Present): Promise<boolean> {
   const { joins, ...given } = planOfDesk(appointment ?? values)
   return joins ?? (await planOf(tx, { ...given, ...(appointment && { appointmentId: appointment.id }) })).joinsFirst
-}
-
-/** Returns the plan of a check-in as the desk makes it: a package decides by itself, other plans join the first room. */
-function planOfDesk({ packageId, company, roomIds }: Pick<Values, 'packageId' | 'company' | 'roomIds'>) {
-  const hasPackage = packageId !== null
-  return {
-    roomIds,
-    ...(!hasPackage && roomIds.length > 0 && { joins: true }),
-    // Only a group may have a package of its own.
-    ...(!hasPackage && company === '' && { packageId: null }),
-  }
 }
 
 /** Returns the boards of rooms; PostgreSQL reads no empty list. */

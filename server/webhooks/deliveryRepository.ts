@@ -35,6 +35,21 @@ export const findDue = (db: Kysely<DB>, webhookId: number): Promise<Row<'webhook
     .limit(DUE_AT_ONCE)
     .execute()
 
+/** Finds the last event about a subject; undefined for none. */
+export const findLast = (
+  db: Kysely<DB>,
+  subject: string,
+): Promise<Pick<Row<'webhook_deliveries'>, 'type' | 'data'> | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['type', 'data'])
+    // For the index, which begins with the receiver.
+    .where('webhook_id', 'in', (webhooks) => webhooks.selectFrom('webhooks').select('id'))
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Claims an event for this server. @returns false when another server has claimed it */
 export async function claim(db: Kysely<DB>, id: number): Promise<boolean> {
   const now = Date.now()

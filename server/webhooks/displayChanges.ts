@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DisplayMessage } from '../../contract/events.ts'
 import type { Bus } from '../events/bus.ts'
 import type { DB } from '../db/schema.ts'
+import { findLast } from './deliveryRepository.ts'
 import type { WebhookOutbox } from './webhookOutbox.ts'
 
 /** Returns a bus for the registry of displays that also notifies receivers of displays that are away and back. */
@@ -22,7 +23,9 @@ export function notifyingReceivers(
     const subject = `display:${displayId}`
     const change = { subject, didId, details: { displayId } }
     if (event === 'VANISHED') await outbox.record([{ ...change, type: 'display.away' }])
-    else if (isBack || (await wasAway(db, subject))) await outbox.record([{ ...change, type: 'display.back' }])
+    // The last event said that it is away: it was, if the server restarted meanwhile.
+    else if (isBack || (await findLast(db, subject))?.type === 'display.away')
+      await outbox.record([{ ...change, type: 'display.back' }])
   }
   // One after another: a display may be back before its absence is stored.
   let recorded = Promise.resolve()
@@ -42,16 +45,3 @@ export function notifyingReceivers(
 }
 
 const NOTED: ReadonlySet<DisplayMessage['event']> = new Set(['VANISHED', 'CONNECTED'])
-
-/** Whether the last event of a display said that it is away: it was, if the server restarted meanwhile. */
-async function wasAway(db: Kysely<DB>, subject: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('webhook_deliveries')
-    .select('type')
-    .where('webhook_id', 'in', (webhooks) => webhooks.selectFrom('webhooks').select('id'))
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.type === 'display.away'
-}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { DB } from '../db/schema.ts'
+import { findLast } from './deliveryRepository.ts'
 import type { WebhookOutbox } from './webhookOutbox.ts'
 
 /** Checks with events of their own, and the check of the receivers themselves. */
@@ -34,14 +35,7 @@ export class StatusChanges {
   }
 
   async #lastSent(subject: string): Promise<string> {
-    const last = await this.#db
-      .selectFrom('webhook_deliveries')
-      .select('data')
-      .where('webhook_id', 'in', (webhooks) => webhooks.selectFrom('webhooks').select('id'))
-      .where('subject', '=', subject)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const last = await findLast(this.#db, subject)
     return last ? (JSON.parse(last.data) as { state: string }).state : 'ok'
   }
 }

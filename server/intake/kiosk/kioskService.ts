@@ -21,6 +21,7 @@ import { findAppointments } from '../../visits/appointments/appointmentRepositor
 import { checkIn } from '../../visits/checkIn.ts'
 import { findOpenVisit, findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
+import { arrivalOf } from '../deskCheckIn.ts'
 import { addPairing, countPairings, endPairing } from './kioskPairings.ts'
 
 /** Maximum number of kiosks that wait for approval, in all and at one address, because anyone may ask. */
@@ -97,19 +98,7 @@ export class KioskService {
     const { visit, isNew } = await this.#unit.run(async (tx, emit) => {
       const appointment = await this.#findExpected(tx, text)
       if (!appointment) return { visit: await findCarrier(tx, text), isNew: false }
-      const { id, name, patientNo, roomIds, alerts, note, packageId } = appointment
-      const wanted = {
-        name,
-        patientNo,
-        roomIds,
-        alerts,
-        note,
-        hideName: false,
-        appointmentId: id,
-        tagMappingId: null,
-        // As the desk does: a package decides by itself, a plan without a package joins the first room.
-        ...(packageId === null && roomIds.length > 0 && { joins: true }),
-      }
+      const wanted = { ...arrivalOf(appointment), tagMappingId: null }
       const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
       if (isNew) await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
       return { visit, isNew }
