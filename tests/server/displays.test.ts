@@ -88,27 +88,6 @@ describe('the displays of the boards', () => {
     await known(did.id, { id: old.id, connected: false }, { id: mark.id })
   })
 
-  it('it shows the board that it subscribes to, until it unsubscribes', async () => {
-    const [first, second] = [await board(), await board()]
-    const { id, raw } = await openDisplay(server.url, first.id)
-    await known(first.id, { id, connected: true })
-    raw.send('UNSUBSCRIBE\nid:wall\n\n')
-    await known(first.id, { id, connected: false })
-    await subscribed(raw, 'next', `/rfid/${second.id}/messages`)
-    await known(second.id, { id, connected: true })
-    raw.socket.close()
-  })
-
-  it('what makes no sense counts as not said, and the board is shown all the same', async () => {
-    const did = await board()
-    const odd = await openDisplay(server.url, did.id, { screen: '-1x99', version: 'v'.repeat(51) })
-    await known(did.id, { id: odd.id, screen: '', version: '' })
-    const nameless = await openDisplay(server.url, did.id, { secret: 'lobby' })
-    expect(nameless.raw.received.some((frame) => frame.startsWith('ERROR'))).toBe(false)
-    const other = await openDisplay(server.url, did.id)
-    await known(did.id, { id: odd.id }, { id: other.id })
-  })
-
   it('who names no display is none, nor is one of a board that does not exist', async () => {
     const did = await board()
     const viewer = await RawStomp.connect(server.url)
