@@ -1,5 +1,9 @@
 import { rmSync } from 'node:fs'
+import type { Kysely } from 'kysely'
 import { type Database, openDatabase as open } from '../../server/db/database.ts'
+import type { DB } from '../../server/db/schema.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { writeMigrated } from './migratedFolder.ts'
 import { createPostgresDatabase, POSTGRES } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
@@ -19,3 +23,6 @@ export async function openDatabase(): Promise<Database> {
     },
   }
 }
+
+/** Returns a unit of work beside a running server, of whose events nobody is notified. */
+export const aUnit = (db: Kysely<DB>): UnitOfWork => new UnitOfWork(db, new LocalBus(() => undefined))

@@ -1,6 +1,4 @@
 import { type IntakeRecord, wantedState } from '../../domain/intake/intakeRecord.ts'
-import { LocalBus } from '../../server/events/bus.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { IntakeMessage } from '../../server/intake/intakeMessage.ts'
 import { IntakeService } from '../../server/intake/intakeService.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
@@ -8,6 +6,7 @@ import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
 import { oneOf, randomFrom } from '../faults/random.ts'
 import { createExam } from '../harness/create.ts'
 import type { TestServer } from '../harness/server.ts'
+import { aUnit } from '../harness/database.ts'
 
 /** Number of events about one patient. */
 const EVENTS_EACH = 8
@@ -56,7 +55,7 @@ function randomEvent(random: () => number, rooms: readonly number[]): IntakeEven
 
 /** Sends messages, a few at a time as channels do. */
 export async function sendAll(server: TestServer, source: string, messages: readonly Omit<IntakeMessage, 'source'>[]) {
-  const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+  const unit = aUnit(server.database.db)
   const intake = new IntakeService(unit, 'Asia/Seoul', new WaitEstimates(unit.db), { add: () => undefined })
   for (const message of messages) await intake.receive({ ...message, source })
   return intake

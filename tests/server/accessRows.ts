@@ -66,8 +66,12 @@ export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
 )
 
 /** Makes a call with the parameter, query and body of a row. */
-export const request = (client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) =>
-  client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
+export const request = (
+  client: Client,
+  { method, path }: Call,
+  { parameter = '', query = '', body }: Sent,
+  headers?: Record<string, string>,
+) => client.request(method, path.replace(/:\w+/, String(parameter)) + query, body, headers)
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { VisitCreate } from '../../contract/visits.ts'
 import type { Database } from '../../server/db/database.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
-import { openDatabase } from '../harness/database.ts'
+import { aUnit, openDatabase } from '../harness/database.ts'
 import { startServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
@@ -34,12 +32,7 @@ describe('the numbers of the day', () => {
   }
   const checkOut = (...numbers: number[]) =>
     database.db.updateTable('visits').set({ status: 'CLOSED' }).where('number', 'in', numbers).execute()
-  const visitsIn = (timeZone: string) =>
-    new VisitService(
-      new UnitOfWork(database.db, new LocalBus(() => undefined)),
-      timeZone,
-      new WaitEstimates(database.db),
-    )
+  const visitsIn = (timeZone: string) => new VisitService(aUnit(database.db), timeZone, new WaitEstimates(database.db))
 
   it.each([
     { timeZone: 'Asia/Seoul', midnight: '2026-03-01T15:00:00.000Z', before: '2026-03-01T14:59:59.999Z' },

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { aUnit } from '../harness/database.ts'
 
 const server = serverForAll()
 
@@ -170,7 +169,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await server.root.createStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
-      const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+      const unit = aUnit(db)
       await new DidWaitingLists(unit, findOption, new WaitEstimates(db)).list(did.id, 'WAITING', null)
       return asked.length
     }

@@ -5,8 +5,6 @@ import type { Did } from '../../contract/dids.ts'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
 import { SHEET_LIST_MAX, sheetPage } from '../../server/emergency/sheetPage.ts'
@@ -15,6 +13,7 @@ import { until } from '../faults/until.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 import { createDid } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { aUnit } from '../harness/database.ts'
 
 let server: TestServer | undefined
 afterEach(async () => {
@@ -114,7 +113,7 @@ it('takes the first of each list on all boards together', async () => {
   await server.root.queueUp(other.did, '나환자')
   await server.root.queueUp(one.did, '다환자')
   await server.root.call(first)
-  const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+  const unit = aUnit(server.database.db)
   const lists = new DidWaitingLists(unit, findOption, new WaitEstimates(unit.db))
   const namesOf = (patients: readonly { name: string }[]) => patients.map(({ name }) => name)
   const queues = await lists.queuesOfAllBoards(1)

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { CheckedOut, ReopenedVisit, Visit } from '../../contract/visits.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
-import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
-import { VisitService } from '../../server/visits/visitService.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { visitsBeside } from '../harness/visitsBeside.ts'
 
 const EVENING = '2026-03-01T08:00:00.000Z'
 const MORNING = '2026-03-02T00:00:00.000Z'
@@ -92,13 +89,7 @@ describe('DE-37 one press checks out those of yesterday', () => {
     await root.call(inExam)
     vi.setSystemTime(new Date(MORNING))
     root = await server.anyone.signIn('root', PASSWORD)
-    const unit = new UnitOfWork(
-      server.database.db,
-      new LocalBus((error) => {
-        throw error
-      }),
-    )
-    await new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db)).markLeftOver()
+    await visitsBeside(server).visits.markLeftOver()
     await root.queueUp(station.did, '다환자')
     const staffSee = async (list: 'waiting' | 'called') =>
       (await root.listOf(list, station.did)).patients.map(({ name, leftOver }) => (leftOver ? `어제 ${name}` : name))

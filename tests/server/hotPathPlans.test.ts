@@ -4,7 +4,7 @@ import { AppointmentQuery } from '../../contract/appointments.ts'
 import { DeliveryQuery } from '../../contract/webhooks.ts'
 import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import type { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Actor } from '../../server/queue/log/moveLog.ts'
 import type { Program } from '../../server/http/authorize.ts'
 import { KioskService } from '../../server/intake/kiosk/kioskService.ts'
@@ -14,7 +14,6 @@ import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { SpecialMoveService } from '../../server/queue/moves/specialMoveService.ts'
 import { TagScanService } from '../../server/queue/tags/tagScanService.ts'
 import { UndoService } from '../../server/queue/moves/undoService.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { countAppointments, listAppointments } from '../../server/visits/appointments/listAppointments.ts'
@@ -26,6 +25,7 @@ import { queryPlans } from '../harness/queryPlans.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { aUnit } from '../harness/database.ts'
 
 const server = serverForAll()
 let by: Actor
@@ -46,7 +46,7 @@ const SCANS =
 
 /** Returns the full scans of growing tables in the queries of some work. */
 async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<string[]> {
-  const plans = await queryPlans(server.database.db, (db) => work(new UnitOfWork(db, new LocalBus(() => undefined))))
+  const plans = await queryPlans(server.database.db, (db) => work(aUnit(db)))
   expect(plans.length).toBeGreaterThan(0)
   return plans.flat().filter((step) => SCANS.test(step))
 }
@@ -175,7 +175,7 @@ it('who is due to be erased is found by an index of those who are not, however m
 it('a kiosk finds the appointment of a number by an index, however many are expected', async () => {
   const program = { id: null, name: '키오스크', address: '', sessionId: 'kiosk' } as unknown as Program
   const plans = await queryPlans(server.database.db, (db) => {
-    const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+    const unit = aUnit(db)
     return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db)).checkIn(program, '10023')
   })
   expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../contract/visits.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { type BusEvent, LocalBus } from '../../server/events/bus.ts'
-import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
-import { VisitService } from '../../server/visits/visitService.ts'
+import type { BusEvent } from '../../server/events/bus.ts'
+import type { VisitService } from '../../server/visits/visitService.ts'
 import type { Client, Station } from '../harness/client.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { visitsBeside } from '../harness/visitsBeside.ts'
 
 const EVENING = '2026-03-01T08:00:00.000Z'
 const MORNING = '2026-03-02T00:00:00.000Z'
@@ -19,13 +18,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
   server = await startServer()
   root = server.root
-  told = []
-  const bus = new LocalBus((error) => {
-    throw error
-  })
-  bus.subscribe((event) => told.push(event))
-  const unit = new UnitOfWork(server.database.db, bus)
-  visits = new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db))
+  ;({ visits, told } = visitsBeside(server))
 })
 afterEach(async () => {
   vi.useRealTimers()

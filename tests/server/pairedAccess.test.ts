@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
 import type { TagMessage } from '../../contract/didWaitings.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
@@ -8,18 +7,20 @@ import { pair, withKey } from '../harness/pairing.ts'
 import { startServer } from '../harness/server.ts'
 import { voiceProgram } from '../harness/sounds.ts'
 import { serverForAll } from '../harness/testServer.ts'
-import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
+import {
+  ACCESS_ROWS,
+  type AccessRow,
+  type CallName,
+  EVERY_CALL,
+  request as requestWith,
+  type Sent,
+} from './accessRows.ts'
 
-const everyCall = new Map<string, Call>(
-  Object.entries(calls).flatMap(([group, each]) =>
-    Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const),
-  ),
-)
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
 const isOf =
   (access: Call['access']) =>
   ([name]: [CallName, AccessRow]) =>
-    everyCall.get(name)?.access === access
+    EVERY_CALL.get(name)?.access === access
 
 const server = serverForAll({
   env: { DISPLAY_ACCESS: 'paired', VOICE_COMMAND: voiceProgram('process.stdout.write(wav)').command },
@@ -31,21 +32,15 @@ beforeAll(async () => {
   keyOfBoard = (await pair(server, (await createDid(server.root)).id)).key
 })
 
-function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent, key?: string) {
-  return client.request(
-    method,
-    path.replace(/:\w+/, String(parameter)) + query,
-    body,
-    key === undefined ? {} : withKey(key),
-  )
-}
+const request = (client: Client, call: Call, sent: Sent, key?: string) =>
+  requestWith(client, call, sent, key === undefined ? {} : withKey(key))
 
 /** Returns the id of the board that a display's request refers to. */
 const boardOf = ({ parameter, body }: Sent) => Number(parameter ?? (body as { didId: number }).didId)
 
 describe('DISPLAY_ACCESS=paired: what the public could read', () => {
   it.each(rows.filter(isOf('display')))('%s opens to the key of its board and to staff', async (name, row) => {
-    const call = everyCall.get(name) as Call
+    const call = EVERY_CALL.get(name) as Call
     const sent = await row.send({ root: server.root, caller: server.anyone })
     const didId = boardOf(sent)
     if (name === 'voice.emergency') await server.root.post('/v1/emergencies', { didIds: [didId], text: '화재 대피' })
@@ -72,11 +67,11 @@ describe('DISPLAY_ACCESS=paired: what the public could read', () => {
     ).toBe(200)
   })
 
-  it.each(rows.filter(([name]) => !['public', 'display'].includes(everyCall.get(name)?.access ?? '')))(
+  it.each(rows.filter(([name]) => !['public', 'display'].includes(EVERY_CALL.get(name)?.access ?? '')))(
     '%s does not open to a key',
     async (name, row) => {
       const sent = await row.send({ root: server.root, caller: server.root })
-      expect((await request(server.anyone, everyCall.get(name) as Call, sent, keyOfBoard)).status).toBe(401)
+      expect((await request(server.anyone, EVERY_CALL.get(name) as Call, sent, keyOfBoard)).status).toBe(401)
     },
   )
 

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
-import { openDatabase } from '../harness/database.ts'
+import type { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { aUnit, openDatabase } from '../harness/database.ts'
 
 let database: Database
 let unit: UnitOfWork
 beforeAll(async () => {
   database = await openDatabase()
-  unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
+  unit = aUnit(database.db)
   await add(database.db, 'a')
 })
 afterAll(() => database.close())

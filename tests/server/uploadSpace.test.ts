@@ -4,11 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { FileService } from '../../server/files/fileService.ts'
 import { FileStore } from '../../server/files/fileStore.ts'
 import { UploadSpace } from '../../server/files/uploadSpace.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
+import { aUnit } from '../harness/database.ts'
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
@@ -90,7 +89,7 @@ describe('UPLOAD_QUOTA', () => {
 
   it('a user uploads five files at once, and a hundred in a row; others as they like', async () => {
     server = await startServer()
-    const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+    const unit = aUnit(server.database.db)
     const files = new FileService(unit, new FileStore(server.dataDir), undefined)
     const caller = { id: 'root', name: '', authority: 'ROOT', sessionId: '', address: '' } as const
     let proceed = () => undefined as void

@@ -3,15 +3,14 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
 import type { Row } from '../../server/db/schema.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { type BusEvent, LocalBus, reload } from '../../server/events/bus.ts'
+import { type BusEvent, reload } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
-import { VisitService } from '../../server/visits/visitService.ts'
+import type { VisitService } from '../../server/visits/visitService.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
-import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { visitsBeside } from '../harness/visitsBeside.ts'
 
 const NOW = '2026-03-02T03:00:00.000Z'
 /** Cutoff: older visits are due. */
@@ -24,13 +23,7 @@ let told: BusEvent[]
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   server = await startServer({ env: { VISIT_CLOSE_DAYS: '0', VISIT_NAME_DAYS: '90' } })
-  told = []
-  const bus = new LocalBus((error) => {
-    throw error
-  })
-  bus.subscribe((event) => told.push(event))
-  const unit = new UnitOfWork(server.database.db, bus)
-  visits = new VisitService(unit, 'Asia/Seoul', new WaitEstimates(unit.db))
+  ;({ visits, told } = visitsBeside(server))
 })
 afterEach(async () => {
   vi.useRealTimers()

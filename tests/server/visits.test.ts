@@ -3,14 +3,13 @@ import type { Page } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import type { Client } from '../harness/client.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
+import { aUnit } from '../harness/database.ts'
 
 const server = serverForAll()
 let staff: Client
@@ -305,7 +304,7 @@ describe('DE-24 the list', () => {
     await staff.createPatient()
     const queries = async (size: number) => {
       const { db, asked } = recordingQueries(server.database.db)
-      const unit = new UnitOfWork(db, new LocalBus(() => undefined))
+      const unit = aUnit(db)
       const { content } = await new VisitService(unit, 'Asia/Seoul', new WaitEstimates(db)).list({
         size,
       })

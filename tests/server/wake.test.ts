@@ -1,12 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { wakeTargets } from '../../server/displays/wakeOnLan.ts'
 import { WakeService } from '../../server/displays/wakeService.ts'
-import { LocalBus } from '../../server/events/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { serverForEach } from '../harness/testServer.ts'
+import { aUnit } from '../harness/database.ts'
 
 const WAKE = '/v1/displays/wake'
 
@@ -50,7 +49,7 @@ test('DE-13 without a MAC address, a board or a network the refusal says so in K
 test('a packet that no network takes is refused, and its error reported', async () => {
   const did = await createDid(server.root, { macAddress: '00:1B:44:11:3A:B7' })
   const reported: unknown[] = []
-  const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+  const unit = aUnit(server.database.db)
   const wakes = new WakeService(unit, [], (...failure) => reported.push(failure))
   await expect(wakes.wake({ entry: () => null }, did.id)).rejects.toMatchObject({ code: 'WAKE_NOT_SENT' })
   expect(reported).toEqual([[expect.any(Error), did.id]])

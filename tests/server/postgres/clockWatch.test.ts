@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ClockWatch } from '../../../server/clock/clockWatch.ts'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
-import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../../server/events/bus.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
 import { temporaryFolder } from '../../harness/temporaryFolder.ts'
 import { unaudited } from '../../harness/unaudited.ts'
+import { aUnit } from '../../harness/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,7 +30,7 @@ const setClock = (instant: number) => vi.useFakeTimers({ toFake: ['Date'], now: 
 /** The watch of a server that was started with a right clock. */
 async function watch(): Promise<ClockWatch> {
   setClock(now)
-  const clock = new ClockWatch(new UnitOfWork(database.db, new LocalBus(() => undefined)))
+  const clock = new ClockWatch(aUnit(database.db))
   expect(await clock.check()).toBe('OK')
   return clock
 }

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RoomQuery } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
-import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import { findEntriesOfVisit } from '../../../server/queue/entries/entryRepository.ts'
 import { countAhead, countInExam, findLatest } from '../../../server/queue/entries/queueRepository.ts'
 import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
-import { LocalBus } from '../../../server/events/bus.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
-import { openDatabase } from '../../harness/database.ts'
+import { aUnit, openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
 import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 
@@ -111,10 +109,7 @@ describe('on PostgreSQL', () => {
       .insertInto('users')
       .values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' })
       .execute()
-    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db)).call(
-      { id: 'nurse', name: '', address: '' },
-      id,
-    )
+    await new MoveService(aUnit(db), new WaitEstimates(db)).call({ id: 'nurse', name: '', address: '' }, id)
     const plans = await database.db.connection().execute(async (connection) => {
       await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
       const found: Plan[][] = []

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
-import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../../server/events/bus.ts'
 import { temporaryFolder } from '../../harness/server.ts'
 import { serverForAll } from '../../harness/testServer.ts'
+import { aUnit } from '../../harness/database.ts'
 
 const server = serverForAll()
 let between: Server
@@ -51,7 +50,7 @@ const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 it('a transaction is opened with its first statement, and the end of a read is not awaited', async () => {
-  const unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
+  const unit = aUnit(database.db)
   const read = (db: Kysely<DB>) => db.selectFrom('exams').select('id').execute()
   // The first read opens the connection.
   await unit.read(read)

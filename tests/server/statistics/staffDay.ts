@@ -3,10 +3,8 @@ import { vi } from 'vitest'
 import type { Visit } from '../../../contract/visits.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import type { Row } from '../../../server/db/schema.ts'
-import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { markShown } from '../../../server/didWaitings/receiptRepository.ts'
 import { DidService } from '../../../server/dids/didService.ts'
-import { LocalBus } from '../../../server/events/bus.ts'
 import { Refusal } from '../../../server/http/refusals.ts'
 import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
@@ -19,6 +17,7 @@ import { createDid, createExam, createRoom } from '../../harness/create.ts'
 import type { TestServer } from '../../harness/server.ts'
 import { unaudited } from '../../harness/unaudited.ts'
 import { audited, NotedPauses } from './notedPauses.ts'
+import { aUnit } from '../../harness/database.ts'
 
 /** Something that staff do, or time that passes; numbers stand for a patient or a board, whichever there is. */
 export type Deed =
@@ -73,7 +72,7 @@ export class StaffDay {
 
   constructor(server: TestServer, timeZone: string) {
     this.#server = server
-    const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
+    const unit = aUnit(server.database.db)
     const estimates = new WaitEstimates(unit.db)
     this.#moves = new MoveService(unit, estimates)
     this.#special = new SpecialMoveService(unit)
