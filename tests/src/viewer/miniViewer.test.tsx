@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
@@ -8,30 +8,23 @@ import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { TOUCH_MS } from '../../../src/queue/aim.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { ofOurServer } from '../support/wire.ts'
-import { pass } from './renderWall.tsx'
-import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
+import { pass, standIn } from './renderWall.tsx'
+import { aPatient, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
 let feed: StandInFeed
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+standIn((made) => {
+  server = made
   localStorage.setItem('accessToken', 'mine')
   localStorage.setItem('refreshToken', 'first')
-  server = new StandInServer()
   server.validToken = 'mine'
   server.holding = [aPatient(1, '김보류')]
   server.called = [aPatient(2, '박검진')]
   server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기')]
 })
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  ofOurServer(false)
-})
+afterEach(() => ofOurServer(false))
 
 async function renderMini(): Promise<void> {
   feed = new StandInFeed()

@@ -1,11 +1,28 @@
-import { act, render } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { Wall } from '../../../src/viewer/wall/Wall.tsx'
 import { wallParts } from '../../../src/viewer/wall/wallParts.ts'
-import { StandInFeed } from './standInServer.ts'
+import { StandInFeed, StandInServer } from './standInServer.ts'
 
 /** Longer than the two frames after which rendered content counts as painted, in milliseconds. */
 export const FRAMES_MS = 50
+
+/** Gives each test of a file a new fake server, at 10:42 in Seoul, and an empty browser after it. */
+export function standIn(prepare: (server: StandInServer) => void): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+    prepare(new StandInServer())
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+}
+
+/** The names on the wall, in order. */
+export const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 
 /** Advances the fake timers by `ms`, so that pending updates are rendered. */
 export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

@@ -1,32 +1,24 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAG_FLAGS } from '../../../domain/tagScan.ts'
 import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'
 import { VIDEO_RETRY_MS } from '../../../src/viewer/wall/VideoPanel.tsx'
-import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
-import { anOption, aPatient, manyPatients, StandInServer } from './standInServer.ts'
+import { FRAMES_MS, pass, renderWall, standIn } from './renderWall.tsx'
+import { anOption, aPatient, manyPatients, type StandInServer } from './standInServer.ts'
 
 const LIST = '/api/v1/did-waitings/dids/7'
 const tag = (message: string, flag: string) => ({ type: 'TAG', message, flag })
 
 let server: StandInServer
 
-beforeEach(() => {
-  // 10:42 in Seoul
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
+standIn((made) => {
+  server = made
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
 })
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const namesShown = () =>
   [...document.querySelectorAll('.wall-page[data-shown=true] .wall-patient-name')].map((element) => element.textContent)

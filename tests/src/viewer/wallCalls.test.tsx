@@ -4,22 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverClock } from '../../../src/session/serverClock.ts'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { PHOTO_RETRY_MS } from '../../../src/viewer/wall/DoctorCard.tsx'
-import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
-import { anOption, aPatient, StandInServer } from './standInServer.ts'
+import { FRAMES_MS, pass, renderWall, standIn } from './renderWall.tsx'
+import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+standIn((made) => void (server = made))
 
 const aCall = (id: number, name: string, second: number, given: Record<string, unknown> = {}) =>
   aPatient(id, name, { calledAt: `2026-03-02T01:42:${String(second).padStart(2, '0')}.000Z`, ...given })

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { BoardStore, LOAD_TIMEOUT_MS } from '../../../src/viewer/board/boardStore.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
-import { pass, renderWall } from './renderWall.tsx'
-import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
+import { names, pass, renderWall, standIn } from './renderWall.tsx'
+import { aPatient, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
 
 /** Time within which content that is not current is marked, in milliseconds (DE-28). */
 const MARK_MS = 12_000
@@ -17,18 +17,9 @@ const CALL_MS = 5_000
 
 let server: StandInServer
 
-beforeEach(() => {
-  // 10:42 in Seoul
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
+standIn((made) => {
+  server = made
   server.waiting = [aPatient(1, '홍길동')]
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 async function renderMini() {
@@ -51,7 +42,6 @@ async function renderMini() {
 
 const PAGES = { wall: renderWall, 'mini viewer': renderMini }
 const mark = () => screen.queryByRole('status')?.textContent
-const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 /** Never answers a request, like a network that silently drops packets. */
 const dropRequests = () =>
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {

@@ -1,22 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pass, renderWall } from './renderWall.tsx'
-import { anOption, aPatient, StandInServer } from './standInServer.ts'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pass, renderWall, standIn } from './renderWall.tsx'
+import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+standIn((made) => void (server = made))
 
 const rows = () => [...document.querySelectorAll('.wall-row:not([aria-hidden])')].map((row) => row.textContent)
 const header = () => screen.getByRole('banner').textContent

@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { RECALL_MS } from '../../../src/viewer/board/boardStore.ts'
 import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'
-import { pass, renderWall } from './renderWall.tsx'
+import { names, pass, renderWall, standIn } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
 let server: StandInServer
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
+standIn((made) => {
+  server = made
   server.waiting = [aPatient(1, '홍길동', { number: 31 }), aPatient(2, '김영희')]
   server.called = [aPatient(3, '이호출', { number: 28 })]
 })
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 
 describe('a wall without its server', () => {
   it('VW-11 gives numbers for names after ten minutes, and names again once the server is back', async () => {

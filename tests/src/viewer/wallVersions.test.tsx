@@ -1,30 +1,21 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'
-import { pass, renderWall } from './renderWall.tsx'
-import { aPatient, StandInServer } from './standInServer.ts'
+import { names, pass, renderWall, standIn } from './renderWall.tsx'
+import { aPatient, type StandInServer } from './standInServer.ts'
 
 const CALLED = '/api/v1/did-waitings/called/dids/7'
 
 let server: StandInServer
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
-  server = new StandInServer()
+standIn((made) => {
+  server = made
   server.version = 10
   server.waiting = [aPatient(1, '홍길동')]
 })
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version !== undefined && { version }) })
 /** Returns a RELOAD message that contains the board, with these patients waiting. */
 const brings = (version: number, ...waiting: string[]) => bringsCalls(version, [], ...waiting)

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CALLS_DEFAULT } from '../../../contract/boardOptions.ts'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { SpokenCall } from '../../../src/voice/announcer.ts'
 // Loaded ahead, so that the wall's own import takes no time.
 import '../../../src/viewer/wall/wallSpeaker.ts'
-import { pass, renderWall } from './renderWall.tsx'
-import { anOption, aPatient, StandInServer } from './standInServer.ts'
+import { pass, renderWall, standIn } from './renderWall.tsx'
+import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 const spoken = vi.hoisted(() => ({
   timeOfDay: (): string => '',
@@ -40,20 +40,15 @@ vi.mock('../../../src/voice/announcer.ts', () => ({
 
 let server: StandInServer
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+standIn((made) => {
+  server = made
   vi.stubEnv('TZ', 'UTC')
   spoken.said = []
-  server = new StandInServer()
   server.option = anOption({ voice: { ...VOICE_DEFAULT, use: true } })
 })
 
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  localStorage.clear()
   sessionStorage.clear()
   document.head.innerHTML = ''
   location.hash = ''
