@@ -139,7 +139,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           />
         ))}
       </CardColumns>
-      <output className={css.news}>
+      <output className="visually-hidden">
         {/* A new element each time: the same words are announced again. */}
         <span key={news.count}>{news.text}</span>
       </output>

@@ -36,7 +36,7 @@ export function Course({ day, room }: CourseProps) {
         {busy.length > 0 && <polyline className={css.usual} points={shown(usual)} />}
         {busy.length > 0 && <polyline className={css.line} points={shown(line)} />}
       </svg>
-      <span className={css.words}>
+      <span className="visually-hidden">
         {peak === undefined || peak.count === 0
           ? text('statistics.noPeak')
           : text('statistics.peak', { count: peak.count, at: dayClock(day)(peak.ms) })}

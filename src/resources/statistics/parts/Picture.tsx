@@ -47,7 +47,7 @@ export function Picture({ title, meaning, table, isTable = false, isWall = false
       {!isTable && !isWall && lines.length > 0 && (
         <div className={css.scroll} data-open={isOpen} {...REACHABLE}>
           <table className={css.table}>
-            <caption className={css.caption}>{title}</caption>
+            <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
                 {headers.map((header) => (

@@ -101,7 +101,7 @@ function Answer({ day, change }: { readonly day: StatisticsReplay; readonly chan
           })}
         </p>
       )}
-      <output className={css.words}>
+      <output className="visually-hidden">
         {isComputing ? text('statistics.whatIf.computing') : text('statistics.whatIf.computed')}
       </output>
     </div>

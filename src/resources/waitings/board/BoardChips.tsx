@@ -94,7 +94,7 @@ function Chip({ pressed, waiting, onClick, children }: ChipProps) {
       {waiting !== undefined && waiting > 0 && (
         <span className={css.count}>
           <span aria-hidden>{waiting}</span>
-          <span className={css.words}>{text('waitings.waitingCount', { count: waiting })}</span>
+          <span className="visually-hidden">{text('waitings.waitingCount', { count: waiting })}</span>
         </span>
       )}
     </button>

@@ -45,7 +45,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
       <div className={css.names}>
         <div className={css.title}>
           <h2 className={css.name} id={titleId}>
-            <span className={css.hidden}>{no}. </span>
+            <span className="visually-hidden">{no}. </span>
             {name.kr}
           </h2>
           {waiting !== undefined && <p className={css.count}>{text('waitings.waitingCount', { count: waiting })}</p>}

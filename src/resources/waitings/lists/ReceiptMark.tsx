@@ -43,7 +43,7 @@ export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProp
         <CheckCircleOutlined aria-hidden />
       )}
       {/* Beside a screen's name there is little space, so only screen readers get the text. */}
-      <span className={receipt.screen ? css.spoken : undefined}>{text('waitings.shown')}</span>
+      <span className={receipt.screen ? 'visually-hidden' : undefined}>{text('waitings.shown')}</span>
       {receipt.screen && (
         <>
           <span className={css.screen}>{receipt.screen}</span>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import type { SvgIconComponent } from '@mui/icons-material'
-import css from './RowButton.module.css'
 
 interface RowButtonProps {
   /** Id of the patient's name: the button's own name is the same in every row. */
@@ -38,7 +37,7 @@ export function RowButton({
       {Icon ? (
         <>
           <Icon aria-hidden />
-          <span className={css.label}>{label}</span>
+          <span className="visually-hidden">{label}</span>
         </>
       ) : (
         label

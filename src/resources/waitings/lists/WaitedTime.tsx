@@ -42,7 +42,7 @@ export function WaitedTime({ since, now, limits, leftOver = false }: WaitedTimeP
       {level === 'long' && <Schedule aria-hidden />}
       {level === 'tooLong' && <WarningAmber aria-hidden />}
       <time dateTime={since}>{text('waitings.minutes', { count: minutes })}</time>
-      {words && <span className={css.words}>{words}</span>}
+      {words && <span className="visually-hidden">{words}</span>}
     </span>
   )
 }

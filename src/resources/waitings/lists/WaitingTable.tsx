@@ -32,7 +32,7 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
               {text('waitings.waited')}
             </th>
             <th scope="col">
-              <span className={css.hidden}>{text('waitings.actions')}</span>
+              <span className="visually-hidden">{text('waitings.actions')}</span>
             </th>
           </tr>
         </thead>
