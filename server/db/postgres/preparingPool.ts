@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { type Pool, type PoolClient, Query } from 'pg'
 import { committed } from '../transactions/commits.ts'
 import { COPY_OUT, copyOut } from './copyOut.ts'
 import { StatementNames } from './statementNames.ts'
@@ -63,6 +63,7 @@ class PreparingClient implements PostgresPoolClient {
 
   async #open<R>(text: string): Promise<PostgresQueryResult<R>> {
     this.#isReadOnly = READ_ONLY.test(text)
+    this.#holdBack()
     this.#opening = this.#send(text, [])
     this.#opening.catch(() => undefined)
     return { command: 'SELECT', rowCount: 0, rows: [] }
@@ -78,6 +79,7 @@ class PreparingClient implements PostgresPoolClient {
   /** Commits a read-only transaction without waiting: its results were already returned. */
   async #leave<R>(): Promise<PostgresQueryResult<R>> {
     this.#isReadOnly = false
+    this.#holdBack()
     this.#send('commit', []).catch(() => undefined)
     return { command: 'SELECT', rowCount: 0, rows: [] }
   }
@@ -89,8 +91,8 @@ class PreparingClient implements PostgresPoolClient {
     this.#opening = undefined
     const asked = this.#send(text, values, name)
     try {
-      const [, answer] = await Promise.all([opening, asked])
-      return answer as object as PostgresQueryResult<R>
+      if (opening) await Promise.all([opening, asked])
+      return (await asked) as object as PostgresQueryResult<R>
     } catch (error) {
       if (name !== undefined && error instanceof Error && 'code' in error && error.code === STALE_PLAN)
         this.#names.renew()
@@ -98,12 +100,19 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  /** Sends a query; queries of the same tick are written to the socket together. */
-  #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
+  /** Writes the next statement to the socket together with others of the same tick. */
+  #holdBack(): void {
     const { stream } = (this.#client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
+  }
+
+  #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
     if (COPY_OUT.test(text)) return copyOut(this.#client, text)
-    return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    return new Promise((resolve, reject) => {
+      const query = new Query(text, [...values], (error, result) => (error ? reject(error) : resolve(result)))
+      // Given with the text, the driver would copy both property by property.
+      this.#client.query(name === undefined ? query : Object.assign(query, { name }))
+    })
   }
 }
