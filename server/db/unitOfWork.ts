@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import {
   type BoardEvent,
   type Bus,
@@ -15,7 +14,8 @@ import { isPostgres } from './dialects/isPostgres.ts'
 import type { DB } from './schema.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
 import { keepNames } from './audit/recordNames.ts'
-import { isTransient } from './errors/transient.ts'
+import { type Outbox, takeChanges } from './transactions/notedChanges.ts'
+import { withRetries } from './transactions/withRetries.ts'
 
 type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
 
@@ -31,28 +31,6 @@ export interface Audit<T> {
   readonly entry: (result: T) => AuditEntry | null
   /** Absent where repeating the request is harmless. */
   readonly once?: Once | undefined
-}
-
-/** Something that receivers of webhooks may be notified of. */
-export interface Change {
-  /** Absent for a move that only changes the order of a queue. */
-  readonly type?: WebhookEvent | undefined
-  /** Events of one subject are delivered in order: `display:7`. Absent for a visit, of which the outbox finds it. */
-  readonly subject?: string
-  readonly visitId?: number
-  readonly didId?: number
-  /** Further fields of the event, without names of patients. */
-  readonly details?: Readonly<Record<string, unknown>>
-}
-
-/** The outbox of a server, as a unit of work uses it. */
-export interface Outbox {
-  /** Whether there is a receiver: without one nothing is written. */
-  readonly isNeeded: boolean
-  /** Writes the events of changes, in the transaction that makes them. */
-  write(tx: Transaction<DB>, changes: readonly Change[]): Promise<void>
-  /** Called after the commit of events. */
-  committed(): void
 }
 
 type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
@@ -168,40 +146,4 @@ async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): 
     const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
     return isReloadEvent(event) && version !== undefined ? reload(event.didId, version) : event
   })
-}
-
-const changesOf = new WeakMap<Transaction<DB>, Change[]>()
-
-/** Notes a change that a transaction makes, in memory. */
-export function noteChange(tx: Transaction<DB>, change: Change): void {
-  const changes = changesOf.get(tx)
-  if (changes) changes.push(change)
-  else changesOf.set(tx, [change])
-}
-
-/** Returns and forgets the changes noted. Transactions of one group commit share their object, one after another. */
-function takeChanges(tx: Transaction<DB>): readonly Change[] {
-  const changes = changesOf.get(tx) ?? []
-  changesOf.delete(tx)
-  return changes
-}
-
-/**
- * With the pauses this takes half a second at most, on average: the staff of a busy room edit its boards one after the
- * other.
- */
-const TRIES = 10
-const PAUSE_MS = 20
-
-/** Retries the work of a transaction a few times when it fails because of a concurrent transaction. */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === TRIES || !isTransient(error)) throw error
-    }
-    // Random, so that the retries do not collide again.
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries * Math.random()))
-  }
 }

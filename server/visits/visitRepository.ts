@@ -4,7 +4,7 @@ import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '..
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, descending, readPage } from '../db/lists/list.ts'
-import { noteChange } from '../db/unitOfWork.ts'
+import { noteChange } from '../db/transactions/notedChanges.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { nextNumber } from './dayNumbers.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Change } from '../db/unitOfWork.ts'
+import type { NotedChange } from '../db/transactions/notedChanges.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import { subjectOf } from './subjectOf.ts'
@@ -7,14 +7,14 @@ import type { Receiver } from './webhookOutbox.ts'
 
 interface Near {
   readonly receiver: Receiver
-  readonly change: Change & { readonly type: 'queue.near' }
+  readonly change: NotedChange & { readonly type: 'queue.near' }
 }
 
 /** Finds the patients who have few enough before them now at the boards of these changes; each is found once for each place in a queue. */
 export async function findNear(
   tx: Transaction<DB>,
   receivers: readonly Receiver[],
-  changes: readonly Change[],
+  changes: readonly NotedChange[],
 ): Promise<Near[]> {
   const asking = receivers.filter(({ events }) => events.has('queue.near'))
   if (asking.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
-import type { Change, Outbox } from '../db/unitOfWork.ts'
+import type { NotedChange, Outbox } from '../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
@@ -24,7 +24,7 @@ export interface Receiver {
 }
 
 /** A change that is an event. */
-type Event = Change & { readonly type: WebhookEvent }
+type Event = NotedChange & { readonly type: WebhookEvent }
 
 /** Writes events for receivers in the transactions that cause them. It knows the receivers, so that it asks nobody when there are none. */
 export class WebhookOutbox implements Outbox {
@@ -65,7 +65,7 @@ export class WebhookOutbox implements Outbox {
     this.committed()
   }
 
-  async write(tx: Transaction<DB>, changes: readonly Change[]): Promise<void> {
+  async write(tx: Transaction<DB>, changes: readonly NotedChange[]): Promise<void> {
     const receivers = this.#receivers
     const near = await findNear(tx, receivers, changes)
     const wanted = changes.flatMap((change) =>
@@ -92,17 +92,17 @@ export class WebhookOutbox implements Outbox {
   }
 }
 
-function isWanted(receiver: Receiver, change: Change): change is Event {
+function isWanted(receiver: Receiver, change: NotedChange): change is Event {
   return change.type !== undefined && receiver.events.has(change.type)
 }
 
 interface Facts {
-  of(change: Change): object
-  subjectOf(change: Change): string
+  of(change: NotedChange): object
+  subjectOf(change: NotedChange): string
 }
 
 /** Reads the numbers of boards, rooms and patients that events name, and the subjects of visits. */
-async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promise<Facts> {
+async function readFacts(tx: Transaction<DB>, changes: readonly NotedChange[]): Promise<Facts> {
   const didIds = [...new Set(changes.flatMap(({ didId }) => didId ?? []))]
   const visitIds = [...new Set(changes.flatMap(({ visitId }) => visitId ?? []))]
   const boards = new Map<number, Pick<Row<'dids'>, 'no' | 'room_id'>>()
@@ -113,7 +113,7 @@ async function readFacts(tx: Transaction<DB>, changes: readonly Change[]): Promi
   for (const ids of inGroups(visitIds, ROWS_AT_ONCE))
     for (const { number, ...row } of await findVisits(tx, ids))
       visits.set(row.visitId, { number, subject: subjectOf(row) })
-  const visitOf = ({ visitId }: Change) => (visitId === undefined ? undefined : visits.get(visitId))
+  const visitOf = ({ visitId }: NotedChange) => (visitId === undefined ? undefined : visits.get(visitId))
   return {
     of: (change) => {
       const { didId, visitId } = change

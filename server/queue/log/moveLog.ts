@@ -4,7 +4,7 @@ import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../d
 import { eventOfMove } from '../../../domain/webhookEvents.ts'
 import { type Author, logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
-import { noteChange } from '../../db/unitOfWork.ts'
+import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { Flag } from '../../db/tables/flags.ts'
 
 /**
