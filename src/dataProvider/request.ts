@@ -1,4 +1,4 @@
-import { type AxiosInstance, isAxiosError } from 'axios'
+import type { AxiosInstance } from 'axios'
 import {
   DONE_MEANS_HEADER,
   type DoneMeans,
@@ -8,11 +8,9 @@ import {
 } from '../../contract/constants.ts'
 import { ownHeaders } from '../session/ownHeaders.ts'
 import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
+import { parseJson } from '../../contract/answerFields.ts'
+import { toHttpError } from './httpError.ts'
 import { UploadWatch } from './uploadWatch.ts'
-import { isFields, parseJson } from '../../contract/answerFields.ts'
-import { HttpError } from 'react-admin'
-import type { FieldError } from '../../contract/common.ts'
-import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 
 /** Parts of a call besides its path. */
 export interface RequestParts {
@@ -90,47 +88,3 @@ export function createRequest(client: AxiosInstance): Request {
     }
   }
 }
-
-/** Status of an {@link HttpError} without a response. */
-const NO_ANSWER = 0
-
-/** Field errors in the shape of forms: `{no: '…', name: {kr: '…'}}`. */
-interface FieldErrors {
-  [field: string]: string | FieldErrors
-}
-
-/**
- * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
- * server's message ('' if there is none), the status of a device on the way as `body.onTheWay`, `body.errors` nested by field and `body.changed` unchanged.
- */
-function toHttpError(error: unknown): HttpError {
-  if (error instanceof AnsweredOnTheWay) return new HttpError('', NO_ANSWER, { onTheWay: error.status })
-  const response = isAxiosError(error) ? error.response : undefined
-  if (!response) return new HttpError('', NO_ANSWER)
-  // a string from the data provider's client; already parsed if the renewal of the session failed
-  const body: unknown = typeof response.data === 'string' ? parseJson(response.data) : response.data
-  const message = isFields(body) && typeof body.message === 'string' ? body.message : ''
-  const errors = isFields(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
-  return new HttpError(message, response.status, {
-    ...(errors.length > 0 && { errors: nestErrors(errors) }),
-    ...(isFields(body) && Array.isArray(body.changed) && { changed: body.changed }),
-  })
-}
-
-/** Nests errors whose `field` is a path such as `name.kr`. */
-function nestErrors(errors: readonly FieldError[]): FieldErrors {
-  const nested: FieldErrors = {}
-  for (const { field, message } of errors) {
-    const path = field.split('.')
-    let at = nested
-    for (const step of path.slice(0, -1)) {
-      const next = at[step]
-      at = typeof next === 'object' ? next : (at[step] = {})
-    }
-    at[path.at(-1) ?? field] = message
-  }
-  return nested
-}
-
-const isFieldError = (value: unknown): value is FieldError =>
-  isFields(value) && typeof value.field === 'string' && typeof value.message === 'string'

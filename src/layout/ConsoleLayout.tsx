@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { Shortcuts } from './keys/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import css from './ConsoleLayout.module.css'
 import { type Menus, modeOf } from './menu.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,18 +64,4 @@ function ConnectionBanner() {
     return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [lost, queries])
   return lost && <ConnectionLost />
-}
-
-/** Scrolls to the top whenever the path changes. */
-function ScrollToTop() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    // otherwise the browser restores the scroll position after the back button
-    history.scrollRestoration = 'manual'
-  }, [])
-  useEffect(() => {
-    // braces needed: Chromium's scrollTo returns a promise, which React would take for a cleanup function
-    if (pathname) window.scrollTo(0, 0)
-  }, [pathname])
-  return null
 }

@@ -2,13 +2,13 @@ import {
   AxiosError,
   AxiosHeaders,
   type AxiosInstance,
-  type AxiosResponse,
   create,
   type InternalAxiosRequestConfig,
   isAxiosError,
 } from 'axios'
-import { AnsweredOnTheWay, checkSender } from './apiAnswer.ts'
+import { AnsweredOnTheWay } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
+import { checkAnswers } from './checkAnswers.ts'
 import { freshToken } from './freshToken.ts'
 import { NotRenewedNow, renewSession } from './renewSession.ts'
 import { storedSession } from './storedSession.ts'
@@ -66,29 +66,3 @@ function failed(status: number): AxiosError {
 }
 
 const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined)
-
-/**
- * Makes a client reject with {@link AnsweredOnTheWay} what the API did not send. Add it before other
- * interceptors, so that these see responses of the API only.
- */
-function checkAnswers(client: AxiosInstance): void {
-  const check = (answer: AxiosResponse): AxiosResponse => {
-    checkSender({
-      status: answer.status,
-      isRedirected: isRedirected(client, answer),
-      header: (name) => answer.headers[name],
-      body: answer.data,
-    })
-    return answer
-  }
-  client.interceptors.response.use(check, (error: unknown) => {
-    if (isAxiosError(error) && error.response) check(error.response)
-    throw error
-  })
-}
-
-/** Whether the browser followed a redirect, which axios does not report. */
-function isRedirected(client: AxiosInstance, { request, config }: AxiosResponse): boolean {
-  const { responseURL } = (request ?? {}) as { readonly responseURL?: string }
-  return Boolean(responseURL) && responseURL !== new URL(client.getUri(config), location.href).href
-}

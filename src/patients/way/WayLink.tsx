@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { PlanProgress } from './PlanProgress.tsx'
 import type { Places } from '../usePlaces.ts'
 import { progressText } from '../whereTexts.ts'
 import css from './VisitWay.module.css'
-import { planProgress } from '../../../domain/visitState.ts'
-import plan from './PlanProgress.module.css'
 
 interface WayLinkProps {
   readonly visit: Visit
@@ -26,28 +25,5 @@ export function WayLink({ visit, places }: WayLinkProps) {
     >
       <PlanProgress visit={visit} places={places} />
     </Link>
-  )
-}
-
-/** Progress bar of the planned rooms, with the name of the package. */
-function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
-  const text = useText()
-  const { done, total } = planProgress(visit, places.roomOf)
-  const words = progressText(visit, places, text)
-  if (total === null) return <span className={plan.text}>{words}</span>
-  return (
-    <>
-      <span className={plan.progress} title={words}>
-        <progress className={plan.bar} value={done} max={total} aria-label={words} />
-        <span aria-hidden>
-          {done}/{total}
-        </span>
-      </span>
-      {visit.packageName && (
-        <span className={plan.package} title={visit.packageName}>
-          {visit.packageName}
-        </span>
-      )}
-    </>
   )
 }

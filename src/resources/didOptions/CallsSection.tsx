@@ -1,4 +1,4 @@
-import { maxValue, minValue, useInput } from 'react-admin'
+import { maxValue, minValue } from 'react-admin'
 import {
   CALLS_BEFORE_NO_SHOW_MAX,
   CALLS_BEFORE_NO_SHOW_MIN,
@@ -8,15 +8,9 @@ import {
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { CallLanguagesInput } from './CallLanguagesInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { callLanguagesOf } from '../../../contract/boardOptions.ts'
-import { CALL_LANGUAGES } from '../../../domain/callLanguages.ts'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
-import callLanguagesInput from './CallLanguagesInput.module.css'
 
 /**
  * Sets when a call counts as missed, and what the wall shows about waits and calls beside the queue. It is shown only
@@ -59,28 +53,5 @@ export function CallsSection() {
       />
       <CallLanguagesInput />
     </OptionSection>
-  )
-}
-
-/** One toggle button per language of {@link CALL_LANGUAGES}; several can be pressed. */
-function CallLanguagesInput() {
-  const text = useText()
-  const { id, field } = useInput({ ...AS_CHOSEN, source: 'calls.languages' })
-  return (
-    <InputFrame id={id} label="didOptions.calls.languages" helperText={text('didOptions.calls.languagesHint')}>
-      <ToggleButtonGroup
-        className={callLanguagesInput.languages}
-        aria-labelledby={labelIdOf(id)}
-        aria-describedby={helperTextIdOf(id)}
-        value={callLanguagesOf(field.value)}
-        onChange={(_, chosen) => field.onChange(callLanguagesOf(chosen))}
-      >
-        {CALL_LANGUAGES.map((language) => (
-          <ToggleButton key={language} value={language} className={callLanguagesInput.language}>
-            {text(`didOptions.calls.${language}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </InputFrame>
   )
 }

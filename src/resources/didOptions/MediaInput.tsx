@@ -8,8 +8,8 @@ import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
 import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
 import css from './MediaInput.module.css'
+import { UploadProgress } from './UploadProgress.tsx'
 import { MEDIA, type MediaKind, useUpload } from './useUpload.ts'
-import LinearProgress from '@mui/material/LinearProgress'
 
 interface MediaInputProps {
   /** Path of a `MediaFile` in the surrounding form. */
@@ -101,20 +101,3 @@ export function MediaInput({ source, kind, label, validate, renderPreview }: Med
 
 /** Renders a button as the `<label>` of the file input inside it. The input takes the focus and has the role. */
 const AS_LABEL = { component: 'label', role: undefined, tabIndex: -1 } as const
-
-/** Progress of an upload, and the button that cancels it. */
-function UploadProgress({ name, percent, onCancel }: { name: string; percent: number; onCancel: () => void }) {
-  const text = useText()
-  const label = text('didOptions.upload.progress', { name, percent })
-  return (
-    <div className={css.row}>
-      <div className={css.progress}>
-        <p className={css.name}>{label}</p>
-        <LinearProgress variant="determinate" value={percent} aria-label={label} />
-      </div>
-      <Button size="small" onClick={onCancel}>
-        {text('didOptions.upload.cancel')}
-      </Button>
-    </div>
-  )
-}

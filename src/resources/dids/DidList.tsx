@@ -19,15 +19,12 @@ import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import { DisplayCell } from './DisplayCell.tsx'
 import { isScreen } from './DisplayLine.tsx'
+import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
-import Star from '@mui/icons-material/Star'
-import StarBorder from '@mui/icons-material/StarBorder'
-import { useBookmarks } from '../../ui/bookmarks.ts'
-import css from './DidList.module.css'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 
@@ -121,28 +118,5 @@ export function DidList() {
         </RowActions>
       </DataTable>
     </ListPage>
-  )
-}
-
-/** A board's name with the star button that bookmarks it on this device. */
-function DidName({ did: { id, name } }: { did: Did }) {
-  const text = useText()
-  const bookmarks = useBookmarks()
-  const marked = bookmarks.has(id)
-  const label = text('resources.dids.bookmark', { name: name.kr })
-  return (
-    <span className={css.name}>
-      <button
-        type="button"
-        className={css.star}
-        aria-pressed={marked}
-        aria-label={label}
-        title={label}
-        onClick={() => bookmarks.toggle(id)}
-      >
-        {marked ? <Star aria-hidden /> : <StarBorder aria-hidden />}
-      </button>
-      {name.kr}
-    </span>
   )
 }

@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useRight } from '../../ui/useRight.ts'
 import css from './DidList.module.css'
-import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
+import { useAgent } from './useAgent.ts'
 
 /** Polling interval of a board's computer. */
 const POWER_INTERVAL_MS = 30_000
@@ -100,42 +100,4 @@ function Unreachable({ reason }: { readonly reason?: string }) {
       {text('resources.dids.power.unreachable')}
     </span>
   )
-}
-
-const FORBIDDEN = 403
-
-/** The agent of a board's computer, as this page reaches it. */
-interface Agent {
-  /** Resolves when the agent answers. */
-  ask(signal: AbortSignal): Promise<true>
-  /** Requests the shutdown. */
-  shutDown(): Promise<true>
-  /** Base URL, which also names it. */
-  readonly address: string
-  readonly isByServer: boolean
-}
-
-/**
- * Returns the agent of a board; undefined for a board without an address. Browsers keep a page on https from calling
- * http (mixed content), so our own server calls the agent for it; other servers cannot.
- */
-function useAgent(did: Did): Agent | undefined {
-  const provider = useDataProvider<AppDataProvider>()
-  const isByServer = isOwnServer() && location.protocol === 'https:'
-  const address = agentAddress(did)
-  if (!address) return undefined
-  return {
-    address,
-    isByServer,
-    ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
-    shutDown: async () => {
-      const byServer = async () => accepted(await provider.shutDownByServer(did.id))
-      if (isByServer) return byServer()
-      return shutDown(address).catch((error: unknown) => {
-        // A paired agent takes the server's ticket only.
-        if (isOwnServer() && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
-        throw error
-      })
-    },
-  }
 }

@@ -12,13 +12,8 @@ import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
+import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
-import { maxLength, maxValue, minValue, required, useRecordContext } from 'react-admin'
-import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
-import { NEW_ID } from '../../ui/form/newId.ts'
-import { NumberInput } from '../../ui/form/NumberInput.tsx'
-import { RoomInput } from '../../ui/form/RoomInput.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
  * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (decision 47).
@@ -74,28 +69,3 @@ export function ExamList() {
     </ListPage>
   )
 }
-
-/**
- * Inputs of an exam; its id can only be set when adding. Exams have rooms on our own server only (decision 47).
- */
-function ExamInputs() {
-  const text = useText()
-  const isNew = useRecordContext() === undefined
-  return (
-    <>
-      <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} half />
-      <NumberInput
-        source="avgTime"
-        unit={text('resources.exams.minutes')}
-        validate={[minValue(AVG_TIME_MIN), maxValue(AVG_TIME_MAX_MINUTES)]}
-        half
-      />
-      <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} />
-      {isOwnServer() && <RoomOfExam />}
-      <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
-    </>
-  )
-}
-
-/** Room in which an exam takes place. */
-const RoomOfExam = () => <RoomInput rooms={useRoomChoices()} />

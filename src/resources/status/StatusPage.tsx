@@ -1,4 +1,4 @@
-import { CanAccess, useDataProvider } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import type { Status } from '../../../contract/status.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
@@ -9,16 +9,11 @@ import { Card } from '../../ui/page/Card.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Agents } from './Agents.tsx'
+import { BundleButton } from './BundleButton.tsx'
+import { Checks } from './Checks.tsx'
 import { Screens } from './Screens.tsx'
-import { saveFile } from '../../sheets/saveFile.ts'
 import css from './StatusPage.module.css'
 import { useStatus } from './useStatus.ts'
-import { StateChip } from '../../ui/page/StateChip.tsx'
-import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
-import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /** `/status`: how the server and its screens are, the worst first, and what to do. For ROOT and MANAGER. */
 export const StatusPage = () => (
@@ -63,55 +58,6 @@ function Parts({ status: { state, checks, server } }: { readonly status: Status 
         <Facts facts={facts} />
         <BundleButton />
       </Card>
-    </div>
-  )
-}
-
-/** The server's checks of itself, in the order of the server: the worst first. */
-function Checks({ checks }: Pick<Status, 'checks'>) {
-  const text = useText()
-  return (
-    <ul className={css.list}>
-      {checks.map(({ id, state, since, text: finding, advice }) => (
-        <li key={id} className={css.check}>
-          <StateChip state={state}>{text(`status.${state}`)}</StateChip>
-          <div className={css.words}>
-            <h3 className={css.name}>{text(`status.ids.${id}`)}</h3>
-            <p className={css.finding}>
-              {finding}
-              {state !== 'ok' && (
-                <time className={css.since} dateTime={since}>
-                  {text('status.since', { at: `${formatDate(since)} ${formatTime(since)}` })}
-                </time>
-              )}
-            </p>
-            {advice !== '' && <p className={css.advice}>{advice}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Downloads the support bundle as a file. */
-function BundleButton() {
-  const text = useText()
-  const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => provider.readSupportBundle(),
-    onSuccess: (bundle) => {
-      const day = bundle.status.server.now.slice(0, 10)
-      saveFile(`waiting-board-support-${day}.json`, JSON.stringify(bundle, null, 2), 'application/json')
-    },
-    onError: (error) => toast('ERROR', messageOf(error) || hintOf(error, text)),
-  })
-  return (
-    <div className={css.bundle}>
-      <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-        {text('status.bundle')}
-      </Button>
-      <p className={css.advice}>{text('status.bundleHint')}</p>
     </div>
   )
 }

@@ -8,13 +8,9 @@ import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
+import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
-import { maxLength, required } from 'react-admin'
-import { MEMO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
-import { TagValueInput } from './TagValueInput.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
-import css from './TagList.module.css'
+import { TagValue } from './TagValue.tsx'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs. */
 export function TagList() {
@@ -43,31 +39,3 @@ export function TagList() {
 }
 
 const DIALOGS = recordDialogs(<TagInputs />, TAG_DEFAULTS)
-
-/** Inputs of a tag. */
-function TagInputs() {
-  return (
-    <>
-      <DigitsInput source="tagNo" validate={[required(), maxLength(TAG_NUMBER_MAX)]} />
-      <TagValueInput source="tagValue" />
-      <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
-    </>
-  )
-}
-
-/** Value of a tag, with a warning if an older tag has the same one: readers then find the older tag. */
-function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }) {
-  const text = useText()
-  return (
-    <>
-      <span className={css.value} title={tagValue}>
-        {tagValue}
-      </span>
-      {duplicateOf !== undefined && (
-        <span className={css.duplicate}>
-          {text('resources.did-waitings/tag-mappings.duplicate', { no: duplicateOf })}
-        </span>
-      )}
-    </>
-  )
-}

@@ -1,4 +1,4 @@
-import { maxLength, required, useDataProvider, useGetIdentity, useRecordContext, useRefresh } from 'react-admin'
+import { maxLength, required, useGetIdentity, useRecordContext } from 'react-admin'
 import type { User } from '../../../contract/users.ts'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
@@ -10,13 +10,9 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { SecondFactorReset } from './SecondFactorReset.tsx'
 import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
 /**
  * The form fields of a user. The id cannot be changed later, and the password has its own dialog later. Only
@@ -53,40 +49,5 @@ export function UserInputs() {
         />
       )}
     </>
-  )
-}
-
-/** Button for ROOT that turns off the second factor of a user who lost it. */
-function SecondFactorReset({ user: { id, name } }: { readonly user: User }) {
-  const text = useText()
-  const refresh = useRefresh()
-  const provider = useDataProvider<AppDataProvider>()
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useToldMutation({
-    work: () => provider.resetSecondFactors([id]),
-    done: text('secondFactor.reset.done'),
-    failed: () => text('secondFactor.reset.failed'),
-    onSettled: () => {
-      setAsking(false)
-      refresh()
-    },
-  })
-  return (
-    <div>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
-        {text('secondFactor.reset.button')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={text('secondFactor.reset.question')}
-        subject={text('resources.users.passwordOf', { name, id })}
-        text={text('secondFactor.reset.text')}
-        confirmLabel={text('secondFactor.reset.button')}
-        busy={isPending}
-        danger
-        onConfirm={() => mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </div>
   )
 }

@@ -5,11 +5,7 @@ import { UndoStrip } from '../../queue/console/UndoStrip.tsx'
 import css from '../../queue/console/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
 import { useReopen } from './useReopen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
-import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useUndoCheckOut } from './useUndoCheckOut.ts'
 
 /** A check-out, of one patient or of several in one press, that can still be undone. */
 export interface CheckedOut {
@@ -93,30 +89,4 @@ function Strip({ isPending, onGone, ...strip }: StripProps) {
       />
     </div>
   )
-}
-
-/**
- * Undoes the check-out of several patients in one press, and reports the tags that could not be linked again.
- *
- * @param onDone called after success
- */
-function useUndoCheckOut(onDone: () => void) {
-  const text = useText()
-  const toast = useToast()
-  const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
-  return useMutation({
-    mutationFn: (ids: readonly number[]) => provider.undoCheckOut(ids),
-    onSuccess: (reopened) => {
-      const tagsLost = reopened.filter(({ tagLost }) => tagLost).length
-      toast(
-        tagsLost > 0 ? 'WARNING' : 'SUCCESS',
-        text('resources.visits.allReopened', { count: reopened.length }),
-        tagsLost > 0 ? text('resources.visits.tagsLost', { count: tagsLost }) : '',
-      )
-      onDone()
-    },
-    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
-  })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
@@ -12,10 +12,9 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
-import { numberedName, type NumberedPatient } from '../../queue/numberedName.ts'
+import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
 import { usePlaces } from '../../patients/usePlaces.ts'
-import { ofToday } from '../../queue/callFacts.ts'
-import type { Option } from '../../ui/Dropdown.tsx'
+import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
 
 /** The fields of a visit that this dialog needs. The id is a string if it comes from the URL. */
 type Patient = NumberedPatient & { readonly id: Identifier }
@@ -82,43 +81,4 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
       <DropdownInput source="didId" label="resources.visits.sendTo" options={options} validate={required()} search />
     </RecordForm>
   )
-}
-
-interface QueueChoices {
-  /** The boards with the lengths of their queues; that of the patient's next room comes first. */
-  readonly options: readonly Option[]
-  /** The board of the next room; '' for none. */
-  readonly next: string
-  /** Whether the next room is still being looked up. */
-  readonly isLoading: boolean
-}
-
-/** The boards whose queue a patient can join. */
-function useQueueChoices(visitId: Identifier): QueueChoices {
-  const text = useText()
-  const { boards } = usePlaces()
-  const provider = useDataProvider<AppDataProvider>()
-  // A failed lookup is ignored: every board can still be chosen.
-  const { data, isLoading } = useQuery({
-    queryKey: ['visits', 'choices', visitId],
-    queryFn: async ({ signal }) => {
-      const [way, queues] = await Promise.all([
-        provider.visitWay(Number(visitId), signal).catch(() => null),
-        provider.getQueues(undefined, signal).catch(() => null),
-      ])
-      return {
-        next: way?.stops.find(({ status }) => status === 'NEXT')?.didId,
-        lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), ofToday(queue.waiting).length])),
-      }
-    },
-    gcTime: 0,
-  })
-  const next = boards.find(({ value }) => value === String(data?.next ?? ''))
-  const withLength = ({ value, label }: Option): Option => {
-    const count = data?.lengths.get(value)
-    const board = value === next?.value ? text('resources.visits.nextQueue', { board: label }) : label
-    return { value, label: count === undefined ? board : text('resources.visits.queueLength', { board, count }) }
-  }
-  const others = boards.filter((board) => board !== next)
-  return { options: [...(next ? [next] : []), ...others].map(withLength), next: next?.value ?? '', isLoading }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -8,8 +8,8 @@ import { ImportLines } from './ImportLines.tsx'
 import { useChosenFile } from './useChosenFile.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useImport } from './useImport.ts'
+import { useLeaving } from './useLeaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
-import { useBlocker } from 'react-router-dom'
 
 interface ImportDialogProps {
   readonly sheet: Sheet
@@ -61,30 +61,4 @@ export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
       />
     </FormDialog>
   )
-}
-
-/** State of leaving during running work: by the dialog's buttons and keys, a link or the back button. */
-interface Leaving {
-  readonly asking: boolean
-  /** Closes the dialog; asks first while work is running. */
-  readonly close: () => void
-  readonly leave: () => void
-  readonly stay: () => void
-}
-
-/** Asks for confirmation before leaving a dialog would stop its running work. */
-function useLeaving(isRunning: boolean, onClose: () => void): Leaving {
-  const [closing, setClosing] = useState(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isRunning && currentLocation.pathname !== nextLocation.pathname,
-  )
-  return {
-    asking: closing || blocker.state === 'blocked',
-    close: () => (isRunning ? setClosing(true) : onClose()),
-    leave: () => (blocker.state === 'blocked' ? blocker.proceed() : onClose()),
-    stay: () => {
-      setClosing(false)
-      blocker.reset?.()
-    },
-  }
 }

@@ -7,13 +7,14 @@ import { badLines } from './badLines.ts'
 import { useDownloadCsv } from '../useDownloadCsv.ts'
 import { FileButton } from './FileButton.tsx'
 import css from './Import.module.css'
+import { ImportProgress } from './ImportProgress.tsx'
+import { LineFilter, type LineKind } from './LineFilter.tsx'
 import { LineTable } from './LineTable.tsx'
 import { SheetNotices } from './SheetNotices.tsx'
-import { type Progress, progressOf } from './progressOf.ts'
+import { progressOf } from './progressOf.ts'
 import type { ChosenFile } from './useChosenFile.ts'
 import type { Import } from './useImport.ts'
 import { useLineProblems } from './useLineProblems.ts'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
 
 interface ImportLinesProps {
   readonly sheet: Sheet
@@ -93,62 +94,3 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
 
 /** Retrying refused lines seldom helps, so the button for it is not primary. */
 const PRIMARY = { variant: 'contained', color: 'primary' } as const
-
-type LineKind = 'all' | 'good' | 'bad'
-
-const KINDS: readonly LineKind[] = ['all', 'good', 'bad']
-
-interface LineFilterProps {
-  readonly value: LineKind
-  readonly counts: Readonly<Record<LineKind, number>>
-  readonly onChange: (kind: LineKind) => void
-}
-
-/** Filter of the shown lines, with the number of lines of each kind. */
-function LineFilter({ value, counts, onChange }: LineFilterProps) {
-  const text = useText()
-  return (
-    <fieldset className={css.filter} aria-label={text('importing.show')}>
-      {KINDS.map((kind) => (
-        <button key={kind} type="button" data-kind={kind} aria-pressed={kind === value} onClick={() => onChange(kind)}>
-          {text(`importing.${kind}`, { count: counts[kind] })}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Progress or result of the import; nothing before it starts. */
-function ImportProgress({ work: { running, stopped }, progress }: { work: Import; progress: Progress }) {
-  const text = useText()
-  const { total, created, failed, untried, sent } = progress
-  if (running) {
-    const done = created + failed.length
-    const words = text('importing.progress', { total, done })
-    return (
-      <div className={css.progress}>
-        <progress value={done} max={total} aria-label={words} />
-        <span>{words}</span>
-      </div>
-    )
-  }
-  if (stopped) {
-    const values = { created, left: untried.length }
-    const words =
-      stopped.by === 'person'
-        ? text('importing.stopped', values)
-        : stopped.status === 0
-          ? text('importing.lost', values)
-          : text('importing.refused', { ...values, status: stopped.status })
-    return <Refusal>{words}</Refusal>
-  }
-  if (sent === 0) return null
-  const count = failed.length
-  return (
-    <output className={count > 0 ? css.error : css.done}>
-      {count > 0
-        ? text('importing.finishedWithFailures', { created, failed: count })
-        : text('importing.finished', { created })}
-    </output>
-  )
-}

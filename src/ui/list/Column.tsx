@@ -9,11 +9,8 @@ import { CellContext, ColumnContext } from './columnContext.ts'
 import css from './DataTable.module.css'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import menu from './ListMenu.module.css'
-import { type ColumnSort, useSortOf } from './useSortOf.ts'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import UnfoldMore from '@mui/icons-material/UnfoldMore'
-import { useText } from '../../i18n/useText.ts'
+import { SortButton } from './SortButton.tsx'
+import { useSortOf } from './useSortOf.ts'
 
 export interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */
@@ -128,21 +125,5 @@ function ValueField({ source }: { source: string }) {
     <span className={css.value} data-breaks={shown.split(/\s/).some(({ length }) => length > WORD_MAX)} title={shown}>
       {value}
     </span>
-  )
-}
-
-/** Button with a column's name that cycles its sort and shows direction and rank. */
-function SortButton({ label, sort: { dir, rank, several, cycle } }: { label: string; sort: ColumnSort }) {
-  const text = useText()
-  const Icon = dir === 'asc' ? ArrowUpward : dir === 'desc' ? ArrowDownward : UnfoldMore
-  const title = dir
-    ? text(dir === 'asc' ? 'list.sortAsc' : 'list.sortDesc', { label, rank })
-    : text('list.sortBy', { label })
-  return (
-    <button type="button" className={css.sort} data-sorted={dir !== null} onClick={cycle} title={title}>
-      <span>{label}</span>
-      <Icon aria-hidden />
-      {several && dir && <span className={css.rank}>{rank}</span>}
-    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { MOUSE_MS, useAim } from '../../queue/aim.ts'
+import { type Counts, miniLayout, type MiniLayout } from './miniLayout.ts'
 
 /** Aim options: a mouse that rests no longer aims, or the second of two called patients would stay hidden. */
 const ROWS = { zone: '.queue-rows', mouseMs: MOUSE_MS }
@@ -27,39 +28,4 @@ function useHeight(): number {
     return () => removeEventListener('resize', follow)
   }, [])
   return height
-}
-
-/** Numbers of rows in the three lists of the mini viewer. */
-interface Counts {
-  readonly holding: number
-  readonly called: number
-  readonly waiting: number
-}
-
-/** Distribution of the window's height. */
-interface MiniLayout {
-  /** Visible rows of the lists of held patients and of patients in exam; further rows scroll. */
-  readonly holding: number
-  readonly called: number
-  /** Absent: the list of waiting patients fills the rest. */
-  readonly waiting?: undefined
-  /** Whether rows have the smallest height for a mouse, because not all waiting patients fit. */
-  readonly dense: boolean
-}
-
-/** Heights in px, as in MiniBoard.css: a row for a thumb, and what is no row: the header and the lists' headings. */
-export const ROW = 44
-const HEADER = 48
-const TITLE = 28
-/** Maximum of visible rows in exam or on hold, so that the waiting list keeps its space. */
-const ROWS_MAX = 3
-
-/**
- * Distributes a window's height in px: the waiting list gets what the other two leave. An empty list keeps the height
- * of one row, so that nothing moves when its first patient comes.
- */
-export function miniLayout({ holding, called, waiting }: Counts, height: number): MiniLayout {
-  const [held, inExam] = [holding, called].map((count) => Math.min(Math.max(count, 1), ROWS_MAX)) as [number, number]
-  const room = height - HEADER - 3 * TITLE - (held + inExam) * ROW
-  return { holding: held, called: inExam, dense: waiting * ROW > room }
 }

@@ -1,14 +1,15 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { calledGrid, lineWidth, type Size, smallestCell } from './calledGrid.ts'
+import { calledGrid, lineWidth, smallestCell } from './calledGrid.ts'
 import { containerUnits } from './containerUnits.ts'
 import { labelWidth, markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
 import { WallPatient } from './WallPatient.tsx'
 import { useRotation } from './useRotation.ts'
+import { useSize } from './useSize.ts'
 import './CalledPanel.css'
 
 /** Assumed size of the list before its first layout, in rem. */
@@ -83,21 +84,3 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
 }
 
 const nothing = () => undefined
-
-/** Follows the size of an element in rem; null until it has been laid out. */
-function useSize(ref: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      // An empty list has no layout.
-      if (entry && entry.contentRect.width > 0)
-        setSize({ width: entry.contentRect.width / rem, height: entry.contentRect.height / rem })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return size
-}

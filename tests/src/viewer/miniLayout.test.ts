@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { miniLayout, ROW } from '../../../src/viewer/mini/useMiniLayout.ts'
+import { miniLayout, ROW } from '../../../src/viewer/mini/miniLayout.ts'
 
 const HEIGHT = 640
 

@@ -8,11 +8,8 @@ import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { momentText } from '../momentText.ts'
+import { RenewButton } from './RenewButton.tsx'
 import type { WebhookDialogState } from './Webhooks.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
-import { hintOf } from '../../../ui/feedback/failure.ts'
 
 interface WebhookRowProps {
   readonly webhook: Webhook
@@ -94,40 +91,3 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
 }
 
 const CHIP = { ok: 'ok', failing: 'warning', stopped: 'critical' } as const
-
-interface RenewButtonProps {
-  readonly webhook: Webhook
-  readonly onRenewed: (secret: string) => void
-}
-
-/** Button that gives a receiver another secret, after a question. */
-function RenewButton({ webhook: { id, url }, onRenewed }: RenewButtonProps) {
-  const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => provider.renewWebhookSecret(id),
-    onSuccess: ({ secret }) => {
-      setAsking(false)
-      onRenewed(secret)
-    },
-  })
-  return (
-    <>
-      <Button size="small" aria-label={text('webhooks.renewOf', { url })} onClick={() => setAsking(true)}>
-        {text('webhooks.renew')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={text('webhooks.renew')}
-        subject={url}
-        text={text('webhooks.renewQuestion')}
-        confirmLabel={text('webhooks.renew')}
-        busy={isPending}
-        reason={error && hintOf(error, text)}
-        onConfirm={() => mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  )
-}

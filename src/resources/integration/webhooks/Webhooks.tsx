@@ -11,10 +11,9 @@ import { Card } from '../../../ui/page/Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { Deliveries } from './Deliveries.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import { CopyField } from '../../../ui/form/CopyField.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 
 const READ_MS = 10_000
 
@@ -74,25 +73,5 @@ export function Webhooks() {
       {dialog?.kind === 'log' && <Deliveries webhook={dialog.webhook} onClose={close} />}
       {dialog?.kind === 'secret' && <SecretDialog secret={dialog.secret} onClose={close} />}
     </Card>
-  )
-}
-
-interface SecretDialogProps {
-  readonly secret: string
-  readonly onClose: () => void
-}
-
-/** Dialog that shows a secret, this once. */
-function SecretDialog({ secret, onClose }: SecretDialogProps) {
-  const text = useText()
-  return (
-    <FormDialog title={text('webhooks.secretTitle')} firm onClose={onClose}>
-      <div className={css.secret}>
-        <CopyField label={text('webhooks.secret')} helperText={text('webhooks.once')} value={secret} />
-        <Button variant="contained" color="primary" onClick={onClose}>
-          {text('ra.action.close')}
-        </Button>
-      </div>
-    </FormDialog>
   )
 }

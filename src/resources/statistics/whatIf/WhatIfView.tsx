@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import { dayBefore } from '../../../../domain/days.ts'
-import type { Change, PastDay } from '../../../../domain/replay/model.ts'
+import type { Change } from '../../../../domain/replay/model.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
@@ -12,8 +12,8 @@ import { DayField } from '../../../ui/form/DayField.tsx'
 import { useReplay } from '../parts/useStatistics.ts'
 import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
+import { useWhatIf } from './useWhatIf.ts'
 import css from './WhatIfView.module.css'
-import type { WhatIf } from '../../../../domain/replay/whatIf.ts'
 
 /** The start of a day can be moved so far, in minutes. */
 const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
@@ -106,24 +106,4 @@ function Answer({ day, change }: { readonly day: StatisticsReplay; readonly chan
       </output>
     </div>
   )
-}
-
-/** Results of the model for a day, computed by a worker. @param change kept by the caller while it stays the same */
-function useWhatIf(day: PastDay | undefined, change: Change) {
-  const [found, setFound] = useState<{ readonly day: PastDay; readonly change: Change; readonly result?: WhatIf }>()
-  useEffect(() => {
-    if (!day) return undefined
-    const worker = new Worker(new URL('./replayWorker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<WhatIf>) => setFound({ day, change, result: data }))
-    worker.addEventListener('error', () => setFound({ day, change }))
-    worker.postMessage({ day, change }, [])
-    return () => worker.terminate()
-  }, [day, change])
-  const isCurrent = found?.day === day && found?.change === change
-  return {
-    /** The last result, of another change while this one is being computed; of another day none. */
-    result: found?.day === day ? found?.result : undefined,
-    isComputing: day !== undefined && !isCurrent,
-    isFailed: isCurrent && found !== undefined && !found.result,
-  }
 }

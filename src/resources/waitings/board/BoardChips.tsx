@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useOverflow } from './useOverflow.ts'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import type { Bookmarks } from '../../../ui/bookmarks.ts'
@@ -103,21 +104,3 @@ function Chip({ pressed, waiting, onClick, children }: ChipProps) {
 
 const isSought = ({ no, name }: Did, sought: string) =>
   `${no}. ${name.kr}`.toLowerCase().includes(sought.trim().toLowerCase())
-
-/** Whether an element's content overflows its height; updated when it or one of its children is resized. */
-function useOverflow(element: HTMLElement | null): boolean {
-  const [overflows, set] = useState(false)
-  useEffect(() => {
-    if (!element) return
-    const sizes = new ResizeObserver(() => set(element.scrollHeight > element.clientHeight + 1))
-    const observe = () => [element, ...element.children].forEach((each) => sizes.observe(each))
-    const children = new MutationObserver(observe)
-    children.observe(element, { childList: true })
-    observe()
-    return () => {
-      sizes.disconnect()
-      children.disconnect()
-    }
-  }, [element])
-  return overflows
-}

@@ -8,10 +8,9 @@ import { useServerNow } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useWaitText } from '../../../i18n/useWaitText.ts'
 import css from './BoardCard.module.css'
+import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
 import type { CardPlace } from './useCardOrder.ts'
-import { MoreMenu } from '../lists/MoreMenu.tsx'
-import { useCockpit } from '../cockpit.ts'
 
 interface BoardHeaderProps {
   readonly board: Did
@@ -73,24 +72,4 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
       <BoardMenu board={board} place={place} />
     </header>
   )
-}
-
-/** Menu of a board: its log, a pause, sending all waiting patients elsewhere, and moving the card without dragging. */
-function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
-  const text = useText()
-  const { hasExtras, ask } = useCockpit()
-  const { forward, back } = place
-  const entries = [
-    ...(hasExtras
-      ? [
-          { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
-          { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
-          { label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) },
-        ]
-      : []),
-    ...(forward ? [{ label: text('waitings.boardForward'), onChoose: forward }] : []),
-    ...(back ? [{ label: text('waitings.boardBack'), onChoose: back }] : []),
-  ]
-  if (entries.length === 0) return null
-  return <MoreMenu label={text('waitings.boardMenu', { board: board.name.kr })} entries={entries} />
 }

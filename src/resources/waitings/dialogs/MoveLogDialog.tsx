@@ -7,16 +7,11 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import { type Text, useText } from '../../../i18n/useText.ts'
+import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import css from './MoveLogDialog.module.css'
-import type { WaitingMove } from '../../../../contract/waitingMoves.ts'
-import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
-import { formatDate } from '../../../i18n/formatDate.ts'
-import { formatTime } from '../../../i18n/formatTime.ts'
-import { numberedName } from '../../../queue/numberedName.ts'
-import { useServerNow } from '../../../session/useServerClock.ts'
+import { MoveLogLine } from './MoveLogLine.tsx'
 
 /** Log of the moves at a board, newest first. */
 export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => void }) {
@@ -88,40 +83,4 @@ function LogSkeleton() {
       ))}
     </output>
   )
-}
-
-/** Line of the log: time, patient, move, reason and user. */
-function MoveLogLine({ move }: { move: WaitingMove }) {
-  const text = useText()
-  const now = useServerNow()
-  const { at, reason, note, byName, action } = move
-  const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
-  const day = formatDate(at)
-  return (
-    <li className={css.line}>
-      <time className={css.time} dateTime={at}>
-        {formatTime(at)}
-        {day !== formatDate(now) && <small>{day}</small>}
-      </time>
-      <span className={css.what}>
-        <strong>{numberedName(move)}</strong>
-        <span className={css.deed} data-action={action}>
-          {deedOf(move, text)}
-        </span>
-        {why && <span className={css.why}>{why}</span>}
-      </span>
-      <span className={css.who}>
-        {byName === AUTOMATIC ? text('waitings.logAutomatic') : (byName ?? text('waitings.logByTag'))}
-      </span>
-    </li>
-  )
-}
-
-/** Returns the text of a logged move: '호출', '태그 · 대기 등록'. */
-function deedOf({ action, to }: Pick<WaitingMove, 'action' | 'to'>, text: Text): string {
-  // `done` of a held patient calls the patient.
-  if (action === 'done' && to === 'CALLED') return text('waitings.deeds.call')
-  if (action !== 'tag') return text(`waitings.deeds.${action}`)
-  const effect = { WAITING: 'join', CALLED: 'call', DONE: 'done', HOLDING: 'holding', CANCELED: 'cancel' } as const
-  return text('waitings.tagDeed', { deed: text(`waitings.deeds.${effect[to]}`) })
 }

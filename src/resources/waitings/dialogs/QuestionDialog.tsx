@@ -1,6 +1,7 @@
 import type { Did } from '../../../../contract/dids.ts'
-import { type Question, useCockpit } from '../cockpit.ts'
+import type { Question } from '../cockpit.ts'
 import { CallNumberDialog } from './CallNumberDialog.tsx'
+import { CompleteDialog } from './CompleteDialog.tsx'
 import { FrontDialog } from './FrontDialog.tsx'
 import { MoveLogDialog } from './MoveLogDialog.tsx'
 import { PatientDialog } from './PatientDialog.tsx'
@@ -8,11 +9,6 @@ import { PauseDialog } from './PauseDialog.tsx'
 import { SendAllDialog } from './SendAllDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
-import type { Identifier } from 'react-admin'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
-import { useText } from '../../../i18n/useText.ts'
-import { numberedName } from '../../../queue/numberedName.ts'
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 
 interface QuestionDialogProps {
   readonly question: Question
@@ -33,30 +29,4 @@ export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionD
   if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />
   if (question.kind === 'complete') return <CompleteDialog {...question} onClose={onClose} />
   return <TransferDialog {...question} boards={boards} queueOf={queueOf} onClose={onClose} />
-}
-
-interface CompleteDialogProps {
-  readonly patient: QueuePatient
-  readonly didId: Identifier
-  readonly onClose: () => void
-}
-
-/** Asks before a key completes the exam of a patient who was never called. */
-function CompleteDialog({ patient, didId, onClose }: CompleteDialogProps) {
-  const text = useText()
-  const { actions } = useCockpit()
-  return (
-    <ConfirmDialog
-      open
-      title={text('waitings.examDone')}
-      subject={text('waitings.patient', { name: numberedName(patient) })}
-      text={text('waitings.neverCalled')}
-      confirmLabel={text('waitings.examDone')}
-      onConfirm={() => {
-        actions.act({ kind: 'complete' }, patient, didId)
-        onClose()
-      }}
-      onCancel={onClose}
-    />
-  )
 }

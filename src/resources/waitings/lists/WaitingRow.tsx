@@ -8,6 +8,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { RowButton } from './RowButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { CallMarks } from './CallMarks.tsx'
+import { ExpectedWait } from './ExpectedWait.tsx'
+import { FrontMark } from './FrontMark.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import { PatientName } from './PatientName.tsx'
 import type { QueueAction } from '../../../queue/queueMoves.ts'
@@ -15,13 +17,6 @@ import { numberedName } from '../../../queue/numberedName.ts'
 import { rowProps } from '../keys/rows.ts'
 import { WaitedTime } from './WaitedTime.tsx'
 import css from './WaitingTable.module.css'
-import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
-import type { FrontReason } from '../../../../domain/waitingMoves.ts'
-import frontMark from './FrontMark.module.css'
-import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
-import { minutesUntil } from '../../../queue/expectedCall.ts'
-import { useWaitText } from '../../../i18n/useWaitText.ts'
-import waitedTime from './WaitedTime.module.css'
 
 interface WaitingRowProps {
   readonly didId: Identifier
@@ -90,40 +85,5 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
       </td>
     </tr>
-  )
-}
-
-interface FrontMarkProps {
-  readonly reason: FrontReason | undefined
-}
-
-/** Mark of a patient who was moved to the front. It names the reason, such as an emergency. */
-function FrontMark({ reason }: FrontMarkProps) {
-  const text = useText()
-  return (
-    <span className={frontMark.mark} title={text('waitings.frontMarkHint')}>
-      <KeyboardDoubleArrowUp aria-hidden />
-      {text(reason === undefined || reason === 'OTHER' ? 'waitings.frontMark' : `waitings.reasons.${reason}`)}
-    </span>
-  )
-}
-
-interface ExpectedWaitProps {
-  /** Undefined when unknown; nothing is rendered then. */
-  readonly call: ExpectedCall | undefined
-  /** Ms since the epoch. */
-  readonly now: number
-}
-
-/** Expected minutes until a patient is called. */
-function ExpectedWait({ call, now }: ExpectedWaitProps) {
-  const text = useText()
-  const waitText = useWaitText()
-  const minutes = minutesUntil(call, now)
-  if (!minutes) return null
-  return (
-    <span className={waitedTime.expected} title={text('waitings.expectedHint')}>
-      {waitText(minutes)}
-    </span>
   )
 }

@@ -1,0 +1,43 @@
+import { useDataProvider } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
+import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
+
+const FORBIDDEN = 403
+
+/** The agent of a board's computer, as this page reaches it. */
+interface Agent {
+  /** Resolves when the agent answers. */
+  ask(signal: AbortSignal): Promise<true>
+  /** Requests the shutdown. */
+  shutDown(): Promise<true>
+  /** Base URL, which also names it. */
+  readonly address: string
+  readonly isByServer: boolean
+}
+
+/**
+ * Returns the agent of a board; undefined for a board without an address. Browsers keep a page on https from calling
+ * http (mixed content), so our own server calls the agent for it; other servers cannot.
+ */
+export function useAgent(did: Did): Agent | undefined {
+  const provider = useDataProvider<AppDataProvider>()
+  const isByServer = isOwnServer() && location.protocol === 'https:'
+  const address = agentAddress(did)
+  if (!address) return undefined
+  return {
+    address,
+    isByServer,
+    ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
+    shutDown: async () => {
+      const byServer = async () => accepted(await provider.shutDownByServer(did.id))
+      if (isByServer) return byServer()
+      return shutDown(address).catch((error: unknown) => {
+        // A paired agent takes the server's ticket only.
+        if (isOwnServer() && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
+        throw error
+      })
+    },
+  }
+}
