@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { forgetfulLibrary, canForget } from '../tests/faults/disk/forgetfulLibrary.ts'
 import { bareCalls } from './data/bareCalls.ts'
-import { FIRST, fillHospital } from './data/hospital.ts'
-import { requestText } from './load/http.ts'
+import { fillHospital } from './data/hospital.ts'
+import { callRequests } from './load/callRequests.ts'
 import { LoadClient } from './load/load.ts'
 import type { Bench, Row } from './report/row.ts'
 import { type SignedInServer, signedInServer } from './signedInServer.ts'
@@ -41,7 +41,7 @@ export const bench: Bench = ({ quick, runs }) =>
         connections: CONNECTIONS,
         ms,
         once: true,
-        requests: callsOf(server, turn * share, share),
+        requests: callRequests(server.token, turn * share, share),
       })
     const figures = {
       ours: new Array<number>(),
@@ -83,9 +83,3 @@ export const bench: Bench = ({ quick, runs }) =>
     }
     return slow ? [rate, slowest] : [rate]
   })
-
-function callsOf({ token }: SignedInServer, from: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    requestText('POST', '/api/v1/did-waitings/call', { token, body: { didWaitingId: FIRST.entry + from + index } }),
-  )
-}

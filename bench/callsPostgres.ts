@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { FIRST } from './data/hospital.ts'
-import { requestText } from './load/http.ts'
+import { callRequests } from './load/callRequests.ts'
 import { LoadClient } from './load/load.ts'
 import { processorTime } from './load/processorTime.ts'
 import { pgbenchCalls } from './postgres/pgbenchCalls.ts'
@@ -44,7 +43,7 @@ export const bench: Bench = ({ quick, runs }) =>
       const peer = await pgbenchCalls(hospital, folder, BOARDS, waiting - 1)
       const ms = quick ? QUICK_MS : MS
       const call = (from: number) =>
-        client.run({ url, connections: CONNECTIONS, ms, once: true, requests: callsOf(token, from, share) })
+        client.run({ url, connections: CONNECTIONS, ms, once: true, requests: callRequests(token, from, share) })
       const timeOfPostgres = () => processorTime(hospital.postgres.pid, true)
       const contenders = [
         { call, time: () => timeOfPostgres() + processorTime(pid), figures: none() },
@@ -97,9 +96,3 @@ function rowsOf(ours: Figures, pgbench: Figures, version: string): Row[] {
 }
 
 const none = (): Figures => ({ perSecond: [], perProcessorSecond: [] })
-
-function callsOf(token: string, from: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    requestText('POST', '/api/v1/did-waitings/call', { token, body: { didWaitingId: FIRST.entry + from + index } }),
-  )
-}

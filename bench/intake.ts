@@ -2,14 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Client } from '../tests/harness/client.ts'
 import { createVisit } from '../tests/harness/create.ts'
-import { startServer } from '../tests/harness/program.ts'
 import { BoardWatcher } from '../tests/harness/stomp.ts'
 import { aFreePort } from './freePort.ts'
 import { sendHl7, startStorm, type Turn } from './load/mllp.ts'
-import { at } from './percentiles.ts'
+import { at, timesOf } from './percentiles.ts'
 import type { Bench, Row, Series } from './report/row.ts'
+import { type SignedInServer, signedInServer } from './signedInServer.ts'
 import { inFolder } from './temporary.ts'
 
 const COUNT = { full: 5_000, quick: 1_000 }
@@ -20,7 +19,6 @@ const UNDER_WAY = 8
 const WARM_UP = { from: 1_000_000, count: 300 }
 const STORM_FROM = 2_000_000
 const PYTHON = '/usr/bin/python3'
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const PEER = 'python3-hl7’s receiver, which stores nothing'
 
 /** Measures the rate of HL7 messages that are committed before they are answered, and the delay of a call beside them. */
@@ -35,11 +33,11 @@ export const bench: Bench = async ({ quick, runs }) => {
   const turns = ways.map(() => ({ ours: [] as Turn[], theirs: [] as Turn[] }))
   const calls = { quiet: [] as number[], beside: [] as number[], messages: [] as number[] }
   for (let run = 0; run < runs; run += 1) {
-    await withServer(async (url, port) => {
+    await withServer(async (server, port) => {
       await sendHl7({ port, underWay: UNDER_WAY, ...WARM_UP })
       for (const [way, { underWay }] of ways.entries())
         turns[way]?.ours.push(await sendHl7({ port, count: COUNT[size], underWay, from: way * COUNT.full }))
-      const wall = await openWall(url)
+      const wall = await openWall(server)
       calls.quiet.push(await wall.take(CALLS[size]))
       const stop = await startStorm({ port, underWay: UNDER_WAY, from: STORM_FROM })
       calls.beside.push(await wall.take(CALLS[size]))
@@ -101,12 +99,12 @@ export const bench: Bench = async ({ quick, runs }) => {
   ]
 }
 
-async function withServer(work: (url: string, port: number) => Promise<void>): Promise<void> {
+async function withServer(work: (server: SignedInServer, port: number) => Promise<void>): Promise<void> {
   await inFolder(async (dataDir) => {
     const port = await aFreePort()
-    const server = await startServer({ DATA_DIR: dataDir, ...LOGIN, HL7_PORT: String(port) })
+    const server = await signedInServer(dataDir, { HL7_PORT: String(port) })
     try {
-      await work(server.url, port)
+      await work(server, port)
     } finally {
       await server.stop()
     }
@@ -128,8 +126,7 @@ async function withPython(work: (port: number) => Promise<void>): Promise<void> 
 }
 
 /** Opens a wall of a board where staff call one patient after the other. */
-async function openWall(url: string) {
-  const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+async function openWall({ url, staff }: SignedInServer) {
   const { did } = await staff.createStation()
   let seen: () => void = () => undefined
   const watcher = await BoardWatcher.open(url, did.id, () => seen(), true)
@@ -147,14 +144,7 @@ async function openWall(url: string) {
   }
   return {
     /** @returns the median of calls, in ms */
-    take: async (count: number) => {
-      const took: number[] = []
-      while (took.length < count) took.push(await once())
-      return at(
-        took.toSorted((a, b) => a - b),
-        0.5,
-      )
-    },
+    take: async (count: number) => at(await timesOf(count, once), 0.5),
     close: () => watcher.close(),
   }
 }

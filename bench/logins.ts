@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Session } from '../contract/auth.ts'
 import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row } from './report/row.ts'
+import { inFolder } from './temporary.ts'
 
 /** The reason why this row has no target. */
 const NEWCOMER =
@@ -67,15 +65,16 @@ interface Turn {
 }
 
 async function takeTurn(wrong: number): Promise<Turn> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-logins-'))
   // Each sign-in sends its address in a header, as a proxy would.
-  const server = await startServer({ DATA_DIR: dataDir, ROOT_PASSWORD: ROOT.password, TRUST_PROXY: '127.0.0.1' })
-  try {
-    return await measure(server.url, wrong)
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true })
-  }
+  const settings = { ROOT_PASSWORD: ROOT.password, TRUST_PROXY: '127.0.0.1' }
+  return inFolder(async (dataDir) => {
+    const server = await startServer({ DATA_DIR: dataDir, ...settings })
+    try {
+      return await measure(server.url, wrong)
+    } finally {
+      await server.stop()
+    }
+  })
 }
 
 async function measure(url: string, wrong: number): Promise<Turn> {

@@ -1,64 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { publicName } from '../../domain/masking.ts'
-import { build } from '../../scripts/prepare.mjs'
-import { Client } from '../../tests/harness/client.ts'
-import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { at } from '../percentiles.ts'
-import { startProgram, startServer } from '../../tests/harness/program.ts'
+import type { Client } from '../../tests/harness/client.ts'
+import { createVisit } from '../../tests/harness/create.ts'
+import { at, timesOf } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
 import { openBarePages } from './barePages.ts'
+import { besideBusyBoards } from './besideBusyBoards.ts'
 import { clickToPaint } from './clickToPaint.ts'
-import { launch } from './launch.ts'
 
 /** Per turn. */
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 10, quick: 5 }
 /** Patients who wait behind the called one. */
 const WAITING = 8
-const OTHER_BOARDS = { full: 100, quick: 20 }
 const LIMIT_MS = 100
-/** The other boards are numbered from 1. */
-const OWN_NO = '9001'
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 
 /**
  * Time from the click on 호출 in one window to the painted name in the viewer's window, while 100 other boards are busy.
  */
-export const bench: Bench = async ({ quick, runs }) => {
-  build()
+export const bench: Bench = ({ quick, runs }) => {
   const size = quick ? 'quick' : 'full'
-  const [calls, warmUp, otherBoards] = [CALLS[size], WARM_UP[size], OTHER_BOARDS[size]]
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-click-'))
-  const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
-  const others = await startProgram('bench/browser/busyBoards.ts', {}, [
-    server.url,
-    LOGIN.ROOT_ID,
-    LOGIN.ROOT_PASSWORD,
-    String(otherBoards),
-  ])
-  const browser = await launch()
-  try {
-    const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-    const room = await createRoom(staff, { no: OWN_NO })
-    const did = await createDid(staff, { no: OWN_NO, roomId: room.id })
+  const [calls, warmUp] = [CALLS[size], WARM_UP[size]]
+  return besideBusyBoards(size, [], async ({ url, staff, did, browser, otherBoards }) => {
     const queue = await CalledQueue.open(staff, did, warmUp + runs * calls)
     const pages = {
-      mini: await openMini(browser, server.url, staff, did),
-      wall: await openWall(browser, server.url, did),
+      mini: await openMini(browser, url, staff, did),
+      wall: await openWall(browser, url, did),
     }
     const bare = await openBarePages(browser)
     const click = () => queue.callNext(pages)
-    await take(warmUp, click)
-    await take(warmUp, bare.click)
+    await timesOf(warmUp, click)
+    await timesOf(warmUp, bare.click)
     const [ours, peer]: [number[], number[]] = [[], []]
     for (let run = 0; run < runs; run += 1) {
-      ours.push(at(await take(calls, click), 0.99))
-      peer.push(at(await take(calls, bare.click), 0.99))
+      ours.push(at(await timesOf(calls, click), 0.99))
+      peer.push(at(await timesOf(calls, bare.click), 0.99))
     }
     await bare.close()
     return [
@@ -73,19 +51,7 @@ export const bench: Bench = async ({ quick, runs }) => {
         versions: { Chromium: browser.version() },
       },
     ]
-  } finally {
-    await browser.close()
-    await others.stop()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Runs work several times and returns the durations in ascending order. */
-async function take(times: number, work: () => Promise<number>): Promise<number[]> {
-  const took: number[] = []
-  while (took.length < times) took.push(await work())
-  return took.sort((a, b) => a - b)
+  })
 }
 
 /** Patients of one board who are called one after another. */

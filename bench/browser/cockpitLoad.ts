@@ -2,22 +2,20 @@
 // cached: until the first button can be pressed, and until every board shows its queue. Measured with our server's
 // combined call, and with the specification's calls only, which the console uses for other servers.
 import type { Browser, Page } from '@playwright/test'
-import { Client } from '../../tests/harness/client.ts'
-import { startServer } from '../../tests/harness/program.ts'
+import type { Client } from '../../tests/harness/client.ts'
+import { signedInServer } from '../signedInServer.ts'
 import { inFolder } from '../temporary.ts'
 import { launch } from './launch.ts'
 
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const BOARDS = 41
 const WAITING_EACH = 10
 const LINE = { offline: false, latency: 400, downloadThroughput: 500_000 / 8, uploadThroughput: 500_000 / 8 }
 const RUNS = 3
 
 await inFolder(async (folder) => {
-  const server = await startServer({ DATA_DIR: folder, ...LOGIN })
+  const { url, staff, stop } = await signedInServer(folder)
   const browser = await launch()
   try {
-    const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     for (let board = 0; board < BOARDS; board += 1) {
       const { did } = await staff.createStation()
       await staff.queueUp(did, ...Array.from({ length: WAITING_EACH }, (_, at) => `환자${at}`))
@@ -25,14 +23,14 @@ await inFolder(async (folder) => {
     console.log(`${BOARDS} boards, ${BOARDS * WAITING_EACH} patients, 400 ms and 500 kbit/s`)
     for (const isOwn of [false, true]) {
       for (let run = 0; run < RUNS; run += 1) {
-        const { firstButton, all, requests } = await load(browser, server.url, staff, isOwn)
+        const { firstButton, all, requests } = await load(browser, url, staff, isOwn)
         const calls = isOwn ? 'one call for all queues' : "the specification's calls"
         console.log(`${calls}: first button ${firstButton} ms, all boards ${all} ms, ${requests} requests of queues`)
       }
     }
   } finally {
     await browser.close()
-    await server.stop()
+    await stop()
   }
 })
 

@@ -1,14 +1,12 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { build } from '../../scripts/prepare.mjs'
-import { Client } from '../../tests/harness/client.ts'
 import { createRoom } from '../../tests/harness/create.ts'
-import { startServer } from '../../tests/harness/program.ts'
 import type { Bench, Row, Target } from '../report/row.ts'
+import { type SignedInServer, signedInServer } from '../signedInServer.ts'
 import { inFolder } from '../temporary.ts'
 import { launch } from './launch.ts'
 import { startStock } from './stockApplication.ts'
 
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 /** Number of rooms that the stock application lists. */
 const ROOMS = 10
 /** A slow line; the CPU is throttled as well. */
@@ -37,10 +35,10 @@ export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     build()
     const stock = await startStock(folder)
-    const server = await startServer({ DATA_DIR: folder, ...LOGIN })
+    const server = await signedInServer(folder)
     const browser = await launch()
     try {
-      const scenes = await furnish(server.url)
+      const scenes = await furnish(server)
       const all: Scene[] = [
         { name: 'stock react-admin application', url: `${stock.url}/`, selector: 'tbody tr td' },
         ...scenes,
@@ -71,8 +69,7 @@ export const bench: Bench = ({ quick, runs }) =>
 /**
  * Fills the hospital and returns the scenes: the first row of a list, the button of the login, a patient on a board.
  */
-async function furnish(url: string): Promise<Scene[]> {
-  const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+async function furnish({ url, staff }: SignedInServer): Promise<Scene[]> {
   const { did } = await staff.createStation()
   for (let rooms = 1; rooms < ROOMS; rooms += 1) await createRoom(staff)
   await staff.queueUp(did, '홍길동', '김영희', '이철수')

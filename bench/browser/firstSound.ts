@@ -1,49 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import { WITH_SOUND } from '../../scripts/browserFlags.mjs'
-import { build } from '../../scripts/prepare.mjs'
-import { Client } from '../../tests/harness/client.ts'
-import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { startProgram, startServer } from '../../tests/harness/program.ts'
-import { at } from '../percentiles.ts'
+import type { Client } from '../../tests/harness/client.ts'
+import { createVisit } from '../../tests/harness/create.ts'
+import { at, timesOf } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
-import { launch } from './launch.ts'
+import { besideBusyBoards } from './besideBusyBoards.ts'
 
 /** Per turn. */
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 10, quick: 3 }
-const OTHER_BOARDS = { full: 100, quick: 20 }
 const LIMIT_MS = 300
-/** The other boards are numbered from 1. */
-const OWN_NO = '9001'
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 
 /** Time from sending a call to its first sound on an idle display, while other boards are busy. */
-export const bench: Bench = async ({ quick, runs }) => {
-  build()
+export const bench: Bench = ({ quick, runs }) => {
   const size = quick ? 'quick' : 'full'
-  const [calls, warmUp, otherBoards] = [CALLS[size], WARM_UP[size], OTHER_BOARDS[size]]
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-first-sound-'))
-  const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
-  const others = await startProgram('bench/browser/busyBoards.ts', {}, [
-    server.url,
-    LOGIN.ROOT_ID,
-    LOGIN.ROOT_PASSWORD,
-    String(otherBoards),
-  ])
-  const browser = await launch([WITH_SOUND])
-  try {
-    const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
-    const did = await createDid(staff, { no: OWN_NO, roomId: (await createRoom(staff, { no: OWN_NO })).id })
+  const [calls, warmUp] = [CALLS[size], WARM_UP[size]]
+  return besideBusyBoards(size, [WITH_SOUND], async ({ url, staff, did, browser, otherBoards }) => {
     await staff.patch('/v1/did-options/voice', { didId: did.id, use: true, repeats: 1, volume: 1 })
-    const wall = await openWall(browser, server.url, did)
+    const wall = await openWall(browser, url, did)
     const once = () => callToSound(staff, did, wall)
-    await take(warmUp, once)
+    await timesOf(warmUp, once)
     const ours: number[] = []
-    for (let run = 0; run < runs; run += 1) ours.push(at(await take(calls, once), 0.99))
+    for (let run = 0; run < runs; run += 1) ours.push(at(await timesOf(calls, once), 0.99))
     return [
       {
         bench: 'first-sound',
@@ -56,19 +35,7 @@ export const bench: Bench = async ({ quick, runs }) => {
         versions: { Chromium: browser.version() },
       },
     ]
-  } finally {
-    await browser.close()
-    await others.stop()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Runs work several times and returns the durations in ascending order. */
-async function take(times: number, work: () => Promise<number>): Promise<number[]> {
-  const took: number[] = []
-  while (took.length < times) took.push(await work())
-  return took.sort((a, b) => a - b)
+  })
 }
 
 /**

@@ -1,8 +1,7 @@
 // npm run bench soak: a day of a display in minutes, measured by Chromium's metrics after garbage collection. HOURS=…
 // shortens it.
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import type { UploadedFile } from '../../contract/didOptions.ts'
@@ -11,6 +10,8 @@ import { build } from '../../scripts/prepare.mjs'
 import { Client } from '../../tests/harness/client.ts'
 import { startServer } from '../../tests/harness/program.ts'
 import type { Bench, Row } from '../report/row.ts'
+import { LOGIN } from '../signedInServer.ts'
+import { inFolder } from '../temporary.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import { launch } from './launch.ts'
 import { growthAnHour, type Memory, readMemory } from './memory.ts'
@@ -28,7 +29,6 @@ const HEAP_GROWTH_MAX_MB = 1
 const FLAT = { nodes: 50, listeners: 10, videos: 1 }
 /** More than two pages of patients. */
 const WAITING = 12
-const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const PICTURE = join(import.meta.dirname, '../../docs/benchmarks/soak-hours.svg')
 const VIDEO = join(import.meta.dirname, '../../demo/media/centre.webm')
 
@@ -40,10 +40,11 @@ interface Sample extends Memory {
  * Simulates a day of a display (HOURS=… shortens it): its heap may grow by at most 1 MB per hour, its nodes, listeners
  * and videos not at all.
  */
-export const bench: Bench = async ({ quick }) => {
+export const bench: Bench = ({ quick }) => inFolder((dataDir) => measure(dataDir, quick))
+
+async function measure(dataDir: string, quick: boolean): Promise<Row[]> {
   const hours = Number(process.env['HOURS'] ?? (quick ? QUICK_HOURS : DAY.hours))
   build()
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-soak-'))
   const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
   const gateway = await openGateway(server.url)
   const browser = await launch()
@@ -58,7 +59,6 @@ export const bench: Bench = async ({ quick }) => {
     await browser.close()
     await gateway.close()
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -5,9 +5,9 @@ import ws from 'ws/package.json' with { type: 'json' }
 import { boardDestination, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { reload } from '../../server/events/bus.ts'
 import { toText } from '../../server/realtime/frames.ts'
-import { Client } from '../../tests/harness/client.ts'
 import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
-import { startProgram, startServer } from '../../tests/harness/program.ts'
+import { startProgram } from '../../tests/harness/program.ts'
+import { signedInServer } from '../signedInServer.ts'
 import type { Audience } from './crowd.ts'
 import { startRabbitMq } from './rabbitmq.ts'
 import type { Trigger } from './trigger.ts'
@@ -29,7 +29,6 @@ export interface Contender {
   stop(): Promise<void>
 }
 
-const ROOT = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const CONNECT = toText('CONNECT', { 'accept-version': '1.2', host: '/', 'heart-beat': '0,0' })
 /** Capacity of a room. */
 const PATIENTS_MAX = 1_000
@@ -40,8 +39,7 @@ const listen = (destination: string) => ({ sayings: [CONNECT, subscribe(destinat
 /** This server: a call over HTTP is committed to its disk, and all viewers of the board are notified. */
 export async function ours(): Promise<Contender> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-fan-out-'))
-  const server = await startServer({ DATA_DIR: dataDir, ...ROOT })
-  const staff = await new Client(server.url).signIn(ROOT.ROOT_ID, ROOT.ROOT_PASSWORD)
+  const { staff, ...server } = await signedInServer(dataDir)
   return {
     name: 'waiting-board',
     versions: {},
