@@ -36,7 +36,6 @@ import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
 import { pairingRoutes } from './displays/pairingRoutes.ts'
 import { PairingService } from './displays/pairingService.ts'
-import { wakeRoutes } from './displays/wakeRoutes.ts'
 import { WakeService } from './displays/wakeService.ts'
 import type { Bus } from './events/bus.ts'
 import { examRoutes } from './exams/examRoutes.ts'
@@ -74,7 +73,7 @@ import { RoomService } from './rooms/roomService.ts'
 import { builtVersion } from './static/webApplication.ts'
 import { statisticsRoutes } from './statistics/statisticsRoutes.ts'
 import type { StatisticsService } from './statistics/statisticsService.ts'
-import { backupRoutes } from './status/backupRoutes.ts'
+import { readBackupStatus } from './status/backupStatus.ts'
 import { healthRoutes } from './status/healthRoutes.ts'
 import type { Jobs } from './status/jobs.ts'
 import { statusRoutes } from './status/statusRoutes.ts'
@@ -147,6 +146,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   healthRoutes(api, { db, bus: parts.bus, version: release.version, hasBackups })
   statusRoutes(api, {
     watch: parts.status,
+    backup: () => readBackupStatus(db, hasBackups),
     server: {
       version: release.version,
       build: builtVersion(release.version),
@@ -160,7 +160,6 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
       errors: [...parts.log.lastErrors],
     }),
   })
-  backupRoutes(api, db, hasBackups)
   clockRoutes(api, parts.clock)
   settingRoutes(api, settings)
 
@@ -219,9 +218,9 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   const pairing = () => settings.pairing
   displayRoutes(api, new DisplayService(unit, pairing))
   pairingRoutes(api, new PairingService(unit, pairing, new RepeatedEvents()))
-  agentRoutes(api, new AgentService(unit, parts.tickets))
-  wakeRoutes(
+  agentRoutes(
     api,
+    new AgentService(unit, parts.tickets),
     new WakeService(unit, config.wakeTargets, (error, didId) =>
       api.log.error({ err: error, didId }, 'Wake-on-LAN packet not sent'),
     ),

@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { displayCalls } from '../../contract/displays.ts'
 import { route } from '../http/route.ts'
 import type { AgentService } from './agentService.ts'
+import type { WakeService } from './wakeService.ts'
 
-/** Registers the calls that reach the agents of boards through the server. */
-export function agentRoutes(app: FastifyInstance, agents: AgentService): void {
+/** Registers the calls that reach the computers of boards: their agents, and a computer that is off. */
+export function agentRoutes(app: FastifyInstance, agents: AgentService, wakes: WakeService): void {
+  route(app, displayCalls.wake, async ({ body: { didId }, audit }) => ({
+    macAddress: await wakes.wake(
+      audit(() => ({ action: 'dids.wake', kind: 'did', subjects: [didId] })),
+      didId,
+    ),
+  }))
   route(app, displayCalls.agentKey, async () => ({ publicKey: agents.publicKey }))
   route(app, displayCalls.agentStatus, async ({ params: { didId }, request }) => ({
     status: await agents.status(didId, request.headers.origin),

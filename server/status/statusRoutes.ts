@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { backupCalls, type BackupStatus } from '../../contract/backup.ts'
 import { type Status, statusCalls, type SupportBundle } from '../../contract/status.ts'
 import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { route } from '../http/route.ts'
@@ -7,14 +8,17 @@ import type { StatusWatch } from './statusWatch.ts'
 
 interface StatusDependencies {
   readonly watch: StatusWatch
+  /** Reads how the nightly backup stands. */
+  readonly backup: () => Promise<BackupStatus>
   /** Facts that do not change while the server runs. */
   readonly server: Omit<Status['server'], 'now'>
   /** Returns the parts of the support bundle besides the status. */
   readonly bundle: () => Omit<SupportBundle, 'status'>
 }
 
-/** Registers the calls of `/v1/status`, for managers. */
-export function statusRoutes(app: FastifyInstance, { watch, server, bundle }: StatusDependencies): void {
+/** Registers the calls of `/v1/status` and `/v1/backup`, for managers. */
+export function statusRoutes(app: FastifyInstance, { watch, backup, server, bundle }: StatusDependencies): void {
+  route(app, backupCalls.read, () => backup())
   const statusFor = async (request: FastifyRequest): Promise<Status> => {
     const checks = await watch.read()
     const inLanguage = asksForEnglish(request) ? translate : (korean: string) => korean
