@@ -8,7 +8,7 @@ import { at, timesOf } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
 import { openBarePages } from './barePages.ts'
 import { besideBusyBoards } from './besideBusyBoards.ts'
-import { clickToPaint } from './clickToPaint.ts'
+import { clickToPaint, inTime } from './clickToPaint.ts'
 
 /** Per turn. */
 const CALLS = { full: 100, quick: 10 }
@@ -87,7 +87,8 @@ class CalledQueue {
     const next = this.#waiting.shift()
     if (!next) throw new Error('nobody waits')
     const text = publicName(next.name, { use: false, index: 0, character: '' })
-    const place = await mini.evaluate(whenReady, `${next.name} 호출`)
+    const label = `${next.name} 호출`
+    const place = await inTime(mini.evaluate(whenReady, label), label)
     const took = await clickToPaint({ from: mini, ...place, on: wall, selector: SHOWN, text })
     await this.#staff.done(next.entry)
     await this.#admit()
@@ -125,7 +126,8 @@ function whenReady(label: string): Promise<{ x: number; y: number }> {
         !button ||
         button.disabled ||
         button.closest('[data-moved]') ||
-        button.getAttribute('aria-label') !== label ||
+        // The number of the day precedes the name.
+        !button.getAttribute('aria-label')?.endsWith(label) ||
         !isQuiet
       )
         return void requestAnimationFrame(look)

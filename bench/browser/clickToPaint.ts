@@ -67,7 +67,7 @@ function watchPaint({ selector, text }: { readonly selector: string; readonly te
   })
 }
 
-async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+export async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   const patience = new AbortController()
   const late = setTimeout(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
     throw new Error(`${what} was not there within ${PATIENCE_MS} ms`)
