@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
 
 type Options = NonNullable<Parameters<typeof startServer>[0]>
@@ -26,4 +26,10 @@ function serverBetween(
   after(() => started.close())
   // Tests read the server's properties once it runs.
   return new Proxy({} as TestServer, { get: (_, key) => Reflect.get(started, key) as unknown })
+}
+
+/** Starts each test at an instant: the date then moves only by `vi.setSystemTime`. */
+export function dateAt(now: Date | number | string): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) }))
+  afterEach(() => void vi.useRealTimers())
 }

@@ -1,13 +1,13 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AccessTokens } from '../../server/auth/accessToken.ts'
+import { dateAt } from '../harness/testServer.ts'
 
 const KEY = new Uint8Array(32).fill(7)
 const START = new Date('2026-03-02T01:42:00.000Z')
 const CLAIMS = { userId: 'nurse', sessionId: 's' }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
+dateAt(START)
 
 const at = (seconds: number) => vi.setSystemTime(START.getTime() + seconds * 1_000)
 

@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { CheckedOut, ReopenedVisit, Visit } from '../../contract/visits.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { visitsBeside } from '../harness/visitsBeside.ts'
+import { dateAt, serverForEach } from '../harness/testServer.ts'
 
 const EVENING = '2026-03-01T08:00:00.000Z'
 const MORNING = '2026-03-02T00:00:00.000Z'
 
-let server: TestServer
+dateAt(EVENING)
+const server = serverForEach()
 let root: Client
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
-  server = await startServer()
+beforeEach(() => {
   root = server.root
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
 })
 
 const checkOut = (...visits: Pick<Visit, 'id'>[]) =>

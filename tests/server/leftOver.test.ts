@@ -1,28 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../contract/visits.ts'
 import type { BusEvent } from '../../server/events/bus.ts'
 import type { VisitService } from '../../server/visits/visitService.ts'
 import type { Client, Station } from '../harness/client.ts'
 import { PASSWORD } from '../harness/builders.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { visitsBeside } from '../harness/visitsBeside.ts'
+import { dateAt, serverForEach } from '../harness/testServer.ts'
 
 const EVENING = '2026-03-01T08:00:00.000Z'
 const MORNING = '2026-03-02T00:00:00.000Z'
 
-let server: TestServer
+dateAt(EVENING)
+const server = serverForEach()
 let root: Client
 let visits: VisitService
 let told: BusEvent[]
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
-  server = await startServer()
+beforeEach(() => {
   root = server.root
   ;({ visits, told } = visitsBeside(server))
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
 })
 
 const staffSee = async ({ did }: Station, list: 'waiting' | 'called' | 'holding' = 'waiting') =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Pairing } from '../../contract/displays.ts'
 import { PAIRING_MS } from '../../server/displays/pairingService.ts'
@@ -8,8 +8,7 @@ import { createDid } from '../harness/create.ts'
 import { displaysOf } from '../harness/displays.ts'
 import { approve, ask, claim, pair, withKey } from '../harness/pairing.ts'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { serverForAll, serverForEach } from '../harness/testServer.ts'
 
 const PAIRED = { env: { DISPLAY_ACCESS: 'paired' } }
 const pairings = async (staff: Client) => (await staff.get<{ pairings: Pairing[] }>('/v1/displays/pairings')).pairings
@@ -174,11 +173,7 @@ describe('pairing a display with its board', () => {
 })
 
 describe('what bounds the pairings', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startServer(PAIRED)
-  })
-  afterEach(() => server.close())
+  const server = serverForEach(PAIRED)
 
   const tryCode = (code: string, didId: number) => approve(server.root, code, didId)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
@@ -8,26 +8,21 @@ import { eraseNames } from '../../server/visits/eraseNames.ts'
 import type { VisitService } from '../../server/visits/visitService.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 import { visitsBeside } from '../harness/visitsBeside.ts'
+import { dateAt, serverForEach } from '../harness/testServer.ts'
 
 const NOW = '2026-03-02T03:00:00.000Z'
 /** Cutoff: older visits are due. */
 const BEFORE = '2026-03-01T00:00:00.000Z'
 const JUST_BEFORE = '2026-02-28T23:59:59.999Z'
 
-let server: TestServer
+dateAt(NOW)
+const server = serverForEach({ env: { VISIT_CLOSE_DAYS: '0', VISIT_NAME_DAYS: '90' } })
 let visits: VisitService
 let told: BusEvent[]
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-  server = await startServer({ env: { VISIT_CLOSE_DAYS: '0', VISIT_NAME_DAYS: '90' } })
+beforeEach(() => {
   ;({ visits, told } = visitsBeside(server))
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
 })
 
 let number = 1_000

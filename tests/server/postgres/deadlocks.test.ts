@@ -8,27 +8,22 @@ import { createDid, createExam, createRoom, createTag, createUser, createVisit }
 import { eventually } from '../../harness/eventually.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
-import { startServer, type TestServer } from '../../harness/server.ts'
+import { serverForAll } from '../../harness/testServer.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const CLIENTS = 12
 const STEPS_EACH = 25
 
 let database: TestDatabase
-let server: TestServer
-let beside: TestServer
 beforeAll(async () => {
   database = await createPostgresDatabase()
   // PostgreSQL looks for deadlocks after a second; found sooner, the losers are soon in each other's way again.
   await query(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set deadlock_timeout = '10ms'`)
-  server = await startServer({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' } })
-  beside = await startServer({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' } })
-}, 60_000)
-afterAll(async () => {
-  await beside.close()
-  await server.close()
-  await database.drop()
 })
+afterAll(() => database.drop())
+const settings = () => ({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' } })
+const server = serverForAll(settings)
+const beside = serverForAll(settings)
 
 type Choose = <T>(choices: readonly T[]) => T
 /** One action of a member of staff. */

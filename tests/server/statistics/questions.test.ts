@@ -1,25 +1,20 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import { comparedRange } from '../../../domain/statistics/comparedRange.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
 import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { PASSWORD } from '../../harness/builders.ts'
-import { serverForEach } from '../../harness/testServer.ts'
+import { dateAt, serverForEach } from '../../harness/testServer.ts'
 import { bruteForce } from './bruteForce.ts'
 import { anyDeed, StaffDay } from './staffDay.ts'
 
 const DAY_MS = 86_400_000
 const MORNING = new Date('2026-03-02T00:00:00.000Z')
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: MORNING })
-})
+dateAt(MORNING)
 const server = serverForEach({ env: { TIME_ZONE: 'Asia/Seoul', VISIT_CLOSE_DAYS: '0' } })
-afterEach(async () => {
-  vi.useRealTimers()
-})
 
 const summary = (query: string) => server.root.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)
 const RANGE = 'from=2026-01-01&to=2026-12-31'

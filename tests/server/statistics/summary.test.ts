@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { STATISTICS_GROUPS, type StatisticsSummary } from '../../../contract/statistics.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
 import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
@@ -7,7 +7,7 @@ import { FactStore } from '../../../server/statistics/summary/factStore.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 import { POSTGRES } from '../../harness/postgresDatabase.ts'
-import { serverForEach } from '../../harness/testServer.ts'
+import { dateAt, serverForEach } from '../../harness/testServer.ts'
 import { type Asked, bruteForce, type Known } from './bruteForce.ts'
 import { anyDeed, type Deed, StaffDay } from './staffDay.ts'
 
@@ -21,13 +21,8 @@ const IS_REMOTE = process.env[POSTGRES] !== undefined
 const SEED = 20_261_126
 const TIMEOUT_MS = 180_000
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
-})
+dateAt(EVENING)
 const server = serverForEach({ env: { VISIT_CLOSE_DAYS: '0' } })
-afterEach(async () => {
-  vi.useRealTimers()
-})
 
 describe('whatever staff do', () => {
   it('ST-01 each figure is the one computed from the log', { timeout: TIMEOUT_MS }, async () => {
