@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -33,7 +32,7 @@ export interface AlikeQuestion {
  * and a number may be mistyped.
  */
 export function useAlikeQuestion(): AlikeQuestion {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [asked, setAsked] = useState<AlikeQuestion['asked']>(null)
   const resolve = useRef<(goesOn: boolean) => void>(undefined)
   return {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ResourceContextProvider, useDataProvider } from 'react-admin'
+import { ResourceContextProvider } from 'react-admin'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
@@ -28,7 +28,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   const text = useText()
   const close = useCloseDialog()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const toast = useToast()
   const { failed } = useCrudToasts('created')
   const { reason, explain } = useReason()

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { HINTS_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
@@ -16,10 +15,8 @@ export function IntakeMarks({ name, ...of }: Of & { readonly name: string }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data: hints = [] } = useQuery({
-    queryKey: HINTS_KEY,
-    queryFn: ({ signal }) => provider.listIntakeHints(signal),
+  const provider = useAppDataProvider()
+  const { data: hints = [] } = useRead(HINTS_KEY, (provider, signal) => provider.listIntakeHints(signal), {
     staleTime: READ_MS,
     refetchInterval: READ_MS,
   })

@@ -1,6 +1,5 @@
-import { useDataProvider } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -17,7 +16,7 @@ interface Slips {
 
 /** Prints slips with this device's settings. */
 export function useSlip(): Slips {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const places = usePlaces()
   const text = useText()
   const toast = useToast()

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 
 /** Polling interval in ms while the stops are shown, as no board event covers all of them. */
 const PERIOD_MS = 10_000
 
 /** A visit with all its stops. Its query key starts with that of the list, so that both are invalidated together. */
 export function useVisitWay(id: Visit['id']) {
-  const provider = useDataProvider<AppDataProvider>()
-  return useQuery({
-    queryKey: ['visits', 'getList', 'way', id],
-    queryFn: ({ signal }) => provider.visitWay(id, signal),
+  return useRead(['visits', 'getList', 'way', id], (provider, signal) => provider.visitWay(id, signal), {
     refetchInterval: PERIOD_MS,
     // Patients' names must not stay in memory.
     gcTime: 0,

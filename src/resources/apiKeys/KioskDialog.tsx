@@ -1,6 +1,6 @@
-import { maxLength, required, useDataProvider, useRefresh } from 'react-admin'
+import { maxLength, required, useRefresh } from 'react-admin'
 import { NAME_MAX, PAIRING_CODE_DIGITS } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -14,7 +14,7 @@ export function KioskDialog() {
   const close = useCloseDialog()
   const refresh = useRefresh()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const approve = async ({ code, name }: Record<string, unknown>) => {
     await provider.approveKiosk(String(code), String(name))
     toast('SUCCESS', text('resources.api-keys.kiosk.connected'))

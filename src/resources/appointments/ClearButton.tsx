@@ -1,9 +1,8 @@
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { AppointmentCounts } from '../../../contract/appointments.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -15,7 +14,7 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [open, setOpen] = useState(false)
   const clear = useMutation({
     mutationFn: () => provider.clearAppointments(day),

@@ -2,10 +2,10 @@ import { BAD_REQUEST } from '../../../contract/answerFields.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { HttpError, useDataProvider } from 'react-admin'
+import { HttpError } from 'react-admin'
 import type { AppointmentLine } from '../../../contract/appointments.ts'
 import type { Package } from '../../../contract/packages.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ChooseFile } from '../../sheets/import/ChooseFile.tsx'
@@ -125,7 +125,7 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [choice, setChoice] = useState(NO_CHOICE)
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -24,7 +23,7 @@ export function useArrival(places: Places) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const slip = useSlip()
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { AppointmentCounts } from '../../../contract/appointments.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 
 /** Polling interval in ms for arrivals at other desks, which no board event reports. */
 const PERIOD_MS = 10_000
@@ -16,10 +15,7 @@ const KEY = ['appointments', 'getList', 'counts']
  */
 export function useArrivalCounts(day: string): AppointmentCounts | undefined {
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data } = useQuery({
-    queryKey: [...KEY, day],
-    queryFn: ({ signal }) => provider.countAppointments(day, signal),
+  const { data } = useRead([...KEY, day], (provider, signal) => provider.countAppointments(day, signal), {
     refetchInterval: PERIOD_MS,
   })
   const seen = data && `${data.arrived} of ${data.total} on ${data.day}`

@@ -1,10 +1,10 @@
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Clock } from '../../../contract/clock.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -20,10 +20,7 @@ const READ_MS = 600_000
 /** Warning over every page of ROOT while the server's clock may be wrong, with a button to confirm that it is right. */
 export function ClockWarning() {
   const { canAccess } = useCanAccess({ resource: 'clock', action: 'list' })
-  const provider = useDataProvider<AppDataProvider>()
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => provider.readClock(signal),
+  const { data } = useRead(KEY, (provider, signal) => provider.readClock(signal), {
     enabled: canAccess === true,
     refetchInterval: READ_MS,
   })
@@ -34,7 +31,7 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   /** Clock as shown in the question; only this time is confirmed. */
   const [asked, setAsked] = useState<Clock | null>(null)
   const confirm = useMutation({

@@ -1,8 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { OPTION_NAMES } from '../../../contract/boardOptions.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import css from './OptionManagePage.module.css'
@@ -12,11 +10,8 @@ import { useDid } from './useDid.ts'
 
 /** The options of one board: a loading state, an error, or the form. */
 export function BoardOptions({ id }: { id: string }) {
-  const provider = useDataProvider<AppDataProvider>()
   const did = useDid(id)
-  const option = useQuery({
-    queryKey: ['didOptions', id],
-    queryFn: ({ signal }) => provider.didOption(id, signal),
+  const option = useRead(['didOptions', id], (provider, signal) => provider.didOption(id, signal), {
     // The form owns the values after the first load: a later response must not change what the user is typing.
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
-import { useQuery } from '@tanstack/react-query'
-import { maxLength, maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
+import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { VOICE_KEY } from '../../dataProvider/voiceCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
@@ -31,8 +30,7 @@ const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
 export function VoiceSection({ did }: { readonly did: FoundDid }) {
   const text = useText()
   const { play, isPlaying } = useVoiceSample(did)
-  const provider = useDataProvider<AppDataProvider>()
-  const { data: voice } = useQuery({ queryKey: VOICE_KEY, queryFn: ({ signal }) => provider.getVoice(signal) })
+  const { data: voice } = useRead(VOICE_KEY, (provider, signal) => provider.getVoice(signal))
   const { getValues } = useFormContext<OptionValues>()
   const engines = VOICE_ENGINES.filter(
     (engine) => engine !== 'SERVER' || voice?.canSpeak || getValues('voice.engine') === engine,

@@ -1,10 +1,9 @@
 import type { WireId } from '../../../contract/answerFields.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { draftOf, offerDraft } from '../../session/drafts.ts'
 import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
@@ -28,7 +27,7 @@ export function useApplyOptions(
 ) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const storedRef = useRef(initial.values)
   const [kept] = useState(() => draftOf('version') as Versions | undefined)
   const versionsRef = useRef<Versions>(kept ?? {})

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { OptionName } from '../../../contract/boardOptions.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { optionPatch } from './optionPatches.ts'
@@ -23,7 +22,7 @@ interface Copy {
 export function useCopyOptions(onDone: () => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ values, options, targets }: Copy) => {
       const failed: { readonly board: Did; readonly options: readonly OptionName[] }[] = []

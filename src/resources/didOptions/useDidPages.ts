@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import type { RecordPage } from '../../dataProvider/readRecord.ts'
 
 /** The loaded boards of the side list, and the total number of boards. */
 export function useDidPages() {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const query = useInfiniteQuery({
     // This key is separate from react-admin's lists, because react-admin rewrites their pages after each change.
     queryKey: ['didOptions', 'sideList'],

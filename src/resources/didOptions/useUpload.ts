@@ -1,8 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -41,7 +40,7 @@ export const MEDIA = {
 export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const abort = useRef<AbortController>(null)
   const [percent, setPercent] = useState(0)
   useEffect(() => () => abort.current?.abort(), [])

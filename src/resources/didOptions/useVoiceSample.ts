@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import { partLabel } from '../../../domain/voice/announcement.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { bytesOf } from '../../voice/bytesOf.ts'
@@ -21,7 +20,7 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
 } {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { getValues } = useFormContext<OptionValues>()
   const announcerRef = useRef<Announcer | undefined>(undefined)
   const [isPlaying, setPlaying] = useState(false)

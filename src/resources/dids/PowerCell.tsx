@@ -2,9 +2,8 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew'
 import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
@@ -24,7 +23,7 @@ const POWER_INTERVAL_MS = 30_000
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const agent = useAgent(did)
   const state = useQuery({
     queryKey: ['agent', agent?.address, agent?.isByServer],

@@ -1,6 +1,5 @@
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
 
@@ -22,7 +21,7 @@ interface Agent {
  * http (mixed content), so our own server calls the agent for it; other servers cannot.
  */
 export function useAgent(did: Did): Agent | undefined {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const isByServer = isOwnServer() && location.protocol === 'https:'
   const address = agentAddress(did)
   if (!address) return undefined

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Display, Pairing } from '../../../contract/displays.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
@@ -36,20 +35,16 @@ export interface Displays {
 
 /** The screens of all boards, kept up to date; null if the server does not support screens. */
 export function useDisplays(): Displays | null {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const isOwn = isOwnServer()
   const isLive = useConnectionLost() === false
-  const { data, error, refetch } = useQuery({
-    queryKey: DISPLAYS,
-    queryFn: ({ signal }) => provider.listDisplays(signal),
+  const { data, error, refetch } = useRead(DISPLAYS, (provider, signal) => provider.listDisplays(signal), {
     enabled: isOwn,
     refetchInterval: !isLive && POLL_MS,
   })
   const isPaired = data?.access === 'PAIRED'
-  const pairings = useQuery({
-    queryKey: PAIRINGS,
-    queryFn: ({ signal }) => provider.listPairings(signal),
+  const pairings = useRead(PAIRINGS, (provider, signal) => provider.listPairings(signal), {
     enabled: isOwn && isPaired,
     refetchInterval: isLive ? PAIRINGS_INTERVAL_MS : POLL_MS,
   })

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCanAccess } from 'react-admin'
 import type { BoardEmergency, EmergencyStart } from '../../../contract/emergencies.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -15,10 +15,7 @@ export type ShownEmergency = Omit<BoardEmergency, 'didId'> & { readonly didIds: 
 /** Reads the current emergency texts, again and again, if this server has them. */
 export function useEmergencies() {
   const { canAccess } = useCanAccess({ resource: 'emergency', action: 'list' })
-  const provider = useDataProvider<AppDataProvider>()
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => provider.listEmergencies(signal),
+  return useRead(KEY, (provider, signal) => provider.listEmergencies(signal), {
     enabled: canAccess === true,
     refetchInterval: READ_MS,
     select: grouped,
@@ -29,7 +26,7 @@ export function useEmergencies() {
 export function useChangeEmergencies() {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: KEY })
   return {

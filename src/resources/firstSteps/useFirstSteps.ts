@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Identifier, type RaRecord, useCanAccess, useDataProvider, useGetList, useStore } from 'react-admin'
+import { type Identifier, type RaRecord, useCanAccess, useGetList, useStore } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
@@ -46,10 +45,7 @@ export function useFirstSteps(userId: Identifier): FirstSteps | null {
   const rooms = useCount<Room>('rooms', leads)
   const users = useCount('users', leads)
   const visits = useVisits(leads)
-  const provider = useDataProvider<AppDataProvider>()
-  const screens = useQuery({
-    queryKey: ['displays', 'firstSteps'],
-    queryFn: ({ signal }) => provider.listDisplays(signal),
+  const screens = useRead(['displays', 'firstSteps'], (provider, signal) => provider.listDisplays(signal), {
     enabled: leads && boards.total === 1 && visits.total === 0,
     refetchInterval: (query) => (query.state.data?.displays.length ? false : POLLING_MS),
   })

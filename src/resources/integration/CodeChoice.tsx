@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Exam } from '../../../contract/exams.ts'
 import { CODE_KINDS, type CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { Package } from '../../../contract/packages.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../../ui/Dropdown.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
@@ -22,7 +21,7 @@ interface CodeChoiceProps {
 /** Choice of the room, exam or package that a code of the hospital means. */
 export function CodeChoice({ code, kind, onDone }: CodeChoiceProps) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const rooms = useRoomChoices(kind === 'ROOM')
   const exams = useAllRecords<Exam>('exams', { enabled: kind !== 'ROOM' && kind !== 'PACKAGE' }).data ?? []
   const packages = useAllRecords<Package>('packages', { enabled: kind !== 'ROOM' && kind !== 'EXAM' }).data ?? []

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Exam } from '../../../contract/exams.ts'
 import type { IntakeCode } from '../../../contract/intake.ts'
 import type { Package } from '../../../contract/packages.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
@@ -17,11 +16,10 @@ import css from './IntegrationPage.module.css'
 export function Codes() {
   const text = useText()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'codes'],
-    queryFn: ({ signal }) => provider.listIntakeCodes(signal),
-  })
+  const provider = useAppDataProvider()
+  const { data, error, refetch } = useRead([...INTEGRATION_KEY, 'codes'], (provider, signal) =>
+    provider.listIntakeCodes(signal),
+  )
   const nameOf = useTargetName()
   return (
     <Card title={text('integration.codes')}>

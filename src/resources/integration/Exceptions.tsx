@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
@@ -16,12 +15,12 @@ const READ_MS = 30_000
 export function Exceptions() {
   const text = useText()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'exceptions'],
-    queryFn: ({ signal }) => provider.listIntakeExceptions(signal),
-    refetchInterval: READ_MS,
-  })
+  const provider = useAppDataProvider()
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'exceptions'],
+    (provider, signal) => provider.listIntakeExceptions(signal),
+    { refetchInterval: READ_MS },
+  )
   const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
   return (
     <Card title={text('integration.exceptions')}>

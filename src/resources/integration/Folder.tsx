@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -15,12 +13,11 @@ const READ_MS = 10_000
 /** The watched folder: its state, the day's counts, and the last files with what to do. */
 export function Folder() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'folder'],
-    queryFn: ({ signal }) => provider.readIntakeFolder(signal),
-    refetchInterval: READ_MS,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'folder'],
+    (provider, signal) => provider.readIntakeFolder(signal),
+    { refetchInterval: READ_MS },
+  )
   return (
     <Card title={text('integration.folder')}>
       {!data ? (

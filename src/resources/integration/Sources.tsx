@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -14,12 +12,11 @@ const READ_MS = 30_000
 /** The systems from which patients come, with the last message, and the patients and messages of today. */
 export function Sources() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'sources'],
-    queryFn: ({ signal }) => provider.listIntakeSources(signal),
-    refetchInterval: READ_MS,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'sources'],
+    (provider, signal) => provider.listIntakeSources(signal),
+    { refetchInterval: READ_MS },
+  )
   return (
     <Card title={text('integration.sources')}>
       {!data ? (

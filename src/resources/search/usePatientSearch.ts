@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { NAME_MAX } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 
 /** Debounce time of the input, in milliseconds. */
 const PAUSE_MS = 150
 
 /** Today's patients and expected patients who match a text; undefined while the text is empty. */
 export function usePatientSearch(typed: string) {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const wanted = useSettled(typed.trim())
   return useQuery({
     queryKey: ['visits', 'search', wanted],

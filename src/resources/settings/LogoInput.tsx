@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useInput } from 'react-admin'
+import { useInput } from 'react-admin'
 import { IMAGE_BYTES_MAX } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -17,7 +17,7 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 export function LogoInput() {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { id, field, fieldState } = useInput({ ...AS_CHOSEN, source: 'logo' })
   const { ref: inputRef, value, onChange: setUrl } = field
   const url = String(value ?? '')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLength, maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
+import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import type { SettingsAnswer } from '../../../contract/settings.ts'
 import {
   AUDIT_DAYS_MIN,
@@ -12,7 +12,7 @@ import {
   VISIT_NAME_DAYS_MIN,
 } from '../../../domain/hospitalSettings.ts'
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../../domain/limits.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
@@ -31,7 +31,7 @@ import css from './SettingsPage.module.css'
 export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const { reason, explain } = useReason()
   /** Counts the saved and the discarded inputs: the form begins again with the stored values. */

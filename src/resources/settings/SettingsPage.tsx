@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { CanAccess, useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { CanAccess } from 'react-admin'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -17,10 +16,7 @@ export const SettingsPage = () => (
 
 function SettingsView() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => provider.readSettings(signal),
+  const { data, error, refetch } = useRead(['settings'], (provider, signal) => provider.readSettings(signal), {
     // Each visit of the page loads the stored settings, and a form that is open keeps what was typed.
     gcTime: 0,
     staleTime: Infinity,

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { BoardAgent } from '../../../contract/displays.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -22,10 +21,7 @@ const COLUMNS = ['computer', 'state', 'painted', 'agentVersion', 'browser'] as c
 /** The computers of boards that have an agent, those that do not answer first; nothing where there are none. */
 export function Agents() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data = [] } = useQuery({
-    queryKey: ['agents'],
-    queryFn: ({ signal }) => provider.listAgents(signal),
+  const { data = [] } = useRead(['agents'], (provider, signal) => provider.listAgents(signal), {
     refetchInterval: READ_MS,
   })
   const [picture, setPicture] = useState<{ readonly board: string; readonly image: string } | null>(null)
@@ -98,7 +94,7 @@ interface Command {
 function useCommand(show: (picture: { board: string; image: string }) => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async ({ what, row: { board } }: Command) => {
       if (what === 'reload') return { isDone: (await provider.reloadBoard(board.id)) === OK, image: null }

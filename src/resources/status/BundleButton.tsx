@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { saveFile } from '../../sheets/saveFile.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -12,7 +11,7 @@ import css from './StatusPage.module.css'
 export function BundleButton() {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.readSupportBundle(),
     onSuccess: (bundle) => {

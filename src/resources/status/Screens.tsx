@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Display } from '../../../contract/displays.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -15,10 +13,7 @@ const COLUMNS = ['place', 'board', 'state', 'sound', 'painted', 'version'] as co
 /** The screens that staff have named or approved, and those that are connected without a user: the worst first. */
 export function Screens() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['displays'],
-    queryFn: ({ signal }) => provider.listDisplays(signal),
+  const { data, error, refetch } = useRead(['displays'], (provider, signal) => provider.listDisplays(signal), {
     refetchInterval: READ_MS,
   })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={96} />

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { StaffRights } from '../../../contract/rights.ts'
 import { RIGHTS, type Right } from '../../../domain/rights.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
@@ -19,14 +17,11 @@ import css from './RightsDialog.module.css'
 export function RightsDialog() {
   const text = useText()
   const close = useCloseDialog()
-  const provider = useDataProvider<AppDataProvider>()
   const {
     data: rights,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['rights'],
-    queryFn: ({ signal }) => provider.readRights(signal),
+  } = useRead(['rights'], (provider, signal) => provider.readRights(signal), {
     // Do not cache: each time the dialog opens, it loads the stored rights.
     gcTime: 0,
   })
@@ -51,7 +46,7 @@ export function RightsDialog() {
 function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?: boolean) => void }) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { reason, explain } = useReason()
   const submit = async (values: Record<string, unknown>) => {
     const moved = RIGHTS.filter((right) => values[right] !== rights[right])

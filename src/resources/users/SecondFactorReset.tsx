@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { User } from '../../../contract/users.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
@@ -11,7 +11,7 @@ import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 export function SecondFactorReset({ user: { id, name } }: { readonly user: User }) {
   const text = useText()
   const refresh = useRefresh()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
     work: () => provider.resetSecondFactors([id]),

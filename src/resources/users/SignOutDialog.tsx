@@ -1,6 +1,6 @@
-import { useDataProvider, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ export function SignOutDialog() {
   const { id = '' } = useParams()
   const { data: listed } = useListContext()
   const close = useCloseDialog()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const user = listed?.find((record) => String(record.id) === id)
   const { mutate, isPending } = useToldMutation({
     work: () => provider.signOutUsers([id]),

@@ -1,5 +1,4 @@
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -16,7 +15,7 @@ interface Changing {
 export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { reason, setReason, report } = useReason()
 
   const change = async (values: Record<string, unknown>) => {

@@ -1,8 +1,7 @@
 import History from '@mui/icons-material/History'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -22,9 +21,9 @@ export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly numb
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
-  const { data: count = 0 } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.countEarlierVisits(signal) })
+  const { data: count = 0 } = useRead(KEY, (provider, signal) => provider.countEarlierVisits(signal))
   // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const close = () => setAsked((before) => before && { ...before, open: false })

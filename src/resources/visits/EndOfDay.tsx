@@ -2,12 +2,11 @@ import NightlightOutlined from '@mui/icons-material/NightlightOutlined'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
 import { visitState } from '../../../domain/visitState.ts'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
@@ -60,7 +59,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [unanswered, setUnanswered] = useState<Asked | null>(null)
   const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY })
   const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
+import { type Identifier, required, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
@@ -49,7 +49,7 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const places = usePlaces()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const idempotencyKey = useIdempotencyKey()
   const { reason, report } = useReason()
 

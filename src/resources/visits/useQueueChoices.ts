@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Identifier, useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import type { Identifier } from 'react-admin'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
@@ -19,7 +19,7 @@ export interface QueueChoices {
 export function useQueueChoices(visitId: Identifier): QueueChoices {
   const text = useText()
   const { boards } = usePlaces()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   // A failed lookup is ignored: every board can still be chosen.
   const { data, isLoading } = useQuery({
     queryKey: ['visits', 'choices', visitId],

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -14,7 +13,7 @@ export function useUndoCheckOut(onDone: () => void) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   return useMutation({
     mutationFn: (ids: readonly number[]) => provider.undoCheckOut(ids),
     onSuccess: (reopened) => {

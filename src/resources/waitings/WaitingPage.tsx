@@ -12,8 +12,7 @@ import { BoardCockpit } from './BoardCockpit.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import css from './WaitingPage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
@@ -63,4 +62,4 @@ function NoBoards() {
 }
 
 /** Queries the boards, and on our own server the data that comes with them. */
-const useBoards = () => useQuery(boardsQuery(useDataProvider<AppDataProvider>(), useQueryClient(), isOwnServer()))
+const useBoards = () => useQuery(boardsQuery(useAppDataProvider(), useQueryClient(), isOwnServer()))

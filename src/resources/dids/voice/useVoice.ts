@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Voice } from '../../../../contract/voiceParts.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { VOICE_KEY } from '../../../dataProvider/voiceCalls.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
 
@@ -28,12 +27,10 @@ interface VoiceState {
 
 /** The hospital's own recordings, and whether the server supports speech synthesis. */
 export function useVoice(): VoiceState {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const isOwn = isOwnServer()
-  const { data, error, refetch } = useQuery({
-    queryKey: VOICE_KEY,
-    queryFn: ({ signal }) => provider.getVoice(signal),
+  const { data, error, refetch } = useRead(VOICE_KEY, (provider, signal) => provider.getVoice(signal), {
     enabled: isOwn,
   })
   const take = (voice: Voice) => queries.setQueryData(VOICE_KEY, voice)

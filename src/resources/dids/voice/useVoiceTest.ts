@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS, type VoiceTestState } from '../../../../contract/voice.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 
 /**
@@ -25,7 +24,7 @@ export function useVoiceTest(): {
   /** Rejects with the server's HttpError. */
   readonly start: (displayId: string) => Promise<void>
 } {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [progress, setProgress] = useState<VoiceTestProgress>()
   /**
    * The screen under test. It is set before the request, because the screen's reports may arrive before the response.

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Hl7State } from '../../../../contract/hl7.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -17,12 +15,11 @@ const READ_MS = 30_000
 /** Whether HL7 messages are received, those of today, and those that failed. */
 export function Hl7() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'hl7'],
-    queryFn: ({ signal }) => provider.readHl7(signal),
-    refetchInterval: READ_MS,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'hl7'],
+    (provider, signal) => provider.readHl7(signal),
+    { refetchInterval: READ_MS },
+  )
   return (
     <Card title={text('hl7.title')}>
       {data ? <State state={data} /> : <NotLoaded error={error} onRetry={refetch} height={64} />}

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -14,14 +12,15 @@ import { momentText } from '../momentText.ts'
 /** The messages that failed, with what to do; read on demand only, because the audit log names who read them. */
 export function Hl7Failures() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
   const [isShown, setShown] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'hl7Failures'],
-    queryFn: ({ signal }) => provider.listHl7Failures(signal),
-    enabled: isShown,
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'hl7Failures'],
+    (provider, signal) => provider.listHl7Failures(signal),
+    {
+      enabled: isShown,
+      refetchOnWindowFocus: false,
+    },
+  )
   if (!isShown)
     return (
       <Button size="small" sx={BUTTON} onClick={() => setShown(true)}>

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { DELIVERY_STATES } from '../../../../contract/constants.ts'
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
@@ -25,13 +24,12 @@ interface DeliveriesProps {
 /** The newest events of a receiver, each of which can be sent again. */
 export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
   const [state, setState] = useState<WebhookDelivery['state'] | ''>('')
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'deliveries', id, state],
-    queryFn: ({ signal }) => provider.listDeliveries(id, state, signal),
-    refetchInterval: READ_MS,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'deliveries', id, state],
+    (provider, signal) => provider.listDeliveries(id, state, signal),
+    { refetchInterval: READ_MS },
+  )
   return (
     <FormDialog title={text('webhooks.log')} subtitle={url} wide onClose={onClose}>
       <div className={css.log}>
@@ -72,7 +70,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { id, type, at, state, attempts, result, nextAt } = delivery
   const text = useText()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const event = text(`webhooks.events.${type}`)
   const facts = [
     momentText(at),

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf } from '../../../ui/feedback/failure.ts'
@@ -16,7 +15,7 @@ interface RenewButtonProps {
 /** Button that gives a receiver another secret, after a question. */
 export function RenewButton({ webhook: { id, url }, onRenewed }: RenewButtonProps) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => provider.renewWebhookSecret(id),

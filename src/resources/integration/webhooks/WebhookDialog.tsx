@@ -1,8 +1,8 @@
-import { CheckboxGroupInput, maxLength, maxValue, minValue, required, useDataProvider } from 'react-admin'
+import { CheckboxGroupInput, maxLength, maxValue, minValue, required } from 'react-admin'
 import type { Webhook, WebhookCreate } from '../../../../contract/webhooks.ts'
 import { URL_MAX } from '../../../../domain/limits.ts'
 import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../../../../domain/webhookEvents.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
@@ -24,7 +24,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const idempotencyKey = useIdempotencyKey()
   const save = async (values: Record<string, unknown>) => {
     const { url, events, near, includesNames } = values as unknown as WebhookCreate

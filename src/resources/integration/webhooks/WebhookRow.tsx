@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
-import { useDataProvider } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
@@ -21,7 +20,7 @@ interface WebhookRowProps {
 /** A receiver: its address, whether events reach it, and what can be done with it. */
 export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRowProps) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const { id, url, events, pending, sentAt, includesNames, failingSince } = webhook
   const isStopped = webhook.state === 'STOPPED'
   const state = isStopped ? 'stopped' : failingSince === null ? 'ok' : 'failing'

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
@@ -27,14 +27,13 @@ export type WebhookDialogState =
 export function Webhooks() {
   const text = useText()
   const queries = useQueryClient()
-  const provider = useDataProvider<AppDataProvider>()
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'webhooks', action: 'edit' })
   const [dialog, setDialog] = useState<WebhookDialogState | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...INTEGRATION_KEY, 'webhooks'],
-    queryFn: ({ signal }) => provider.listWebhooks(signal),
-    refetchInterval: READ_MS,
-  })
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'webhooks'],
+    (provider, signal) => provider.listWebhooks(signal),
+    { refetchInterval: READ_MS },
+  )
   const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
   const close = () => setDialog(null)
   const saved = (secret?: string) => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useAuthProvider, useDataProvider, useGetIdentity } from 'react-admin'
+import { useAuthProvider, useGetIdentity } from 'react-admin'
 import type { AppAuthProvider } from '../../../authProvider/createAuthProvider.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useFirstPages } from '../../../layout/firstPages.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
@@ -16,7 +16,7 @@ export function OwnFirstPage() {
   const toast = useToast()
   const id = useId()
   const pages = useFirstPages()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const authProvider = useAuthProvider<AppAuthProvider>()
   const { identity, refetch } = useGetIdentity()
   const { mutate, variables, isPending } = useMutation({

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -13,16 +11,12 @@ import { SecondFactorDialog, type SecondFactorTask } from './SecondFactorDialog.
 /** State of the user's second factor, with buttons that turn it on, renew its recovery codes and turn it off. */
 export function OwnSecondFactor() {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
   const [task, setTask] = useState<SecondFactorTask>()
   const {
     data: state,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['own-second-factor'],
-    queryFn: ({ signal }) => provider.readSecondFactor(signal),
-  })
+  } = useRead(['own-second-factor'], (provider, signal) => provider.readSecondFactor(signal))
   const close = () => {
     setTask(undefined)
     void refetch()

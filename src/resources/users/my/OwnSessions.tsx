@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { type DataProvider, useDataProvider } from 'react-admin'
-import type { OwnSession } from '../../../../contract/users.ts'
+import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -10,21 +8,15 @@ import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
-/** Data provider with the calls for sessions. */
-interface SessionProvider extends DataProvider {
-  listSessions: (signal?: AbortSignal) => Promise<readonly OwnSession[]>
-  endSessions: (ids: readonly string[]) => Promise<unknown>
-}
-
 /** List of the user's sessions, with a button that ends all others; on our server only. */
 export function OwnSessions() {
   const text = useText()
-  const provider = useDataProvider<SessionProvider>()
+  const provider = useAppDataProvider()
   const {
     data: sessions,
     error,
     refetch,
-  } = useQuery({ queryKey: ['own-sessions'], queryFn: ({ signal }) => provider.listSessions(signal) })
+  } = useRead(['own-sessions'], (provider, signal) => provider.listSessions(signal))
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent)
   const { mutate, isPending } = useToldMutation({
     work: () => provider.endSessions(others.map(({ id }) => id)),

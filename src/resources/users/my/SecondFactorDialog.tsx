@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Form, useDataProvider } from 'react-admin'
+import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { SecondFactorSetUp } from '../../../../contract/secondFactor.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { QrCode } from '../../../print/QrCode.tsx'
 import { useReason } from '../../../ui/feedback/useReason.ts'
@@ -27,7 +27,7 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const [made, setMade] = useState<SecondFactorSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
   const { reason, setReason, report } = useReason()

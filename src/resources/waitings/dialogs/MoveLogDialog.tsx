@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -16,15 +15,16 @@ import { MoveLogLine } from './MoveLogLine.tsx'
 /** Log of the moves at a board, newest first. */
 export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => void }) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['moves', String(board.id), page],
-    queryFn: ({ signal }) => provider.listMoves(board.id, page, signal),
-    placeholderData: keepPreviousData,
-    // No cache, so that the log includes the last minute.
-    gcTime: 0,
-  })
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    ['moves', String(board.id), page],
+    (provider, signal) => provider.listMoves(board.id, page, signal),
+    {
+      placeholderData: keepPreviousData,
+      // No cache, so that the log includes the last minute.
+      gcTime: 0,
+    },
+  )
   const pages = data?.totalPages ?? 1
   return (
     <FormDialog

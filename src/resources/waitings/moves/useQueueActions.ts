@@ -1,7 +1,6 @@
 import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
@@ -30,7 +29,7 @@ export function useQueueActions(
 ): QueueActions {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const subjectOf = useMoveSubject()
   return useQueueMoves(

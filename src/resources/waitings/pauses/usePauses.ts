@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Identifier, useDataProvider } from 'react-admin'
+import type { Identifier } from 'react-admin'
 import type { Pause } from '../../../../contract/pauses.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
@@ -12,7 +12,7 @@ import { ownChange } from '../queues/ownChange.ts'
 export function usePauses() {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const refetch = (didIds: readonly Identifier[]) =>
     Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitingEntry } from '../../../../contract/waitingMoves.ts'
 import { newIdempotencyKey } from '../../../../contract/constants.ts'
 import { UNDO_MS } from '../../../../domain/limits.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
@@ -35,7 +34,7 @@ export interface SentActions {
 export function useSentTogether(): SentActions {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const [last, setLast] = useState<SentTogether | null>(null)
   const isUndoing = useRef(false)

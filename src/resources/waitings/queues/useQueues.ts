@@ -1,9 +1,8 @@
 import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
@@ -30,7 +29,7 @@ export interface QueueState {
  * request, and queues that were loaded with the boards are not requested initially.
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const queries = useQueryClient()
   const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
   const refetch = (ids: readonly WireId[]) =>

@@ -3,9 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
@@ -26,7 +25,7 @@ interface SheetButtonProps {
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()
-  const provider = useDataProvider<AppDataProvider>()
+  const provider = useAppDataProvider()
   const toast = useToast()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
