@@ -1,6 +1,10 @@
 import { formatDate } from './formatDate.ts'
 import { formatTime } from './formatTime.ts'
 
+/** Formats an instant with its day: '2026-11-20 17:55'. */
+export const formatDateTime = (instant: number | string | null): string =>
+  `${formatDate(instant)} ${formatTime(instant)}`
+
 /**
  * Formats an instant relative to another: '10:42' on the same day, otherwise with the date, '11-20 17:55'. Without the
  * date, a screen that was off overnight would show yesterday evening as if it were recent.

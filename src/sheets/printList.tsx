@@ -1,5 +1,4 @@
-import { formatDate } from '../i18n/formatDate.ts'
-import { formatTime } from '../i18n/formatTime.ts'
+import { formatDateTime } from '../i18n/formatMoment.ts'
 import { hospital } from '../i18n/hospital.ts'
 import css from './printList.module.css'
 import { printSheet } from '../print/printSheet.ts'
@@ -18,7 +17,7 @@ interface PrintedList {
  * @param list with the server's time, in ms since the epoch
  */
 export function printList({ now, ...list }: PrintedList & { readonly now: number }): Promise<void> {
-  return printSheet(<ListOnPaper {...list} printedAt={`${formatDate(now)} ${formatTime(now)}`} />, 'ANY')
+  return printSheet(<ListOnPaper {...list} printedAt={formatDateTime(now)} />, 'ANY')
 }
 
 function ListOnPaper({

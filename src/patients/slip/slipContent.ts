@@ -3,9 +3,8 @@ import type { Visit } from '../../../contract/visits.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
 import { publicName } from '../../../domain/masking.ts'
 import { whereabouts } from '../../../domain/visitState.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hospital } from '../../i18n/hospital.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
 import type { Places } from '../usePlaces.ts'
 import type { SlipContent } from './Slip.tsx'
 
@@ -29,7 +28,7 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
     board: first ? places.boardName(first.didId) : '',
     packageName: visit.packageName ?? '',
     rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
-    checkedInAt: `${formatDate(visit.createdAt)} ${formatTime(visit.createdAt)}`,
+    checkedInAt: formatDateTime(visit.createdAt),
     address,
     hospital: hospital().name,
   }

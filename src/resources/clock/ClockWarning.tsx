@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Clock } from '../../../contract/clock.ts'
 import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -78,4 +77,4 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
 }
 
 /** Formats an instant as '2026-03-02 10:42'. */
-const momentOf = (instant: string | null) => `${formatDate(instant)} ${formatTime(instant)}`.trim()
+const momentOf = (instant: string | null) => formatDateTime(instant).trim()

@@ -1,7 +1,6 @@
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import type { Display } from '../../../contract/displays.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { messageOf } from '../../ui/feedback/failure.ts'
@@ -25,12 +24,11 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const text = useText()
   const { id, connected, connectedAt, goneAt, screen, version, address, keys, problems, signedIn, board } = display
   const key = keys.find((each) => each.didId === (didId ?? display.didId))
-  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const state = () => {
     if (didId !== undefined && display.didId !== didId) return text('resources.dids.displays.elsewhere')
     return connected
-      ? text('resources.dids.displays.since', { at: at(connectedAt) })
-      : text('resources.dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
+      ? text('resources.dids.displays.since', { at: formatDateTime(connectedAt) })
+      : text('resources.dids.displays.goneAt', { at: formatDateTime(goneAt ?? connectedAt) })
   }
   const forget = () => displays.forget(id)
   return (
@@ -49,7 +47,7 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
         </p>
         {key && (
           <p className={css.details}>
-            {text('resources.dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}
+            {text('resources.dids.displays.approved', { name: key.approvedBy, at: formatDateTime(key.approvedAt) })}
           </p>
         )}
         {connected && isCopy(display) && (

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import { CanAccess } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -43,7 +42,6 @@ function EmergencyView() {
 function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[]; readonly boards: readonly Did[] }) {
   const text = useText()
   const { end } = useChangeEmergencies()
-  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const boardsOf = (didIds: readonly number[]) =>
     didIds.length >= boards.length
       ? text('emergency.all')
@@ -64,8 +62,8 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
                 {[
                   boardsOf(didIds),
                   ...(speaks ? [text('emergency.spoken')] : []),
-                  text('emergency.by', { name: by, at: at(since) }),
-                  until === null ? text('emergency.openEnd') : text('emergency.until', { at: at(until) }),
+                  text('emergency.by', { name: by, at: formatDateTime(since) }),
+                  until === null ? text('emergency.openEnd') : text('emergency.until', { at: formatDateTime(until) }),
                   ...(why === '' ? [] : [why]),
                 ].join(' · ')}
               </p>

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { CodeChoice } from './CodeChoice.tsx'
 import css from './IntegrationPage.module.css'
-import { momentText } from './momentText.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 
 const READ_MS = 30_000
 
@@ -35,7 +35,7 @@ export function Exceptions() {
               <div className={css.words}>
                 <span className={css.name}>{reason}</span>
                 <span className={css.about}>
-                  {source} · {momentText(at)} ·{' '}
+                  {source} · {formatDateTime(at)} ·{' '}
                   {alike === 1 ? text('integration.ref', { ref }) : text('integration.patients', { count: alike })}
                 </span>
                 <span className={css.about}>{advice}</span>

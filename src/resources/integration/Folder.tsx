@@ -6,7 +6,7 @@ import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { fileReason } from './fileReason.ts'
 import css from './IntegrationPage.module.css'
-import { momentText } from './momentText.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 
 const READ_MS = 10_000
 
@@ -49,7 +49,10 @@ function State({ state: { dir, today, waiting, problem } }: { readonly state: In
       <p className={css.name}>{dir}</p>
       {problem && (
         <p className={css.problem} role="alert">
-          {text(`integration.folderProblems.${problem.kind}`, { name: problem.name, at: momentText(problem.since) })}
+          {text(`integration.folderProblems.${problem.kind}`, {
+            name: problem.name,
+            at: formatDateTime(problem.since),
+          })}
         </p>
       )}
       <p className={css.about}>
@@ -68,7 +71,7 @@ function File({ file }: { readonly file: IntakeFile }) {
       <div className={css.words}>
         <span className={css.name}>{name}</span>
         <span className={css.about}>
-          {source} · {momentText(at)}
+          {source} · {formatDateTime(at)}
           {reason === '' && ` · ${text('integration.fileCounts', { created, changed, cancelled, unchanged })}`}
           {left > 0 && ` · ${text('integration.fileLeft', { count: left })}`}
         </span>

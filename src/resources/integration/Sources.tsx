@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
-import { momentText } from './momentText.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 
 const READ_MS = 30_000
 
@@ -30,7 +30,7 @@ export function Sources() {
               <div className={css.words}>
                 <span className={css.name}>{source}</span>
                 <span className={css.about}>
-                  {text('integration.lastAt', { at: momentText(lastAt) })} ·{' '}
+                  {text('integration.lastAt', { at: formatDateTime(lastAt) })} ·{' '}
                   {text('integration.today', { count: today })}
                   {open > 0 && ` · ${text('integration.toCheck', { count: open })}`}
                 </span>

@@ -6,8 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardAgent } from '../../../contract/displays.ts'
 import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -27,7 +26,6 @@ export function Agents() {
   const [picture, setPicture] = useState<{ readonly board: string; readonly image: string } | null>(null)
   const { run, running } = useCommand(setPicture)
   if (data.length === 0) return null
-  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   return (
     <Card title={text('status.agents')}>
       <div className={css.scroll}>
@@ -53,7 +51,7 @@ export function Agents() {
                       {text(row.agent ? 'status.ok' : 'status.noAgent')}
                     </StateChip>
                   </td>
-                  <td>{row.agent?.paintedAt ? at(row.agent.paintedAt) : '-'}</td>
+                  <td>{row.agent?.paintedAt ? formatDateTime(row.agent.paintedAt) : '-'}</td>
                   <td>{row.agent?.version ?? '-'}</td>
                   <td>{row.agent?.browser?.version ?? '-'}</td>
                   <td className={css.actions}>

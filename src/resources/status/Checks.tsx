@@ -1,6 +1,5 @@
 import type { Status } from '../../../contract/status.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
@@ -19,7 +18,7 @@ export function Checks({ checks }: Pick<Status, 'checks'>) {
               {finding}
               {state !== 'ok' && (
                 <time className={css.since} dateTime={since}>
-                  {text('status.since', { at: `${formatDate(since)} ${formatTime(since)}` })}
+                  {text('status.since', { at: formatDateTime(since) })}
                 </time>
               )}
             </p>

@@ -1,7 +1,6 @@
 import type { Display } from '../../../contract/displays.ts'
 import { useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
@@ -21,7 +20,6 @@ export function Screens() {
     .filter(({ name, keys, connected, signedIn }) => name !== '' || keys.length > 0 || (connected && !signedIn))
     .toSorted((a, b) => badness(b) - badness(a))
   if (screens.length === 0) return <p className={css.finding}>{text('status.noScreens')}</p>
-  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   return (
     <div className={css.scroll}>
       <table className={css.table}>
@@ -42,8 +40,8 @@ export function Screens() {
               <td>
                 <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
                 {screen.connected
-                  ? text('status.connected', { at: at(screen.connectedAt) })
-                  : text('status.away', { at: at(screen.goneAt ?? screen.connectedAt) })}
+                  ? text('status.connected', { at: formatDateTime(screen.connectedAt) })
+                  : text('status.away', { at: formatDateTime(screen.goneAt ?? screen.connectedAt) })}
                 {screen.connected &&
                   screen.problems.map((problem) => (
                     <span key={problem} className={css.problem}>
@@ -56,7 +54,7 @@ export function Screens() {
                   ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn')
                   : '-'}
               </td>
-              <td>{screen.paintedAt ? at(screen.paintedAt) : '-'}</td>
+              <td>{screen.paintedAt ? formatDateTime(screen.paintedAt) : '-'}</td>
               <td>{screen.version || '-'}</td>
             </tr>
           ))}

@@ -1,7 +1,6 @@
 import { CanAccess } from 'react-admin'
 import type { Status } from '../../../contract/status.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -34,12 +33,11 @@ function StatusView() {
 
 function Parts({ status: { state, checks, server } }: { readonly status: Status }) {
   const text = useText()
-  const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const facts = [
     { label: text('status.version'), value: server.version },
     { label: text('status.build'), value: server.build },
-    { label: text('status.startedAt'), value: at(server.startedAt) },
-    { label: text('status.now'), value: at(server.now) },
+    { label: text('status.startedAt'), value: formatDateTime(server.startedAt) },
+    { label: text('status.now'), value: formatDateTime(server.now) },
     { label: text('status.databaseKind'), value: text(`status.${server.database}`) },
   ]
   return (

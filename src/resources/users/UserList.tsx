@@ -15,7 +15,7 @@ import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
 import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -173,8 +173,7 @@ function useIdentityRefresh() {
   }
 }
 
-const momentOf = (instant: string | undefined) =>
-  instant === undefined ? '-' : `${formatDate(instant)} ${formatTime(instant)}`
+const momentOf = (instant: string | undefined) => (instant === undefined ? '-' : formatDateTime(instant))
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'

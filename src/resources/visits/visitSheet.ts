@@ -1,9 +1,8 @@
 import type { RaRecord } from 'react-admin'
 import { NAME_MAX, PATIENT_NO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import type { Text } from '../../i18n/useText.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
 import type { Places } from '../../patients/usePlaces.ts'
 import { progressText, whereText } from '../../patients/whereTexts.ts'
@@ -33,4 +32,4 @@ export const visitSheet = (places: Places, text: Text) =>
   })
 
 /** In a format that spreadsheets recognize: '2026-11-20 09:30'. */
-const instantText = ({ createdAt }: RaRecord) => `${formatDate(createdAt)} ${formatTime(createdAt)}`
+const instantText = ({ createdAt }: RaRecord) => formatDateTime(createdAt)

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
-import { momentText } from '../momentText.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 
 /** The messages that failed, with what to do; read on demand only, because the audit log names who read them. */
 export function Hl7Failures() {
@@ -42,7 +42,7 @@ export function Hl7Failures() {
               <div className={page.words}>
                 <span className={page.name}>{text(adviceOf(reason))}</span>
                 <span className={page.about}>
-                  {[source, type, controlId, momentText(at), times > 1 ? text('hl7.times', { times }) : '']
+                  {[source, type, controlId, formatDateTime(at), times > 1 ? text('hl7.times', { times }) : '']
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </span>

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
-import { momentText } from '../momentText.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 
 const READ_MS = 5_000
 
@@ -73,10 +73,10 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
   const provider = useAppDataProvider()
   const event = text(`webhooks.events.${type}`)
   const facts = [
-    momentText(at),
+    formatDateTime(at),
     ...(attempts > 1 ? [text('webhooks.attempts', { count: attempts })] : []),
     ...(result === '' ? [] : [text('webhooks.answered', { result })]),
-    ...(nextAt !== null && attempts > 0 ? [text('webhooks.nextAt', { at: momentText(nextAt) })] : []),
+    ...(nextAt !== null && attempts > 0 ? [text('webhooks.nextAt', { at: formatDateTime(nextAt) })] : []),
   ]
   return (
     <li className={page.row}>
@@ -86,7 +86,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
       </div>
       <StateChip state={CHIP[state]}>{text(`webhooks.delivery.${state}`)}</StateChip>
       <ActionButton
-        label={text('webhooks.resendOf', { event, at: momentText(at) })}
+        label={text('webhooks.resendOf', { event, at: formatDateTime(at) })}
         work={() => provider.resendDelivery(id)}
         done={text('webhooks.resent')}
         failed={() => text('crud.failed')}

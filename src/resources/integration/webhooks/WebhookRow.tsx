@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
-import { momentText } from '../momentText.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { RenewButton } from './RenewButton.tsx'
 import type { WebhookDialogState } from './Webhooks.tsx'
 
@@ -27,7 +27,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
   const facts = [
     text('webhooks.kinds', { count: events.length }),
     ...(pending > 0 ? [text('webhooks.pending', { count: pending })] : []),
-    sentAt === null ? text('webhooks.neverSent') : text('webhooks.sentAt', { at: momentText(sentAt) }),
+    sentAt === null ? text('webhooks.neverSent') : text('webhooks.sentAt', { at: formatDateTime(sentAt) }),
   ]
   const failed = () => text('crud.failed')
   return (
@@ -40,7 +40,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
       <StateChip state={CHIP[state]}>{text(`webhooks.state.${state}`)}</StateChip>
       {isStopped && <p className={css.problem}>{text('webhooks.stopped')}</p>}
       {!isStopped && failingSince !== null && (
-        <p className={css.problem}>{text('webhooks.failing', { at: momentText(failingSince) })}</p>
+        <p className={css.problem}>{text('webhooks.failing', { at: formatDateTime(failingSince) })}</p>
       )}
       <div className={css.actions}>
         {mayChange && isStopped && (

@@ -1,7 +1,7 @@
 import type { Did } from '../../../../contract/dids.ts'
 import { sheetName, sheetRows } from '../../../../domain/emergencySheet.ts'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
-import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { hospital } from '../../../i18n/hospital.ts'
 import type { Text } from '../../../i18n/useText.ts'
@@ -36,7 +36,7 @@ export function printBoards(
     <article className={css.sheet}>
       <h1>{text('waitings.sheet.title')}</h1>
       {hospital().name !== '' && <p>{hospital().name}</p>}
-      <p>{text('waitings.sheet.madeAt', { at: `${formatDate(at)} ${formatTime(at)}`, kind })}</p>
+      <p>{text('waitings.sheet.madeAt', { at: formatDateTime(at), kind })}</p>
       {isOld && <p>{text('waitings.sheet.old')}</p>}
       {queues.map(({ board, queue }) => (
         <BoardOnPaper key={board.id} {...{ board, queue, hasFullNames, text }} />
