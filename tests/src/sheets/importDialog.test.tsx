@@ -94,7 +94,7 @@ describe('an import that is left while it runs', () => {
   })
 })
 
-it('LS-09 says before anything is sent which numbers are taken, but not of what it created itself', async () => {
+it('says before anything is sent which numbers are taken, but not of what it created itself', async () => {
   rooms = [{ id: 1, no: '2' }]
   await renderConsole('/rooms')
   await user.click(await screen.findByRole('button', { name: '가져오기' }))
