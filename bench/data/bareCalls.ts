@@ -1,9 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import { holdCaller } from '../../server/auth/sessionRepository.ts'
 import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 import { NodeSqliteDialect } from '../../server/db/sqlite/nodeSqlite.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { runAuthorized, UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
@@ -20,8 +21,9 @@ export interface BareCalls {
   close(): void
 }
 
-/** An additional user, for the log entries of the bare loop. */
+/** An additional user, for the check of the caller and the log entries of the bare loop. */
 const ACTOR = { id: 'nurse', name: '간호사', address: '' }
+const SESSION = 'session of the nurse'
 
 /**
  * Records the queries of our server when it calls the last waiting patient, and repeats them for other patients, with
@@ -34,11 +36,15 @@ export async function bareCalls(dataDir: string, { boards, waiting }: Hospital):
       `insert into users (id, name, position, authority, password_hash, created_at) values (?, ?, '', 'USER', '', '')`,
     )
     .run(ACTOR.id, ACTOR.name)
+  file
+    .prepare(`insert into sessions (id, user_id, address, created_at, expires_at) values (?, ?, '', '', '9999')`)
+    .run(SESSION, ACTOR.id)
   const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
   const last = waiting - 1
-  await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db)).call(
-    ACTOR,
-    FIRST.entry + last,
+  const moves = new MoveService(new UnitOfWork(db, new LocalBus(() => undefined)), new WaitEstimates(db))
+  await runAuthorized(
+    async (tx) => void (await holdCaller(tx, SESSION, new Date())),
+    () => moves.call(ACTOR, FIRST.entry + last),
   )
   const statements = asked.map(({ sql, parameters }) => ({
     statement: file.prepare(sql),

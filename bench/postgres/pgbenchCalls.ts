@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CompiledQuery } from 'kysely'
-import { findCaller } from '../../server/auth/sessionRepository.ts'
+import { findCaller, holdCaller } from '../../server/auth/sessionRepository.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { runAuthorized, UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
-import { LocalBus } from '../../server/events/bus.ts'
+import { PostgresBus } from '../../server/realtime/postgresBus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST } from '../data/hospital.ts'
 import type { PostgresHospital } from './hospital.ts'
@@ -28,8 +28,9 @@ export interface PgbenchCalls {
 }
 
 /**
- * Records the queries of a call of the patient at `last`: authentication, then the transaction. pgbench repeats them
- * for other patients, and prepares each once per connection.
+ * Records the queries of a call of the patient at `last`: authentication, then the transaction with the check of the
+ * caller and the message to other servers. pgbench repeats them for other patients, and prepares each once per
+ * connection. A server has signed its user in.
  */
 export async function pgbenchCalls(
   { postgres, name, url }: PostgresHospital,
@@ -39,9 +40,13 @@ export async function pgbenchCalls(
 ): Promise<PgbenchCalls> {
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
   const recording = recordingQueries(db)
-  await findCaller(recording.db, 'nobody', new Date())
-  const unit = new UnitOfWork(recording.db, new LocalBus(() => undefined))
-  await new MoveService(unit, new WaitEstimates(unit.db)).call(ACTOR, FIRST.entry + last)
+  const { id: session } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  await findCaller(recording.db, session, new Date())
+  const unit = new UnitOfWork(recording.db, new PostgresBus({ url, db, report: () => undefined }))
+  await runAuthorized(
+    async (tx) => void (await holdCaller(tx, session, new Date())),
+    () => new MoveService(unit, new WaitEstimates(unit.db)).call(ACTOR, FIRST.entry + last),
+  )
   await close()
   const script = scriptOf(recording.asked, boards)
   const path = join(folder, 'call.sql')
@@ -93,7 +98,7 @@ function scriptOf(asked: readonly CompiledQuery[], boards: number): { text: stri
       if (id !== undefined) return `:${id}`
       if (value === null) return 'null'
       if (value === '') return "''"
-      values[`s${at}v${place}`] = String(value)
+      values[`s${at}v${place}`] = Array.isArray(value) ? arrayOf(value) : String(value)
       return `:s${at}v${place}`
     }),
   )
@@ -109,3 +114,6 @@ function scriptOf(asked: readonly CompiledQuery[], boards: number): { text: stri
   ].join('\n')
   return { text: `${text}\n`, values }
 }
+
+/** Returns an array of texts as PostgreSQL reads it. */
+const arrayOf = (texts: readonly unknown[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`
