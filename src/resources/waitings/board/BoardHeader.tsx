@@ -69,7 +69,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, silentS
           </Link>
         )}
       </div>
-      <BoardMenu board={board} place={place} />
+      <BoardMenu board={board} place={place} isEmpty={waiting === 0} />
     </header>
   )
 }

@@ -4,8 +4,15 @@ import { MoreMenu } from '../lists/MoreMenu.tsx'
 import { useCockpit } from '../cockpit.ts'
 import type { CardPlace } from './useCardOrder.ts'
 
+interface BoardMenuProps {
+  readonly board: Did
+  readonly place: CardPlace
+  /** Whether nobody waits, as far as is known. */
+  readonly isEmpty: boolean
+}
+
 /** Menu of a board: its log, a pause, sending all waiting patients elsewhere, and moving the card without dragging. */
-export function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
+export function BoardMenu({ board, place, isEmpty }: BoardMenuProps) {
   const text = useText()
   const { hasExtras, ask } = useCockpit()
   const { forward, back } = place
@@ -14,7 +21,7 @@ export function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
       ? [
           { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
           { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
-          { label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) },
+          ...(isEmpty ? [] : [{ label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) }]),
         ]
       : []),
     ...(forward ? [{ label: text('waitings.boardForward'), onChoose: forward }] : []),

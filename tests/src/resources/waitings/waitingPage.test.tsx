@@ -177,6 +177,20 @@ describe('our own server is asked for the queues of all boards at once', () => {
     expect(reads()).toEqual(['GET /api/v1/did-waitings/queues'])
   })
 
+  it('and offers to send all patients of a board elsewhere where one waits', async () => {
+    lists['dids/1'] = []
+    await renderConsole('/did-waitings', feed)
+    await card('1. 채혈실')
+    const offered = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }))
+      const found = screen.queryByRole('menuitem', { name: '대기자 모두 보내기' }) !== null
+      await user.keyboard('{Escape}')
+      return found
+    }
+    expect(await offered('초음파실 더 보기')).toBe(true)
+    expect(await offered('채혈실 더 보기')).toBe(false)
+  })
+
   it('and not again for a chip, nor for a card that changes its place', async () => {
     feed.become('connected')
     await renderConsole('/did-waitings', feed)
