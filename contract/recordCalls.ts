@@ -8,7 +8,8 @@ import * as c from './common.ts'
 interface Kind<
   Path extends `/v1/${string}`,
   Field extends string,
-  Id extends { readonly params: z.ZodObject; readonly ids: z.ZodObject },
+  Params extends z.ZodObject,
+  Ids extends z.ZodObject,
   Item extends z.ZodType,
   Create extends z.ZodType,
   Patch extends z.ZodType,
@@ -18,7 +19,7 @@ interface Kind<
   /** Name in Korean, and with its counter: `검사실`, `검사실 한 곳`. */
   readonly noun: string
   readonly one: string
-  readonly id: Id
+  readonly id: { readonly params: Params; readonly ids: Ids }
   readonly record: Item
   readonly create: Create
   /** Field of a body that lists patches, and the schema of each. */
@@ -36,7 +37,8 @@ export const TEXT_ID = { params: c.TextIdParams, ids: c.TextIds } as const
 export const recordCalls = <
   const Path extends `/v1/${string}`,
   const Field extends string,
-  Id extends typeof NUMBER_ID | typeof TEXT_ID,
+  Params extends z.ZodObject,
+  Ids extends z.ZodObject,
   Item extends z.ZodType,
   Create extends z.ZodType,
   Patch extends z.ZodType,
@@ -51,14 +53,14 @@ export const recordCalls = <
   patches: [field, patch],
   query,
   right,
-}: Kind<Path, Field, Id, Item, Create, Patch, Query>) => ({
+}: Kind<Path, Field, Params, Ids, Item, Create, Patch, Query>) => ({
   list: call({ method: 'GET', path, access: 'staff', summary: `${noun} 목록`, query, answer: c.pageOf(record) }),
   one: call({
     method: 'GET',
     path: `${path}/:id` as `/v1/${string}/:id`,
     access: 'staff',
     summary: one,
-    params: id.params as Id['params'],
+    params: id.params,
     answer: record,
   }),
   create: call({
@@ -85,7 +87,7 @@ export const recordCalls = <
     access: 'staff',
     ...(right && { right }),
     summary: `${noun} 삭제`,
-    body: id.ids as Id['ids'],
-    answer: id.ids as Id['ids'],
+    body: id.ids,
+    answer: id.ids,
   }),
 })

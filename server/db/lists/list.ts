@@ -69,8 +69,7 @@ function orderOf<F extends string>(
   return sql.join(terms)
 }
 
-const expressionsOf = (order: string | Expression<unknown>[]) =>
-  typeof order === 'string' ? [sql.ref<unknown>(order)] : order
+const expressionsOf = (order: string | Expression<unknown>[]) => (typeof order === 'string' ? [sql.ref(order)] : order)
 
 async function count<D, T extends keyof D, O>(filtered: SelectQueryBuilder<D, T, O>): Promise<number> {
   const row = await filtered
