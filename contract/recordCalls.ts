@@ -4,31 +4,6 @@ import type { Right } from '../domain/rights.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** A kind of record that staff manage. */
-interface Kind<
-  Path extends `/v1/${string}`,
-  Field extends string,
-  Params extends z.ZodObject,
-  Ids extends z.ZodObject,
-  Item extends z.ZodType,
-  Create extends z.ZodType,
-  Patch extends z.ZodType,
-  Query extends z.ZodObject,
-> {
-  readonly path: Path
-  /** Name in Korean, and with its counter: `검사실`, `검사실 한 곳`. */
-  readonly noun: string
-  readonly one: string
-  readonly id: { readonly params: Params; readonly ids: Ids }
-  readonly record: Item
-  readonly create: Create
-  /** Field of a body that lists patches, and the schema of each. */
-  readonly patches: readonly [Field, Patch]
-  readonly query: Query
-  /** Needed to delete. */
-  readonly right?: Right
-}
-
 /** Ids that the database gives, and ids that people choose. */
 export const NUMBER_ID = { params: c.NumberIdParams, ids: c.NumberIds } as const
 export const TEXT_ID = { params: c.TextIdParams, ids: c.TextIds } as const
@@ -53,7 +28,20 @@ export const recordCalls = <
   patches: [field, patch],
   query,
   right,
-}: Kind<Path, Field, Params, Ids, Item, Create, Patch, Query>) => ({
+}: {
+  readonly path: Path
+  /** Name in Korean, and with its counter: `검사실`, `검사실 한 곳`. */
+  readonly noun: string
+  readonly one: string
+  readonly id: { readonly params: Params; readonly ids: Ids }
+  readonly record: Item
+  readonly create: Create
+  /** Field of a body that lists patches, and the schema of each. */
+  readonly patches: readonly [Field, Patch]
+  readonly query: Query
+  /** Needed to delete. */
+  readonly right?: Right
+}) => ({
   list: call({ method: 'GET', path, access: 'staff', summary: `${noun} 목록`, query, answer: c.pageOf(record) }),
   one: call({
     method: 'GET',

@@ -64,7 +64,7 @@ export async function createRealtime(
       clientsMax: liveMax,
     },
   )
-  // The setting of before authorized the connections that are open.
+  // Open connections were authorized by the previous setting.
   settings.onChange((now, before) => {
     if (now.displayAccess !== before.displayAccess) sockets.disconnectAll()
   })

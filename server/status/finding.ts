@@ -12,8 +12,10 @@ export interface Finding<Id extends string = string> {
   readonly since?: Date | undefined
 }
 
+/** Returns the finding of a check that has nothing to report. */
 export const fine = <Id extends string>(id: Id, text: string): Finding<Id> => ({ id, state: 'ok', text, advice: '' })
 
+/** Returns a finding that needs attention. @param advice what to do */
 export const warning = <Id extends string>(id: Id, text: string, advice: string, since?: Date): Finding<Id> => ({
   id,
   state: 'warning',
@@ -22,6 +24,7 @@ export const warning = <Id extends string>(id: Id, text: string, advice: string,
   since,
 })
 
+/** Returns a finding that needs attention at once. @param advice what to do */
 export const critical = <Id extends string>(id: Id, text: string, advice: string, since?: Date): Finding<Id> => ({
   id,
   state: 'critical',

@@ -7,7 +7,7 @@ interface NavigationProgressProps {
   readonly router: RouterProviderProps['router']
 }
 
-/** Bar at the top while the code of the next page loads: until then the page before stays, and a click shows nothing. */
+/** Bar at the top while the code of the next page loads: the page before stays until then, as if nothing was clicked. */
 export function NavigationProgress({ router }: NavigationProgressProps) {
   const text = useText()
   const shown = useLocation()

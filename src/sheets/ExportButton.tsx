@@ -8,7 +8,7 @@ import { ToolButton } from '../ui/list/ToolButton.tsx'
 import { type Sheet, sheetTitle } from './sheet.ts'
 import { sheetLines } from './sheetLines.ts'
 import { type LogExport, useLoggedExport } from './useLoggedExport.tsx'
-import { useDownloadCsv } from './useDownloadCsv.ts'
+import { useDownloadCsv } from './downloads.ts'
 
 /** Exports the whole list as filtered and sorted, not only the current page. */
 export function ExportButton({ sheet }: { sheet: Sheet }) {

@@ -11,8 +11,10 @@ export interface ListPlan<F extends string> {
   readonly nullable?: readonly F[]
 }
 
+/** Returns the ascending order by these fields. */
 export const ascending = <F extends string>(...fields: F[]): SortKey<F>[] =>
   fields.map((field) => ({ field, dir: 'asc' }))
+/** Returns the descending order by these fields. */
 export const descending = <F extends string>(...fields: F[]): SortKey<F>[] =>
   fields.map((field) => ({ field, dir: 'desc' }))
 

@@ -5,7 +5,7 @@ import { descending, type ListPlan, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { route } from '../../http/route.ts'
 
-const NEWEST_FIRST: ListPlan<'at' | 'id'> = {
+const LIST_PLAN: ListPlan<'at' | 'id'> = {
   orders: { at: 'at', id: 'id' },
   fallback: descending('at', 'id'),
 }
@@ -36,7 +36,7 @@ export function hl7Routes(
           .selectFrom('hl7_failures')
           .select(['id', 'at', 'source', 'type', 'control_id as controlId', 'reason', 'raw', 'times']),
         query,
-        NEWEST_FIRST,
+        LIST_PLAN,
         (failure) => failure,
       ),
     // The messages may contain names.

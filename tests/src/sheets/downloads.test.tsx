@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 import { ServerClockContext } from '../../../src/session/useServerClock.ts'
-import { useDownloadCsv } from '../../../src/sheets/useDownloadCsv.ts'
+import { useDownloadCsv } from '../../../src/sheets/downloads.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import { useText } from '../../../i18n/useText.ts'
-import { useDownloadCsv, useDownloadWorkbook } from '../../../sheets/useDownloadCsv.ts'
+import { useDownloadCsv, useDownloadWorkbook } from '../../../sheets/downloads.ts'
 import css from './FileTools.module.css'
 
 /** Figures as a table: headers, then lines. */
