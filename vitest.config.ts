@@ -64,7 +64,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: RETRIES,
-    // Reading the modules takes longer than most tests: a worker reads them once. Each file has its own window.
+    // Reading the modules takes longer than most tests: a worker reads them once. Its files share a window, which
+    // cleanPage.ts empties before each.
     isolate: false,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core leaves
     // cores idle. On two cores, five workers take 56 % of the time of three.
@@ -76,7 +77,7 @@ export default defineConfig({
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SERVER, DISPLAYS, ...LONG],
-          setupFiles: ['tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
         },
       },
       {

@@ -14,6 +14,7 @@ const reload = vi.fn<() => void>()
 beforeEach(async () => {
   wire = await startWire(() => answer)
   localStorage.clear()
+  ofOurServer(false)
   reload.mockReset()
   vi.spyOn(location, 'reload').mockImplementation(reload)
   render(<LoginPage />)
