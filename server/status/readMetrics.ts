@@ -8,6 +8,7 @@ import { CountedMoves } from './countedMoves.ts'
 import type { JobState } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { StatusFacts } from './statusWatch.ts'
+import { waitingCount, waitingSince } from './waitingPatients.ts'
 
 /** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
 const READ_MS = 5_000
@@ -57,18 +58,7 @@ async function setQueues({ queueLength, queueLongestWait }: Metrics, db: Kysely<
   queueLongestWait.reset()
   const boards = await db
     .selectFrom('dids')
-    .leftJoin('did_waitings', (join) =>
-      join
-        .onRef('did_waitings.did_id', '=', 'dids.id')
-        .on('did_waitings.status', '=', sql.lit('WAITING'))
-        .on('did_waitings.left_over', '=', sql.lit(0)),
-    )
-    .select(({ fn }) => [
-      'dids.no as board',
-      fn.count<number>('did_waitings.id').as('waiting'),
-      fn.min<string | null>('did_waitings.created_at').as('since'),
-    ])
-    .groupBy('dids.no')
+    .select((eb) => ['dids.no as board', waitingCount(eb).as('waiting'), waitingSince(eb).as('since')])
     .execute()
   for (const { board, waiting, since } of boards) {
     queueLength.set({ board }, Number(waiting))

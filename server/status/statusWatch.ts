@@ -26,6 +26,7 @@ import {
 } from './checks.ts'
 import { rankOf, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
+import { waitingSince } from './waitingPatients.ts'
 
 const MINUTE_MS = 60_000
 
@@ -152,20 +153,12 @@ const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
 /** Reads the boards whose first patient has waited longer than the limit of the room. */
 async function readLongQueues(db: Kysely<DB>, now: Date, limits: WaitLimits): Promise<LongQueue[]> {
   const boards = await db
-    .selectFrom('did_waitings')
-    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
-    .select(({ fn }) => [
-      'dids.name_kr as name',
-      'rooms.wait_warning',
-      'rooms.wait_alarm',
-      fn.min<string>('did_waitings.created_at').as('since'),
-    ])
-    .where('did_waitings.status', '=', sql.lit('WAITING'))
-    .where('did_waitings.left_over', '=', sql.lit(0))
-    .groupBy(['dids.id', 'dids.name_kr', 'rooms.wait_warning', 'rooms.wait_alarm'])
+    .select((eb) => ['dids.name_kr as name', 'rooms.wait_warning', 'rooms.wait_alarm', waitingSince(eb).as('since')])
     .execute()
   return boards.flatMap(({ name, since, ...room }) => {
+    if (since === null) return []
     const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS)
     return minutes > waitLimits(waitsOf(room), limits).alarm ? [{ name, minutes }] : []
   })

@@ -14,6 +14,10 @@ import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { SpecialMoveService } from '../../server/queue/moves/specialMoveService.ts'
 import { TagScanService } from '../../server/queue/tags/tagScanService.ts'
 import { UndoService } from '../../server/queue/moves/undoService.ts'
+import { TouchedVisits } from '../../server/statistics/rollUp/touchedVisits.ts'
+import { Metrics } from '../../server/status/metrics.ts'
+import { readingMetrics } from '../../server/status/readMetrics.ts'
+import { StatusWatch } from '../../server/status/statusWatch.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { countAppointments, listAppointments } from '../../server/visits/appointments/listAppointments.ts'
@@ -202,4 +206,29 @@ it('the appointments of a day are counted and paged by their index alone, in its
     await countAppointments(db, '2026-03-01')
   })
   expect(plans).toEqual([0, 1, 2].map(() => ['SEARCH appointments USING COVERING INDEX appointments_time (day=?)']))
+})
+
+it('the checks, the metrics and the statistics look at the open entries and visits, however long the history is', async () => {
+  const plans = await queryPlans(server.database.db, async (db) => {
+    const database = { db, dialect: 'sqlite' } as const
+    const watch = new StatusWatch({
+      database,
+      dataDir: '.',
+      hasBackups: false,
+      backupFolder: () => null,
+      clock: { check: () => Promise.resolve('OK') },
+      jobs: () => new Map(),
+      certificate: () => undefined,
+      limits: () => ({ warning: 30, alarm: 60 }),
+      provider: undefined,
+    })
+    const sources = { database, dataDir: '.', jobs: () => [], status: () => watch.look(), sockets: () => 0 }
+    await readingMetrics(new Metrics(''), sources)()
+    await new TouchedVisits(db, 1).find({ form: '', moves: 0, visits: 0, closed: EARLIER.instant })
+  })
+  const steps = plans.flat()
+  // The last id of the log.
+  expect(steps.filter((step) => SCANS.test(step) || step.includes('AUTOMATIC'))).toEqual(['SCAN did_waiting_moves'])
+  expect(steps.filter((step) => step.includes('INDEX did_waitings_waiting (did_id=?)'))).toHaveLength(3)
+  expect(steps).toContain('SEARCH visits USING COVERING INDEX visits_reopened (status=? AND reopened_at>?)')
 })

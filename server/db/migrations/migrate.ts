@@ -65,6 +65,7 @@ import { plainFacts } from './0092_plain_facts.ts'
 import { visitAppointments } from './0093_visit_appointments.ts'
 import { repeatedFailures } from './0094_repeated_failures.ts'
 import { appointmentsByPatient } from './0095_appointments_by_patient.ts'
+import { waitingSince } from './0096_waiting_since.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -136,6 +137,7 @@ const STEPS: readonly MigrationStep[] = [
   visitAppointments,
   repeatedFailures,
   appointmentsByPatient,
+  waitingSince,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
