@@ -6,6 +6,7 @@ import { ApiKeyService } from './apiKeys/apiKeyService.ts'
 import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { RepeatedEvents } from './audit/repeatedEvents.ts'
+import type { ReadLog } from './audit/readLog.ts'
 import type { SeenPatients } from './audit/seenPatients.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { externalRoutes } from './auth/external/externalRoutes.ts'
@@ -111,6 +112,7 @@ export interface Parts {
   readonly sessions: Sessions
   readonly external: ExternalSignIns
   readonly secondFactors: SecondFactors
+  readonly readLog: ReadLog
   readonly seen: SeenPatients
   readonly sender: WebhookSender
   readonly statistics: StatisticsService
@@ -141,7 +143,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   const limits = () => settings.waitLimits
   const today = () => dayIn(timeZone, new Date())
 
-  auditHooks(api, db, parts.seen)
+  auditHooks(api, parts.readLog, parts.seen)
   auditRoutes(api, db, timeZone, unit)
   healthRoutes(api, { db, bus: parts.bus, version: release.version, hasBackups })
   statusRoutes(api, {

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import release from '../package.json' with { type: 'json' }
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
+import { ReadLog } from './audit/readLog.ts'
 import { SeenPatients } from './audit/seenPatients.ts'
 import { secret } from './auth/secret.ts'
 import { holdCaller } from './auth/sessionRepository.ts'
@@ -171,9 +172,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const files = new FileStore(config.dataDir)
   await files.open(config.databaseUrl !== undefined)
 
-  const seen = new SeenPatients(database.db)
+  const readLog = new ReadLog(database.db, app.log)
+  const seen = new SeenPatients(readLog)
   // After the last answers.
-  app.addHook('onClose', () => seen.flush(() => true))
+  app.addHook('onClose', () => seen.flush(() => true).finally(() => readLog.close()))
   const jobs = new Jobs({
     failed: (job, error) => app.log.error({ err: error, job }, 'job failed, will be retried'),
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
@@ -223,6 +225,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         box,
         settings,
         ...signIns,
+        readLog,
         seen,
         sender,
         statistics,

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Call } from '../../contract/call.ts'
-import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
-import type { DB } from '../db/schema.ts'
+import type { AuditEvent } from '../db/audit/auditLog.ts'
+import type { ReadLog } from './readLog.ts'
 import { RepeatedEvents } from './repeatedEvents.ts'
 import type { SeenPatients } from './seenPatients.ts'
 
@@ -10,11 +9,11 @@ import type { SeenPatients } from './seenPatients.ts'
  * Audits which patients staff saw in lists, which calls were refused, and what other programs read, each once in a while
  * per session or key. Changes by a program are audited with each change.
  */
-export function auditHooks(app: FastifyInstance, db: Kysely<DB>, seen: SeenPatients): void {
+export function auditHooks(app: FastifyInstance, readLog: ReadLog, seen: SeenPatients): void {
   const recent = new RepeatedEvents()
   const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
-    await recent.once(caller.sessionId, event, () => logAudit(db, { ...event, by: caller }))
+    await recent.once(caller.sessionId, event, () => readLog.write({ ...event, by: caller }))
   }
   // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {

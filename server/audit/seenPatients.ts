@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import { type AuditEntry, logAudit } from '../db/audit/auditLog.ts'
-import type { DB } from '../db/schema.ts'
+import type { AuditEntry } from '../db/audit/auditLog.ts'
 import type { SeenPatient } from '../http/route.ts'
+import type { ReadLog } from './readLog.ts'
 
 /** Time in which reads of one list by one session are one entry, followed by one for patients who appear meanwhile. */
 export const READ_WINDOW_MS = 600_000
@@ -14,7 +13,7 @@ interface Window {
   readonly entry: AuditEntry
   readonly ids: Set<number>
   /** Patients who appeared after the first answer, not yet logged. */
-  added: SeenPatient[]
+  readonly added: SeenPatient[]
   /** Until the entry of the first answer is written. */
   readonly written: Promise<void>
 }
@@ -25,16 +24,14 @@ interface Window {
  * ten minutes, or when the server stops.
  */
 export class SeenPatients {
-  readonly #db: Kysely<DB>
+  readonly #log: ReadLog
   readonly #windows = new Map<string, Window>()
-  /** Windows whose last entry could not be written; the next flush tries again. */
-  readonly #failed: Window[] = []
 
-  constructor(db: Kysely<DB>) {
-    this.#db = db
+  constructor(log: ReadLog) {
+    this.#log = log
   }
 
-  /** @throws the error of the database; the answer must not be sent then. */
+  /** @throws as {@link ReadLog.write}; the answer must not be sent then. */
   async add(sessionId: string, entry: AuditEntry, shown: readonly SeenPatient[]): Promise<void> {
     const patients = [...new Map(shown.map((patient) => [patient.id, patient])).values()]
     const key = JSON.stringify([sessionId, entry.action, entry.subjects ?? []])
@@ -59,35 +56,24 @@ export class SeenPatients {
 
   /** Writes the entries of windows that are over, or of all windows. @throws the first error, once all were tried */
   async flush(isOver = (since: number) => Math.abs(Date.now() - since) >= READ_WINDOW_MS): Promise<void> {
-    const over = this.#failed.splice(0)
+    const errors: unknown[] = []
     for (const [key, window] of this.#windows) {
       if (!isOver(window.since)) continue
       this.#windows.delete(key)
-      over.push(window)
+      await this.#writeAdded(window).catch((error: unknown) => errors.push(error))
     }
-    const errors: unknown[] = []
-    for (const window of over) await this.#writeAdded(window).catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw errors[0]
   }
 
-  async #writeAdded(window: Window): Promise<void> {
-    const { added } = window
-    if (added.length === 0) return
-    window.added = []
-    try {
-      await this.#write(window.entry, added)
-    } catch (error) {
-      window.added.push(...added)
-      this.#failed.push(window)
-      throw error
-    }
+  async #writeAdded({ entry, added }: Window): Promise<void> {
+    if (added.length > 0) await this.#write(entry, added)
   }
 
   async #write(entry: AuditEntry, patients: readonly SeenPatient[]): Promise<void> {
     for (let at = 0; at === 0 || at < patients.length; at += PATIENTS_PER_ENTRY) {
       const some = patients.slice(at, at + PATIENTS_PER_ENTRY)
       const numbers = numberRanges(some.flatMap(({ number }) => number ?? []))
-      await logAudit(this.#db, {
+      await this.#log.write({
         ...entry,
         // The records of a board's list are boards.
         ...(entry.kind !== 'did' && !entry.subjects && { subjects: some.map(({ id }) => id) }),

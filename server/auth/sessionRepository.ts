@@ -84,6 +84,13 @@ export async function rotate(
   return { outcome: 'renewed', sessionId, userId, refreshToken: next }
 }
 
+/** Finds the session of a refresh token that was not exchanged yet; undefined for any other. */
+export async function findUnused(db: Kysely<DB>, refreshToken: string, now: Date): Promise<Renewed | undefined> {
+  const token = await findToken(db, refreshToken, now.toISOString())
+  if (!token || token.rotatedAt !== null) return undefined
+  return { outcome: 'renewed', sessionId: token.sessionId, userId: token.userId, refreshToken }
+}
+
 /** Ends the session of a refresh token. @returns the session and its user; undefined when there is no such session. */
 export async function endSessionOf(
   tx: Transaction<DB>,
@@ -168,7 +175,7 @@ export async function endSessionsOf(tx: Kysely<DB>, userId: string, ids: readonl
 }
 
 /** Finds an issued, unexpired token with its session and user. */
-function findToken(tx: Transaction<DB>, token: string, instant: string) {
+function findToken(tx: Kysely<DB>, token: string, instant: string) {
   return tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')

@@ -5,11 +5,13 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { SignedIn } from '../http/authorize.ts'
 import { unauthenticated } from '../http/refusals.ts'
+import { storageFailure } from '../http/storageFailures.ts'
 import type { AccessClaims, AccessTokens } from './accessToken.ts'
 import {
   type EndedSession,
   endSessionOf,
   findCaller,
+  findUnused,
   type Rotation,
   rotate,
   startSession,
@@ -52,11 +54,18 @@ export class Sessions {
     // The time of arrival, not of processing: the grace period is for simultaneous requests, however slow a busy server
     // is.
     const asked = new Date()
-    const next = await this.#unit.change(audit, async (tx, emit) => {
-      const rotation = await rotate(tx, refreshToken, this.#parts, asked)
-      if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
-      return rotation
-    })
+    const next = await this.#unit
+      .change(audit, async (tx, emit) => {
+        const rotation = await rotate(tx, refreshToken, this.#parts, asked)
+        if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
+        return rotation
+      })
+      .catch(async (error: Error) => {
+        // On a full disk staff still see their queues: the token stays as it is, and is exchanged at the next renewal.
+        const kept = storageFailure(error) && (await findUnused(this.#unit.db, refreshToken, asked))
+        if (!kept) throw error
+        return kept
+      })
     if (next.outcome !== 'renewed') throw unauthenticated()
     return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
   }

@@ -170,12 +170,12 @@ async function disks(folder: string): Promise<boolean> {
   let allWell = true
   for (const begin of troubles) {
     const trouble = begin()
-    const { answered, refused, code, uploadRefused, readable, unlogged, wentOn, lost, contradictions } =
+    const { answered, refused, code, uploadRefused, readable, logged, wentOn, lost, contradictions } =
       await throughTrouble(dataDir, trouble)
     console.log(
-      `${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile, ${unlogged} of them not logged; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`,
+      `${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile, ${logged ? 'logged later' : 'not logged'}; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`,
     )
-    allWell &&= refused === 507 && readable && unlogged === 0 && wentOn && lost === 0 && contradictions.length === 0
+    allWell &&= refused === 507 && readable && logged && wentOn && lost === 0 && contradictions.length === 0
     rmSync(dataDir, { recursive: true, force: true })
   }
   return (canForget ? await slowDisk(folder) : true) && allWell

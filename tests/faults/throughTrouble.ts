@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditRow } from '../../contract/audit.ts'
+import type { Tokens } from '../../contract/auth.ts'
 import type { Page } from '../../contract/common.ts'
 import { Client } from '../harness/client.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
@@ -23,10 +24,10 @@ export interface TroubleFigures {
   readonly refused: number | undefined
   readonly code: string | undefined
   readonly uploadRefused: number | undefined
-  /** Whether lists and health were answered during the fault. */
+  /** Whether lists and health were answered during the fault, with renewed tokens too. */
   readonly readable: boolean
-  /** Number of lists shown to a user who had not read them recently, without a line in the audit log. */
-  readonly unlogged: number
+  /** Whether a list that the user had not read recently was shown too, and is in the audit log with the time of the fault. */
+  readonly logged: boolean
   /** Whether patients could be called afterwards without a restart. */
   readonly wentOn: boolean
   readonly lost: number
@@ -53,17 +54,25 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     let refused
     for (let tries = 0; tries < TRIES_MAX && !refused; tries += 1) refused = await checkIn()
     const uploadRefused = await upload(program.url, root, UPLOAD_BYTES)
-    const readable = await statusesOf(root, '/health', `/v1/did-waitings/dids/${did.id}`, '/v1/rooms')
-    // A refused client retries.
-    const read = `/v1/did-waitings/dids/${unread.id}`
-    const shown = [...(await statusesOf(root, read)), ...(await statusesOf(root, read, read))].filter(
-      (status) => status === 200,
+    const renewed = await root.request<Tokens>('POST', '/auth/refresh', {
+      refreshToken: root.session?.refreshToken ?? '',
+    })
+    const readable = await statusesOf(
+      new Client(program.url, root.session && { ...root.session, ...renewed.body }),
+      '/health',
+      '/v1/rooms',
+      `/v1/did-waitings/dids/${did.id}`,
+      `/v1/did-waitings/dids/${unread.id}`,
     )
+    const ended = new Date().toISOString()
     trouble.end(program)
     const [entry] = await root.queueUp(did, '홍길동')
     const wentOn = (await root.call(entry)).status === 200
-    const lines = await root.get<Page<AuditRow>>(`/v1/audit?action=waitings.read&subject=${unread.id}`)
-    const unlogged = lines.totalElements > 0 ? 0 : shown.length
+    const logged = async () => {
+      const lines = await root.get<Page<AuditRow>>(`/v1/audit?action=waitings.read&subject=${unread.id}`)
+      return lines.content.some(({ at }) => at <= ended)
+    }
+    await until(logged)
     await until(() => readdirSync(join(dataDir, 'partial')).length === 0)
     const { lost, contradictions } = survivors(dataDir, journal)
     return {
@@ -71,8 +80,8 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
       refused: refused?.status,
       code: refused?.refusal.code,
       uploadRefused,
-      readable: readable.every((status) => status === 200),
-      unlogged,
+      readable: renewed.status === 200 && readable.every((status) => status === 200),
+      logged: await logged(),
       wentOn,
       lost,
       contradictions,

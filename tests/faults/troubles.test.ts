@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')(
         code: 'STORAGE_FULL',
         uploadRefused: expect.toSatisfy((status) => status === 503 || status === 507),
         readable: true,
-        unlogged: 0,
+        logged: true,
         wentOn: true,
         lost: 0,
         contradictions: [],

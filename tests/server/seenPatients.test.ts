@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import type { FastifyBaseLogger } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
+import { ReadLog } from '../../server/audit/readLog.ts'
 import { SeenPatients } from '../../server/audit/seenPatients.ts'
 import { openDatabase } from '../harness/database.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
@@ -24,28 +27,40 @@ it('patients who were shown a moment before the server stopped are in the audit 
   await second.close()
 })
 
-it('patients whose entry could not be written are written with the next one', async () => {
+it('patients who were shown on a full disk are in the log of the server at once, and in the audit log later', async () => {
   const database = await openDatabase()
-  const seen = new SeenPatients(database.db)
+  let failure: Error | undefined = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+  const full: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (failure && node.kind === 'InsertQueryNode') throw failure
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const lines: unknown[] = []
+  const log = { warn: (line: unknown) => lines.push(line), error: () => undefined, info: () => undefined }
+  const readLog = new ReadLog(database.db.withPlugin(full), log as unknown as FastifyBaseLogger)
+  const seen = new SeenPatients(readLog)
   const entry = (subject: string) =>
     ({ action: 'waitings.read', kind: 'did', subjects: [subject], by: { id: 'a', name: 'a', address: '' } }) as const
-  for (const subject of ['1', '2']) {
-    await seen.add('session', entry(subject), [{ id: 1, number: 1 }])
-    await seen.add('session', entry(subject), [{ id: 2, number: 2 }])
-  }
-  const all = () => true
-  vi.spyOn(database.db, 'insertInto').mockImplementationOnce(() => {
-    throw new Error('disk full')
-  })
-  await expect(seen.flush(all)).rejects.toThrow('disk full')
-  await seen.flush(all)
-  await seen.flush(all)
-  const rows = await database.db.selectFrom('audit_log').select(['subjects', 'details']).execute()
-  expect(rows.map(({ subjects, details }) => `${subjects} ${details}`).toSorted()).toEqual([
+  const before = new Date().toISOString()
+  await seen.add('session', entry('1'), [{ id: 1, number: 1 }])
+  await seen.add('session', entry('1'), [{ id: 2, number: 2 }])
+  await seen.flush(() => true)
+  expect(lines).toMatchObject([
+    { action: 'waitings.read', subjects: ['1'], details: { numbers: '1' }, userId: 'a' },
+    { action: 'waitings.read', subjects: ['1'], details: { numbers: '2' }, userId: 'a' },
+  ])
+  const shown = new Date().toISOString()
+  failure = new Error('a fault of the program')
+  await expect(seen.add('session', entry('2'), [])).rejects.toThrow('a fault of the program')
+  failure = undefined
+  await readLog.close()
+  const rows = await database.db.selectFrom('audit_log').select(['at', 'subjects', 'details']).orderBy('id').execute()
+  expect(rows.map(({ subjects, details }) => `${subjects} ${details}`)).toEqual([
     '1 {"numbers":"1"}',
     '1 {"numbers":"2"}',
-    '2 {"numbers":"1"}',
-    '2 {"numbers":"2"}',
   ])
+  for (const { at } of rows) expect(before <= at && at <= shown).toBe(true)
   await database.close()
 })

@@ -31,6 +31,8 @@ export const OPERATOR: Author = { id: null, name: null, address: '' }
 /** An entry of the audit log: the action and its author. */
 export interface AuditEntry extends AuditEvent {
   readonly by: Author
+  /** Time of an entry that is written later (ISO 8601, UTC); absent for now. */
+  readonly at?: string
 }
 
 /** Maximum length of the details; longer details are reduced to their field names. */
@@ -42,12 +44,12 @@ const DETAILS_MAX = 2_000
  */
 export async function logAudit(
   db: Kysely<DB>,
-  { action, kind, subjects = [], details = {}, by }: AuditEntry,
+  { action, kind, subjects = [], details = {}, by, at = new Date().toISOString() }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
-      at: new Date().toISOString(),
+      at,
       user_id: by.id,
       user_name: by.name,
       address: by.address,

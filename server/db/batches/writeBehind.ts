@@ -46,11 +46,12 @@ export class WriteBehind<K, V> {
     return this.#pending.has(key) || this.#underWay.has(key)
   }
 
-  /** Queues a value; it replaces a pending value of the same key. */
-  put(key: K, value: V): void {
-    if (this.#isClosed || (this.#pending.size >= PENDING_MAX && !this.#pending.has(key))) return
+  /** Queues a value; it replaces a pending value of the same key. @returns whether there was room for it */
+  put(key: K, value: V): boolean {
+    if (this.#isClosed || (this.#pending.size >= PENDING_MAX && !this.#pending.has(key))) return false
     this.#pending.set(key, value)
     this.#schedule(this.#options.gatherMs)
+    return true
   }
 
   /** Stops accepting values and writes the pending ones until a write fails. */
