@@ -118,6 +118,7 @@ export const visits: typeof korean = {
   earlierConfirm:
     'Check out all %{count} patients who were checked in before today? Their tags are returned, and they leave every queue and exam.',
   earlierDone: '%{count} patients are checked out.',
+  earlierNone: 'No further patient was checked out.',
   people: '%{count} patients',
   allReopened: 'The check-out of %{count} patients is undone.',
   tagsLost: '%{count} tags could not be linked: other patients carry them, or they were deleted.',
@@ -127,7 +128,7 @@ export const visits: typeof korean = {
   endLeft: '%{count} have not finished',
   endTags: '%{count} tags to collect: %{tags}',
   endCheckOut: 'Check out %{count}',
-  endStayed: '%{count} have changed meanwhile and were left as they are.',
+  endStayed: '%{count} were left out: somebody else has checked them out, or they are no longer finished.',
   endUnread: 'The visits could not be read. Close this and open it again.',
   way: 'Progress',
   wayHint: 'Shows the finished rooms, the current location, the next room and the remaining rooms.',

@@ -111,6 +111,7 @@ export const visits = {
   earlierConfirm:
     '오늘 전에 접수한 환자 %{count}명을 모두 퇴실 처리하시겠습니까? 태그는 반납되고 대기와 검사 중 목록에서 빠집니다.',
   earlierDone: '%{count}명의 퇴실 처리가 완료되었습니다.',
+  earlierNone: '새로 퇴실 처리한 환자가 없습니다.',
   people: '%{count}명',
   allReopened: '%{count}명의 퇴실을 되돌렸습니다.',
   tagsLost: '태그 %{count}개는 다른 환자가 쓰고 있거나 삭제되어 연결하지 못했습니다.',
@@ -120,7 +121,7 @@ export const visits = {
   endLeft: '아직 마치지 않은 환자 %{count}명',
   endTags: '돌려받을 태그 %{count}개: %{tags}',
   endCheckOut: '%{count}명 퇴실',
-  endStayed: '그사이 상태가 바뀐 %{count}명은 그대로 두었습니다.',
+  endStayed: '그사이 다른 직원이 퇴실 처리했거나 상태가 바뀐 %{count}명은 제외했습니다.',
   endUnread: '접수 목록을 불러오지 못했습니다. 닫았다가 다시 열어 주세요.',
   way: '진행 현황',
   wayHint: '완료한 검사실, 현재 위치, 다음과 남은 검사실을 봅니다.',

@@ -30,9 +30,11 @@ export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly numb
   const checkOut = useMutation({
     mutationFn: () => provider.checkOutEarlierVisits(),
     onSuccess: (ids) => {
-      toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: ids.length }))
       close()
-      if (ids.length > 0) onDone(ids)
+      // Somebody else has checked them out meanwhile.
+      if (ids.length === 0) return toast('INFOMATION', text('resources.visits.earlierNone'))
+      toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: ids.length }))
+      onDone(ids)
     },
     onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
     onSettled: () => {

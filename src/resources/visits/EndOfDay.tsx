@@ -79,7 +79,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       const stayed = asked.visits.length - ids.length
       toast(
         stayed > 0 ? 'WARNING' : 'SUCCESS',
-        text('resources.visits.earlierDone', { count: ids.length }),
+        text(`resources.visits.${ids.length > 0 ? 'earlierDone' : 'earlierNone'}`, { count: ids.length }),
         stayed > 0 ? text('resources.visits.endStayed', { count: stayed }) : '',
       )
       onClose()

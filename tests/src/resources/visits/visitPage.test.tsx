@@ -401,6 +401,17 @@ describe('patients of earlier days who were never checked out', () => {
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [2, 3] } })
   })
 
+  it('are not said to be checked out again when another desk was faster', async () => {
+    earlier = [aVisit({ id: 2 })]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '지난 접수 1명' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '지난 접수 퇴실 처리' }))
+    earlier = []
+    await user.click(question.getByRole('button', { name: '퇴실' }))
+    expect(await screen.findByText('새로 퇴실 처리한 환자가 없습니다.')).toBeVisible()
+    expect(screen.queryByText(/완료되었습니다/)).toBeNull()
+  })
+
   it('DE-37 are marked in the list as they are in the queues', async () => {
     visits = [aVisit({ leftOver: true }), aVisit({ id: 2, name: '성춘향' })]
     await renderConsole('/visits', feed)
@@ -474,6 +485,17 @@ describe('the end of the day', () => {
     expect(repeated).toMatchObject({ body: { ids: [1] }, key: lost?.key })
   })
 
+  it('does not say that patients stay whom another desk has checked out meanwhile', async () => {
+    visits = [aVisit({ id: 1, number: 1, roomIds: [11], waitings: [done] })]
+    finishedNow = []
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '하루 마감' }))
+    await user.click(await screen.findByRole('button', { name: '1명 퇴실' }))
+    expect(await screen.findByText('새로 퇴실 처리한 환자가 없습니다.')).toBeVisible()
+    expect(screen.getByText(/다른 직원이 퇴실 처리했거나 .* 1명은 제외했습니다/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /실행 취소/ })).toBeNull()
+  })
+
   it('says who has gone on meanwhile', async () => {
     visits = [
       aVisit({ id: 1, number: 1, roomIds: [11], waitings: [done] }),
@@ -484,7 +506,7 @@ describe('the end of the day', () => {
     await user.click(await screen.findByRole('button', { name: '하루 마감' }))
     await user.click(await screen.findByRole('button', { name: '2명 퇴실' }))
     expect(await screen.findByText('1명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
-    expect(screen.getByText('그사이 상태가 바뀐 1명은 그대로 두었습니다.')).toBeVisible()
+    expect(screen.getByText(/1명은 제외했습니다\.$/)).toBeVisible()
   })
 })
 
