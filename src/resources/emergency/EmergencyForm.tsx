@@ -12,6 +12,7 @@ import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { BoardsInput } from './BoardsInput.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './EmergencyPage.module.css'
@@ -60,6 +61,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         noValidate
         disableInvalidFormNotification
         defaultValues={EMPTY}
+        resetOptions={KEEP_DRAFT}
         onSubmit={ask}
       >
         <Presets />
@@ -84,6 +86,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         <BooleanInput source="speaks" label="emergency.speaks" helperText={text('emergency.speaksHint')} />
         <TextInput source="why" label="emergency.why" validate={maxLength(EMERGENCY_WHY_MAX)} />
         <Submit />
+        <UnsavedGuard />
       </Form>
       <ConfirmDialog
         open={asked !== null}
@@ -144,3 +147,6 @@ const SOME = 'some'
 const MINUTES = [10, 30, 60]
 const MINUTE_MS = 60_000
 const EMPTY = { text: '', where: ALL, didIds: [], minutes: '0', speaks: false, why: '' }
+
+/** react-admin resets the form once it is there, after the draft of an ended session was filled in. */
+const KEEP_DRAFT = { keepDirtyValues: true, keepDirty: true }

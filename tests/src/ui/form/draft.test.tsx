@@ -16,6 +16,7 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'ROOT' }, headers: OURS }
   if (url === '/api/v1/status') return { body: { checks: [], server: {} }, headers: OURS }
   if (method !== 'GET') return { status: 200, headers: OURS }
+  if (url === '/api/v1/emergencies') return { body: [], headers: OURS }
   if (url === '/api/v1/rooms/1') return { body: room, headers: { ...OURS, [RECORD_VERSION_HEADER]: version } }
   return { body: { content: url.startsWith('/api/v1/rooms') ? [room] : [], totalElements: 1 }, headers: OURS }
 }
@@ -59,6 +60,14 @@ it('what was typed into a new record is there again when its user signs in after
   await open('/rooms/create')
   expect(await input(/^번호/)).toHaveValue('77')
   expect(form().getByLabelText(/^메모/)).toHaveValue('창가 쪽')
+})
+
+it('an emergency text that nobody has confirmed yet is there again, too', async () => {
+  await open('/emergency')
+  await user.type(await screen.findByLabelText(/^문구/), '3층 누수')
+  expect(signInAgain()).toBe('/emergency')
+  await open('/emergency')
+  await waitFor(() => expect(screen.getByLabelText(/^문구/)).toHaveValue('3층 누수'))
 })
 
 it('another user finds nothing of it, nor does anybody after that', async () => {
