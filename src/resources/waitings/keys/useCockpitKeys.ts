@@ -78,7 +78,10 @@ export function useCockpitKeys(
     return true
   }
 
-  const undo = () => undoLast(() => onUseless('nothingToUndo'))
+  const undo = () => {
+    follow()
+    undoLast(() => onUseless('nothingToUndo'))
+  }
 
   const callNumber = ({ target }: KeyboardEvent): void =>
     askNumber(target instanceof Element ? target.closest<HTMLElement>(BOARD)?.dataset['board'] : undefined)

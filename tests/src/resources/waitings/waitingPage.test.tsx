@@ -673,6 +673,23 @@ describe('waiting management past the specification', () => {
     expect(changes().map(({ url }) => url)).toEqual(['/api/v1/did-waitings/recall', '/api/v1/did-waitings/done'])
   })
 
+  it('leads the focus back with the patient whose call a key undoes', async () => {
+    headers = ofOurServer()
+    const before = { ...lists }
+    await renderConsole('/did-waitings', feed)
+    await card('1. 채혈실')
+    screen.getByRole('row', { name: /홍길동/ }).focus()
+    lists['dids/1'] = [patient(12, '김철수', 1)]
+    lists['called/dids/1'] = [patient(13, '이영희', 1), patient(11, '홍길동', 2)]
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByText('홍길동').closest('li')).toHaveFocus())
+    await undo()
+    lists = before
+    await userEvent.setup({ delay: 250 }).keyboard('u')
+    expect(await screen.findByText('실행 취소 완료')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('row', { name: /홍길동/ })).toHaveFocus())
+  })
+
   it('sends a patient to another board, whose waiting count it shows', async () => {
     headers = ofOurServer()
     await renderConsole('/did-waitings', feed)
