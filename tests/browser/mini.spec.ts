@@ -60,6 +60,11 @@ test('those who wait are seen at once in a window of 480×640, with buttons for 
   const called = list(page, '검사 중')
   const isWhole = async () => (await boxOf(called.getByText('홍길동'))).bottom <= (await boxOf(called)).bottom
   await expect.poll(isWhole).toBe(true)
+  // At 200 % its buttons are below the name, which is not broken into letters.
+  await page.setViewportSize({ width: 240, height: 320 })
+  const name = await boxOf(called.getByText('홍길동'))
+  expect(name.height).toBeLessThan(30)
+  expect((await boxOf(called.getByRole('button', { name: '홍길동 완료' }))).y).toBeGreaterThanOrEqual(name.bottom)
 })
 
 test('neither toast nor undo covers a patient, and no list moves under a pointer that calls one after another', async ({
@@ -76,8 +81,9 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
     await expect(rows(page, '대기')).toHaveCount(left)
     expect(await boxOf(call)).toEqual(place)
-    // Moved rows ignore clicks for a moment.
+    // Moved rows ignore clicks for a moment, and the second click of a slow double click.
     await expect(page.locator('[data-moved]')).toHaveCount(0)
+    await page.waitForTimeout(900)
   }
   const first = await boxOf(list(page, '보류'))
   const undo = page.getByRole('button', { name: /실행 취소/ })
