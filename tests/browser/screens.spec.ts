@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
 import { fillOnce } from './tour.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -61,6 +62,23 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ shared, pag
   await call.click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Anna Kim' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
+})
+
+test('neither a long name of the user nor chips of boards beyond the window widen the page', async ({ app, page }) => {
+  const user = { id: 'long', password: 'long-login-1' }
+  const name = '알렉산드리아 콘스탄티노플러스 파파디미트리우'
+  await app.root.request('POST', '/v1/users/sign-up', { ...user, name, authority: 'USER', position: '' })
+  for (const [at, room] of ['채혈실', '심전도실', '복부초음파실', '위내시경실'].entries())
+    await queueUp(app.root, await openStation(app.root, `${at + 1}`, room), '홍길동')
+  await page.setViewportSize(PHONE)
+  await app.enter(page, '/did-waitings', user)
+  await expect(page.getByRole('button', { name: /위내시경실/ }).first()).toBeAttached()
+  for (const width of [320, 360, 683, 1024]) {
+    await resize(page, { width, height: 740 })
+    expect(await overflow(page), `${width} px`).toBe(0)
+    await expectWhole(page.getByRole('button', { name: '로그아웃' }), `${width} px`)
+    await expectWhole(page.getByRole('button', { name: '번호로 호출' }), `${width} px`)
+  }
 })
 
 test('every page fits every window, with the controls of its rows and of the top bar in reach and nothing scrolled', async ({
