@@ -77,11 +77,22 @@ export const requiredText = (max: number) => text(max).min(1, REQUIRED)
 export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
 export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
 
-export const Memo = lines(MEMO_MAX)
+/** An optional text of a body; clients of section 7 may send null for none. */
+export const nullAsEmpty = <T extends z.ZodType>(text: T) =>
+  z.preprocess((value) => (value === null ? '' : value), text)
+
+export const Memo = nullAsEmpty(lines(MEMO_MAX))
 export const Name = line(NAME_MAX).min(1, REQUIRED)
 
+/** An id as text: digits only, because `Number` would also accept '1e3', '0x10' and blanks. */
+const NUMBER_ID_TEXT = /^[1-9]\d{0,9}$/
 /** Key of a room, board, tag, visit or waiting entry. */
 export const NumberId = z.number().int().positive().max(2_147_483_647)
+/** The same in a body of section 7, which leaves the type open: a client that takes an id from an address sends text. */
+export const SentId = z.preprocess(
+  (id) => (typeof id === 'string' && NUMBER_ID_TEXT.test(id) ? Number(id) : id),
+  NumberId,
+)
 /** Key of a user or an exam. */
 export const TextId = requiredText(ID_MAX).regex(
   ID_PATTERN,
@@ -97,16 +108,15 @@ export const Day = z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.')
 /** A key to look up, not to store: it has no required form, an unknown one finds no record. */
 const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, NOT_STORABLE)
 
-/** An id in a path: digits only, because `Number` would also accept '1e3', '0x10' and blanks. */
 const pathId = anyText(NUMBER_TEXT_MAX, '번호가 올바르지 않습니다.')
-  .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
+  .regex(NUMBER_ID_TEXT, '번호가 올바르지 않습니다.')
   .transform(Number)
   .pipe(NumberId)
 export const NumberIdParams = z.strictObject({ id: pathId })
 export const TextIdParams = z.strictObject({ id: AnyTextId })
 export const DidIdParams = z.strictObject({ didId: pathId })
 
-export const NumberIds = z.strictObject({ ids: z.array(NumberId).min(1).max(BULK_MAX) })
+export const NumberIds = z.strictObject({ ids: z.array(SentId).min(1).max(BULK_MAX) })
 export const TextIds = z.strictObject({ ids: z.array(AnyTextId).min(1).max(BULK_MAX) })
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -132,6 +142,10 @@ export const NumberIdsFilter = absentIfEmpty(
 )
 export const DayFilter = absentIfEmpty(Day)
 export const BooleanFilter = absentIfEmpty(z.enum(['true', 'false']).transform((value) => value === 'true'))
+/** A filter that the specification labels ON and OFF. */
+export const SwitchFilter = absentIfEmpty(
+  z.enum(['ON', 'OFF', 'true', 'false']).transform((value) => value === 'ON' || value === 'true'),
+)
 export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) =>
   absentIfEmpty(z.enum(choices))
 

@@ -23,8 +23,8 @@ export { UPLOAD_FIELD } from './constants.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
 /** An empty text, a path of this server (as an upload answers), or an http(s) address. */
-const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
-const fileName = c.text(255)
+const mediaUrl = c.nullAsEmpty(c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.'))
+const fileName = c.nullAsEmpty(c.text(255))
 /** One user-perceived character, which may consist of several code points. */
 const maskCharacter = c
   .composedText(16, '한 글자를 입력해 주세요.')
@@ -79,19 +79,19 @@ export const DidOption = z.object({
 })
 export type DidOption = z.infer<typeof DidOption>
 
-const didId = c.NumberId
+const didId = c.SentId
 const optionPatch = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).partial().extend({ didId })
 export const ClockPatch = z.strictObject({ didId, clock: z.boolean() })
 export const DelayTimePatch = optionPatch({ use: z.boolean(), content: z.number().int().min(0).max(DELAY_MAX_MINUTES) })
 /** The specification calls the file's name `filename` here and `name` in the answer; both are accepted. */
 const media = { use: z.boolean(), filename: fileName, name: fileName, url: mediaUrl }
-export const DoctorPhotoPatch = optionPatch({ ...media, type: c.text(50) })
+export const DoctorPhotoPatch = optionPatch({ ...media, type: c.nullAsEmpty(c.text(50)) })
 export const MaskingPatch = optionPatch({
   use: z.boolean(),
   index: z.number().int().min(1).max(MASKING_POSITION_MAX),
   character: maskCharacter,
 })
-export const NoticePatch = optionPatch({ use: z.boolean(), content: c.lines(NOTICE_MAX) })
+export const NoticePatch = optionPatch({ use: z.boolean(), content: c.nullAsEmpty(c.lines(NOTICE_MAX)) })
 export const VideoPatch = optionPatch({ ...media, type: z.enum(VIDEO_TYPES) })
 
 export const ScreenPatch = optionPatch({

@@ -10,8 +10,8 @@ import { WaitingEntry, WaitingMove, MoveQuery, MovedTogether, FrontMove } from '
 export const TagMessage = z.object({ type: z.literal('TAG'), flag: z.enum(TAG_FLAGS), message: z.string() })
 export type TagMessage = z.infer<typeof TagMessage>
 
-const one = z.strictObject({ didWaitingId: c.NumberId })
-const ids = z.strictObject({ didWaitingIds: z.array(c.NumberId).min(1).max(BULK_MAX) })
+const one = z.strictObject({ didWaitingId: c.SentId })
+const ids = z.strictObject({ didWaitingIds: z.array(c.SentId).min(1).max(BULK_MAX) })
 const list = <const P extends string>(path: P, summary: string) =>
   call({
     method: 'GET',
@@ -74,7 +74,7 @@ export const didWaitingCalls = {
     path: '/v1/did-waitings/tag',
     access: 'display',
     summary: '태그 찍기',
-    body: z.strictObject({ didId: c.NumberId, tagValue: c.requiredText(TAG_VALUE_MAX) }),
+    body: z.strictObject({ didId: c.SentId, tagValue: c.requiredText(TAG_VALUE_MAX) }),
     answer: TagMessage,
   }),
   /**

@@ -19,16 +19,23 @@ import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 /** Validation message for an address that cannot be a computer's. */
 export const NO_HOST = 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'
 
+/** A text in Korean, or null for none. */
+const optionalName = <T extends z.ZodType>(text: T) =>
+  z.preprocess((value) => (value === null ? { kr: '' } : value), z.strictObject({ kr: c.nullAsEmpty(text) }))
+
 const fields = {
   no: c.requiredDigits(),
   name: z.strictObject({ kr: c.line(BOARD_NAME_MAX).min(1, c.REQUIRED) }),
-  doctor: z.strictObject({ kr: c.line(NAME_MAX) }),
-  explain: z.strictObject({ kr: c.lines(MEMO_MAX) }),
-  agentPort: c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
-  ipAddress: c.text(HOST_MAX).regex(HOST_PATTERN, NO_HOST),
-  macAddress: c.text(MAC_MAX).regex(MAC_PATTERN, 'MAC 주소 형식이 올바르지 않습니다.'),
-  rfidReaderId: c.text(ID_MAX),
-  roomId: c.NumberId.nullable(),
+  doctor: optionalName(c.line(NAME_MAX)),
+  explain: optionalName(c.lines(MEMO_MAX)),
+  agentPort: c.nullAsEmpty(
+    c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
+  ),
+  ipAddress: c.nullAsEmpty(c.text(HOST_MAX).regex(HOST_PATTERN, NO_HOST)),
+  macAddress: c.nullAsEmpty(c.text(MAC_MAX).regex(MAC_PATTERN, 'MAC 주소 형식이 올바르지 않습니다.')),
+  rfidReaderId: c.nullAsEmpty(c.text(ID_MAX)),
+  /** A form without a choice sends ''. */
+  roomId: z.preprocess((id) => (id === '' ? null : id), c.SentId.nullable()),
 }
 
 /** A waiting board (대기판). Reads without a token omit the network fields. */
@@ -63,7 +70,7 @@ export const DidCreate = z.strictObject({
 export type DidCreate = z.infer<typeof DidCreate>
 
 /** Accepts an invalid address, because an earlier release may have stored it; the service refuses a new invalid one. */
-export const DidPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
+export const DidPatch = z.strictObject(fields).partial().extend({ id: c.SentId })
 export type DidPatch = z.infer<typeof DidPatch>
 
 export const DID_SORTS = [

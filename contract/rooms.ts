@@ -22,7 +22,7 @@ const waitLimit = z
   .int('정수를 입력해 주세요.')
   .nullable()
   .optional()
-const otherName = c.line(NAME_MAX)
+const otherName = c.nullAsEmpty(c.line(NAME_MAX))
 
 /** An examination room (검사실). */
 export const Room = z.object({
@@ -69,7 +69,7 @@ export type RoomCreate = z.infer<typeof RoomCreate>
 
 /** Changes only the given fields. zod applies defaults to absent fields, so the schema has none. */
 export const RoomPatch = z.strictObject({
-  id: c.NumberId,
+  id: c.SentId,
   no: c.requiredDigits().optional(),
   name: z
     .strictObject({
@@ -108,7 +108,7 @@ export const RoomQuery = c.listQuery(ROOM_SORTS, {
   no: c.TextFilter,
   maxPatientMin: c.NumberFilter,
   maxPatientMax: c.NumberFilter,
-  useRfid: c.BooleanFilter,
+  useRfid: c.SwitchFilter,
   memo: c.TextFilter,
 })
 export type RoomQuery = z.infer<typeof RoomQuery>

@@ -31,7 +31,7 @@ export const TagMappingCreate = z.strictObject({
 export type TagMappingCreate = z.infer<typeof TagMappingCreate>
 
 export const TagMappingPatch = z.strictObject({
-  id: c.NumberId,
+  id: c.SentId,
   tagNo: c.requiredDigits(TAG_NUMBER_MAX).optional(),
   tagValue: c.requiredText(TAG_VALUE_MAX).optional(),
   tagType: tagType.optional(),

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 export const Authority = z.enum(AUTHORITIES)
-const position = c.line(NAME_MAX)
+const position = c.nullAsEmpty(c.line(NAME_MAX))
 const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
 /** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)

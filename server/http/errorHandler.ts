@@ -28,6 +28,8 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const korean = toErrorBody(error, request)
   const body = asksForEnglish(request) ? inEnglish(korean) : korean
   reportFailure(error, body, request)
+  // RFC 9110 requires it, and some HTTP clients refuse a 401 without it.
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
