@@ -3,7 +3,7 @@
  * load them without zod.
  */
 
-/** Path of the WebSocket with STOMP 1.2. */
+/** Path of the WebSocket with STOMP. */
 export const WEBSOCKET_PATH = '/websocket'
 /** Heartbeat interval of both sides, in milliseconds. */
 export const HEARTBEAT_MS = 10_000

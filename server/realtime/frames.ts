@@ -10,7 +10,7 @@ export interface Frame {
   readonly body: string
 }
 
-/** A frame that is no STOMP 1.2 or not supported: the connection ends with this message. */
+/** A frame that is no STOMP or not supported: the connection ends with this message. */
 export class FrameError extends Error {
   override name = 'FrameError'
   /** Error code for clients, where they can react to it. */

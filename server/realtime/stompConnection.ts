@@ -44,6 +44,9 @@ const PULSE_BEATS = 3
 const PROBE_BYTES = 8
 const COPIED = '저장 장치가 같은 기기가 둘 있어 서로 다른 화면으로 나눕니다.'
 
+/** Versions of STOMP, latest first. The frames that are sent are valid in each. */
+const STOMP_VERSIONS = ['1.2', '1.1', '1.0']
+
 /** Codes of RFC 6455. */
 const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
@@ -63,7 +66,7 @@ export interface ConnectionContext {
 }
 
 /**
- * STOMP 1.2 session of one client. It can subscribe to boards, their receipts and all displays, report as a display
+ * STOMP session of one client. It can subscribe to boards, their receipts and all displays, report as a display
  * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
 export class StompConnection implements DisplayLink, Evictable, Loaded {
@@ -76,6 +79,7 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #messages: ClientMessages
   readonly #credentials = new Credentials()
+  #version = ''
   #heartbeat: Heartbeat | undefined
   #pulse: Pulse | undefined
   /** Undefined for a client that is no display. */
@@ -218,8 +222,7 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
 
   #connect(headers: Frame['headers']): void {
     if (this.#heartbeat) throw new FrameError('이미 연결되어 있습니다.')
-    const versions = headers.get('accept-version')?.split(',') ?? []
-    if (!versions.includes('1.2')) throw new FrameError('STOMP 1.2만 지원합니다.')
+    this.#version = agreeOnVersion(headers.get('accept-version'))
     const { heartbeatMs, version, displays, receipts } = this.#context
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
     const introduction = readIntroduction(headers, this.address)
@@ -233,7 +236,7 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
     if (rhythm.expectMs === 0) this.#pulse = new Pulse(this.#socket, PULSE_BEATS * heartbeatMs)
     this.#say(
       toText('CONNECTED', {
-        version: '1.2',
+        version: this.#version,
         'heart-beat': `${heartbeatMs},${heartbeatMs}`,
         server: SERVER_HEADER + version,
       }),
@@ -241,7 +244,7 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
   }
 
   #subscribe(headers: Frame['headers']): Promise<void> | void {
-    const id = headers.get('id')
+    const id = this.#idOf(headers)
     const destination = parseDestination(headers.get('destination'))
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
     if (id.length > SUBSCRIPTION_ID_MAX) throw new FrameError(`구독의 id는 ${SUBSCRIPTION_ID_MAX}자까지입니다.`)
@@ -294,9 +297,14 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
   }
 
   #unsubscribe(headers: Frame['headers']): void {
-    const subscription = this.#own.remove(headers.get('id') ?? '')
+    const subscription = this.#own.remove(this.#idOf(headers) ?? '')
     this.#context.subscriptions.remove(subscription)
     this.#display?.hide(subscription)
+  }
+
+  /** Returns the id of a subscription; a client of STOMP 1.0 may name it by its destination alone. */
+  #idOf(headers: Frame['headers']): string | undefined {
+    return headers.get('id') ?? (this.#version === '1.0' ? headers.get('destination') : undefined)
   }
 
   /** Sends an ERROR and closes the connection, as STOMP requires. */
@@ -305,7 +313,17 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
       ...(receipt !== undefined && { 'receipt-id': receipt }),
       ...(code !== undefined && { [STOMP_CODE]: code }),
     }
-    this.#say(toText('ERROR', { version: '1.2', message, 'content-type': 'text/plain', ...about }, message))
+    this.#say(
+      toText('ERROR', { version: STOMP_VERSIONS.join(','), message, 'content-type': 'text/plain', ...about }, message),
+    )
     this.#socket.close(PROTOCOL_ERROR)
   }
+}
+
+/** Returns the latest version that both sides speak. A client of STOMP 1.0 names none. */
+function agreeOnVersion(accepted = '1.0'): string {
+  const offered = accepted.split(',')
+  const version = STOMP_VERSIONS.find((each) => offered.includes(each))
+  if (version === undefined) throw new FrameError(`지원하는 STOMP 버전은 ${STOMP_VERSIONS.join(', ')}입니다.`)
+  return version
 }

@@ -14,7 +14,7 @@ import { type ConnectionContext, StompConnection } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { UnknownBudget } from './unknownBudget.ts'
 
-const SUBPROTOCOL = 'v12.stomp'
+const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 /** Code of RFC 6455: the server is going down. */
 const GOING_AWAY = 1001
 /** Maximum number of fragments of a message: clients send 8 KiB at most, and each fragment takes memory of its own. */
@@ -44,7 +44,7 @@ export type GatewayParts = Pick<ConnectionContext, 'displays' | 'receipts' | 'au
 }
 
 /**
- * STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` requires more. Clients receive only
+ * STOMP over WebSocket at /websocket, open to everyone unless `authorizationOf` requires more. Clients receive only
  * messages of the server.
  */
 export class StompGateway {
@@ -57,7 +57,7 @@ export class StompGateway {
     perMessageDeflate: false,
     maxPayload: FRAME_BYTES_MAX,
     maxFragments: FRAGMENTS_MAX,
-    handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
+    handleProtocols: (offered) => SUBPROTOCOLS.find((each) => offered.has(each)) ?? false,
   })
   readonly #allowedOrigins: readonly string[]
   readonly #isForwarded: (request: IncomingMessage) => boolean

