@@ -3,6 +3,7 @@ import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { Emitter } from '../emitter.ts'
 import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
+import { storedSession } from './storedSession.ts'
 
 /** First pause before the server is probed again, in ms; it doubles after each failure up to the limit. */
 const FIRST_PAUSE_MS = 1_000
@@ -119,9 +120,12 @@ export class ServerReach extends Emitter {
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#isAsking = true
-    const answer = await fetchApi(this.#url, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
-      () => undefined,
-    )
+    const token = storedSession.accessToken()
+    const answer = await fetchApi(this.#url, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+    }).catch(() => undefined)
     this.#isAsking = false
     if (answer && isOfServer(answer.status, answer.headers.has(OWN_SERVER_HEADER))) return this.#found()
     this.#askLater()

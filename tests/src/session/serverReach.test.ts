@@ -195,6 +195,16 @@ it('asks a call that every server knows, unless told another', async () => {
   expect(asked).toHaveBeenLastCalledWith('/api/health', expect.anything())
 })
 
+it('asks with the token of the session, as section 7 has it for all calls', () => {
+  localStorage.setItem('accessToken', 'token-1')
+  dispatchEvent(new Event('offline'))
+  localStorage.clear()
+  expect(asked).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ headers: { authorization: 'Bearer token-1' } }),
+  )
+})
+
 it('is not lost by a call that the console itself gave up, nor by what is no call', async () => {
   const { CanceledError } = await import('axios')
   for (const error of [new CanceledError(), new Error('ours')]) {
