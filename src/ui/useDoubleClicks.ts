@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Time of the slowest double clicks, in milliseconds, and how far a hand moves between the two, in px. The browser counts
- * only those within the system's limit, and slow hands need up to the longest that Windows offers as that limit. Nobody
- * reads the name of another patient and decides to call that one as fast.
+ * Time of the slowest double clicks, in milliseconds, and how far a hand moves between the two, in px: the browser counts
+ * faster ones, and slower ones matter where the first click has closed what lay over a row.
  */
-const SLOW_MS = 900
+const SLOW_MS = 700
 const NEAR = 8
 
 /** A click, and the row or offer that it was on with its actions; undefined for a click elsewhere. */
@@ -30,7 +29,7 @@ export function useDoubleClicks(list: RefObject<HTMLElement | null>, onRefused: 
       const { target, detail, timeStamp: at, clientX: x, clientY: y } = event
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-strip]') : null
       const on = row && list.current?.contains(row) ? namesOf(row) : undefined
-      const isSecond = detail > 1 || (detail === 1 && first && isSlowSecond(first, { on, at, x, y }))
+      const isSecond = detail > 1 || (detail === 1 && first && !first.on && isSlowSecond(first, { on, at, x, y }))
       if (on && first && on !== first.on && isSecond) {
         event.stopPropagation()
         event.preventDefault()

@@ -56,25 +56,3 @@ it('takes the second click of a double click only where the first one was, also 
   press(1, 1)
   expect(called.slice(5)).toEqual(['dialog', 'Bob'])
 })
-
-it('takes no second click of a slow double click after the first has called who stood there, until a name can be read', () => {
-  const onRefused = vi.fn<() => void>()
-  const called: (string | undefined)[] = []
-  const page = (names: readonly string[]) => <Rows names={names} onRefused={onRefused} />
-  const { container, rerender } = render(page(['Ann', 'Bob']))
-  container.addEventListener('click', ({ target }) =>
-    called.push((target as HTMLElement).parentElement?.dataset['row']),
-  )
-  const press = (timeStamp: number) => {
-    const button = screen.getAllByRole('button')[0]
-    const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX: 10, clientY: 10 })
-    Object.defineProperty(click, 'timeStamp', { value: timeStamp })
-    if (button) fireEvent(button, click)
-  }
-  press(1000)
-  rerender(page(['Bob']))
-  press(1850)
-  expect([called, onRefused.mock.calls.length]).toEqual([['Ann'], 1])
-  press(1950)
-  expect(called).toEqual(['Ann', 'Bob'])
-})
