@@ -12,6 +12,12 @@ const FLUSH = { critical: 200, warning: 30 }
 const FLUSHES = 20
 const PAGE_BYTES = 4_096
 
+const FULL = '지금 디스크를 비우거나 늘려 주세요.'
+const BROKEN =
+  '디스크가 고장 났거나 읽기 전용으로 바뀌었습니다. 마지막 백업이 있는지 먼저 확인하고, dmesg에서 까닭을 찾아 주세요.'
+/** Advice by the error code of a write; others are errors of permissions. */
+const ADVICE: Readonly<Record<string, string>> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: BROKEN, EIO: BROKEN }
+
 /** Checks the space of the data folder's disk, and how long it takes to store a change. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   let folder = resolve(dataDir)
@@ -29,10 +35,11 @@ async function checkSpeed(folder: string): Promise<Finding> {
       '호출과 접수가 그만큼 늦어집니다. 네트워크 폴더나 느린 디스크라면 이 컴퓨터의 SSD로 옮기고, 백업이나 백신 검사가 같은 디스크를 쓰고 있는지 확인해 주세요.'
     return ms < FLUSH.critical ? warning('disk-speed', text, advice) : critical('disk-speed', text, advice)
   } catch (error) {
+    const { code } = error as { readonly code?: string }
     return critical(
       'disk-speed',
       `데이터 폴더에 쓸 수 없습니다: ${reasonOf(error)}`,
-      '폴더의 소유자와 권한을 확인해 주세요. 서비스와 같은 사용자로 실행했는지도 확인해 주세요.',
+      ADVICE[code ?? ''] ?? '폴더의 소유자와 권한을 확인해 주세요. 서비스와 같은 사용자로 실행했는지도 확인해 주세요.',
     )
   }
 }

@@ -548,5 +548,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Please look at the patients who have waited long. The limits are set on the page of the rooms.',
   '이름을 정한 화면이 없습니다.': 'No screen has a name.',
   '화면 {count}대가 모두 연결되어 있습니다.': 'All screens are connected ({count}).',
-  '데이터베이스가 응답하지 않아 확인하지 못했습니다.': 'Not checked, because the database does not answer.',
+  '확인하지 못했습니다.': 'Not checked.',
+  '데이터베이스와 디스크를 먼저 확인해 주세요.': 'Please check the database and the disk first.',
 }

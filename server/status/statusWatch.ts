@@ -93,7 +93,7 @@ export class StatusWatch {
   ): Promise<ServerFinding[]> {
     const { database, dataDir, backupFolder, clock, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
-    const unread = (id: CheckId) => warning(id, '데이터베이스가 응답하지 않아 확인하지 못했습니다.', '')
+    const unread = (id: CheckId) => warning(id, '확인하지 못했습니다.', '데이터베이스와 디스크를 먼저 확인해 주세요.')
     const read = await Promise.all([
       timed(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),

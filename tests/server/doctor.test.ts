@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
+import { canMount, fill, fullDisk } from '../faults/troubles.ts'
 import { COMPILED } from '../harness/program.ts'
 import { createDid } from '../harness/create.ts'
 import { openDisplay } from '../harness/displays.ts'
@@ -49,6 +50,23 @@ it('finds nothing wrong beside a running server but that it makes no backups', a
     'proxy-upgrade': 'ok',
   })
   await server.close()
+})
+
+it('tells a full disk from missing permissions', async ({ skip }) => {
+  if (!canMount(dataDir)) skip()
+  const folder = join(dataDir, 'full')
+  const disk = fullDisk(folder)
+  try {
+    fill(join(folder, 'filler'), 4_096)
+    const found = await examine(readSettings([], { DATA_DIR: folder, PORT: '0' }))
+    expect(found.find(({ id }) => id === 'disk-speed')).toMatchObject({
+      state: 'critical',
+      text: expect.stringContaining('ENOSPC'),
+      advice: '지금 디스크를 비우거나 늘려 주세요.',
+    })
+  } finally {
+    disk.clear()
+  }
 })
 
 it('compares the clock with those of the screens', async () => {
