@@ -24,7 +24,7 @@ export interface Claim {
 export class UploadSpace {
   readonly #quota: number | undefined
   readonly #stored: () => Promise<number>
-  readonly #disk: () => Promise<Disk>
+  readonly #disk: () => Promise<Pick<Disk, 'size' | 'free'>>
   /** Bytes of running uploads. */
   #arriving = 0
 
@@ -39,7 +39,7 @@ export class UploadSpace {
   }: {
     quota: number | undefined
     stored: () => Promise<number>
-    disk: () => Promise<Disk>
+    disk: () => Promise<Pick<Disk, 'size' | 'free'>>
   }) {
     this.#quota = quota
     this.#stored = stored

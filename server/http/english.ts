@@ -483,6 +483,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.':
     "Please check the disk and the other programs of the server's computer.",
   '데이터 폴더를 읽을 수 없습니다.': 'The data folder cannot be read.',
+  '데이터 폴더에 쓸 수 없습니다.': 'The data folder cannot be written to.',
+  '접수와 호출이 저장되지 않습니다. 디스크가 고장 나 읽기 전용으로 바뀌었거나 폴더의 권한이 바뀌었는지 지금 확인해 주세요.':
+    'Check-ins and calls are not stored. Please check now whether the disk broke and became read-only, or the permissions of the folder have changed.',
   '서버 컴퓨터의 디스크를 확인해 주세요.': "Please check the disk of the server's computer.",
   '데이터 디스크에 {left}만 남았습니다.': 'The data disk has only {left} left.',
   '데이터 디스크에 {left} 남았습니다.': 'The data disk has {left} left.',

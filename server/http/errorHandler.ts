@@ -5,7 +5,7 @@ import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
 import { asksForEnglish, inEnglish } from './inLanguage.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
-import { storageFailure } from './storageFailures.ts'
+import { isUnwritable, storageFailure } from './storageFailures.ts'
 
 /** Response to a DELETE without its body. */
 const BODY_MISSING: ErrorBody = {
@@ -38,10 +38,12 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
  * Logs what was answered with 5xx, and counts it for the health check. A refusal is no error of the program, but something
  * that is missing or full: a line without a stack, and not counted.
  */
-function reportFailure(error: Error, { status, code }: ErrorBody, request: FastifyRequest): void {
+function reportFailure(error: Error, body: ErrorBody, request: FastifyRequest): void {
+  const { status, code } = body
   if (status < 500 || isHangUp(error, request)) return
   if (error instanceof Refusal) return logFailure(request, code, 'warn', { status, code })
-  recentCalls(request.server).failed(request)
+  // A load balancer must not take a server away that still shows every queue; no other server could store more.
+  if (!isUnwritable(body)) recentCalls(request.server).failed(request)
   logFailure(request, code === INTERNAL ? `${code} ${error.message.slice(0, KIND_LENGTH_MAX)}` : code, 'error', {
     err: error,
   })

@@ -7,6 +7,8 @@ const SQLITE_READ_ONLY = new Set([8, 3, 14])
 const SQLITE_STORAGE = new Set([10, 13])
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', '53100'])
 const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE', '25006'])
+const STORAGE_FULL = 'STORAGE_FULL'
+const STORAGE_NOT_WRITABLE = 'STORAGE_NOT_WRITABLE'
 /** SQLSTATEs of statement and lock timeouts. */
 const TIMED_OUT = new Set(['57014', '55P03', '25P03'])
 
@@ -18,18 +20,22 @@ export function storageFailure(error: Error): Refusal | undefined {
   if (SQLITE_STORAGE.has(kind) || NO_SPACE.has(String(code))) {
     return new Refusal(
       507,
-      'STORAGE_FULL',
+      STORAGE_FULL,
       '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.',
     )
   }
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
-    return new Refusal(503, 'STORAGE_NOT_WRITABLE', '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
+    return new Refusal(503, STORAGE_NOT_WRITABLE, '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
   }
   if (isAway(error)) return databaseAway()
   if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error))
     return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
   return undefined
 }
+
+/** Whether an error body is that of a disk which takes no changes: lists and walls are served all the same. */
+export const isUnwritable = ({ code }: { readonly code: string }): boolean =>
+  code === STORAGE_FULL || code === STORAGE_NOT_WRITABLE
 
 /** 503: the database is unreachable. */
 export const databaseAway = () => new Refusal(503, 'DATABASE_AWAY', '데이터베이스가 응답하지 않습니다.')

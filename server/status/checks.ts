@@ -44,7 +44,13 @@ export function checkDatabase(ms: number | null): ServerFinding {
 /** @param disk that of the data folder; null when the folder cannot be read */
 export function checkDisk(disk: Disk | null): ServerFinding {
   if (!disk) return critical('disk', '데이터 폴더를 읽을 수 없습니다.', '서버 컴퓨터의 디스크를 확인해 주세요.')
-  const { free, size } = disk
+  const { free, size, isWritable } = disk
+  if (!isWritable)
+    return critical(
+      'disk',
+      '데이터 폴더에 쓸 수 없습니다.',
+      '접수와 호출이 저장되지 않습니다. 디스크가 고장 나 읽기 전용으로 바뀌었거나 폴더의 권한이 바뀌었는지 지금 확인해 주세요.',
+    )
   const isBelow = (limit: typeof DISK_LOW) => free < limit.bytes && free < limit.share * size
   const left = `${(free / GIB).toFixed(1)}GB`
   if (isBelow(DISK_CRITICAL))

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BackupStatus } from '../../contract/backup.ts'
 import { CHECK_IDS, type Status } from '../../contract/status.ts'
 import { checkBackup } from '../../server/status/checkBackup.ts'
+import { diskOf } from '../../server/disk/diskSpace.ts'
 import { translate } from '../../server/http/inLanguage.ts'
 import { checkCertificate, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
 import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
@@ -85,7 +86,20 @@ describe('the checks', () => {
     [{ free: 5 * GIB, size: 1_000 * GIB }, 'ok'],
     [null, 'critical'],
   ])('disk %j: %s', (disk, state) => {
-    expect(checkDisk(disk).state).toBe(state)
+    expect(checkDisk(disk && { ...disk, isWritable: true }).state).toBe(state)
+  })
+
+  it('a disk that became read-only is critical, however much space it has', async ({ skip }) => {
+    const place = join(folder, 'read-only')
+    mkdirSync(place)
+    const mount = (...args: string[]) => spawnSync('mount', args).status === 0
+    if (!mount('-t', 'tmpfs', '-o', 'size=64k,ro', 'waiting-board', place)) skip()
+    try {
+      expect(checkDisk(await diskOf(place))).toMatchObject({ state: 'critical', text: '데이터 폴더에 쓸 수 없습니다.' })
+    } finally {
+      spawnSync('umount', [place])
+    }
+    expect(await diskOf(place)).toMatchObject({ isWritable: true })
   })
 
   it.each([
