@@ -57,3 +57,5 @@ export function parseJson(text: string): unknown {
 export const BAD_REQUEST = 400
 export const UNAUTHORIZED = 401
 export const NOT_FOUND = 404
+/** The first status of errors of the server itself. */
+export const SERVER_ERROR = 500

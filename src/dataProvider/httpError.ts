@@ -1,8 +1,9 @@
-import { isFields, parseJson } from '../../contract/answerFields.ts'
+import { isFields, parseJson, SERVER_ERROR } from '../../contract/answerFields.ts'
 import { isAxiosError } from 'axios'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
+import { isOwnServer } from '../session/ownServer.ts'
 
 /** Status of an {@link HttpError} without a response. */
 const NO_ANSWER = 0
@@ -14,8 +15,9 @@ interface FieldErrors {
 
 /**
  * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
- * server's message ('' if there is none), the status of a device on the way as `body.onTheWay`,
- * `body.errors` nested by field and `body.changed` unchanged.
+ * server's message for users ('' if there is none), the status of a device on the way as `body.onTheWay`,
+ * `body.errors` nested by field and `body.changed` unchanged. What another server says about an error of its own is for
+ * its developers, such as the name of an exception in English: it is `body.sent`.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof AnsweredOnTheWay) return new HttpError('', NO_ANSWER, { onTheWay: error.status })
@@ -23,9 +25,11 @@ export function toHttpError(error: unknown): HttpError {
   if (!response) return new HttpError('', NO_ANSWER)
   // a string from the data provider's client; already parsed if the renewal of the session failed
   const body: unknown = typeof response.data === 'string' ? parseJson(response.data) : response.data
-  const message = isFields(body) && typeof body.message === 'string' ? body.message : ''
+  const sent = isFields(body) && typeof body.message === 'string' ? body.message : ''
+  const isForUsers = response.status < SERVER_ERROR || isOwnServer()
   const errors = isFields(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
-  return new HttpError(message, response.status, {
+  return new HttpError(isForUsers ? sent : '', response.status, {
+    ...(!isForUsers && sent !== '' && { sent }),
     ...(errors.length > 0 && { errors: nestErrors(errors) }),
     ...(isFields(body) && Array.isArray(body.changed) && { changed: body.changed }),
   })

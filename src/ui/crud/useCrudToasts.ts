@@ -1,7 +1,7 @@
 import { useResourceDefinition } from 'react-admin'
 import { useResourceText } from '../../i18n/useResourceText.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
+import { hintOf, isShownAtField, sentMessageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import type { ResourceOptions } from '../list/resourceOptions.ts'
 
@@ -21,7 +21,7 @@ export function useCrudToasts(done: keyof typeof FAILED) {
     /** Shows the failure, unless a field shows it. */
     failed: (error: unknown) => {
       if (done !== 'deleted' && isShownAtField(error)) return
-      const title = (serverTitles && messageOf(error)) || resourceText(`notifications.${FAILED[done]}`)
+      const title = (serverTitles && sentMessageOf(error)) || resourceText(`notifications.${FAILED[done]}`)
       toast('ERROR', title, hintOf(error, text))
     },
   }

@@ -8,10 +8,16 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0
 }
 
-/** Returns the server's message; '' without one. Other errors' messages are not for users. */
+/** Returns the server's message for users; '' without one. Other errors' messages are not for users. */
 export function messageOf(error: unknown): string {
   const message = isFields(error) && statusOf(error) ? error.message : ''
   return typeof message === 'string' ? message : ''
+}
+
+/** Returns whatever message the server sent, for the titles that the specification gives it; '' without one. */
+export function sentMessageOf(error: unknown): string {
+  const sent = isFields(error) && isFields(error.body) ? error.body.sent : undefined
+  return typeof sent === 'string' ? sent : messageOf(error)
 }
 
 /** Returns the status of a device between that answered in the server's place; undefined for other failures. */

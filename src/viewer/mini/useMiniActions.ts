@@ -1,3 +1,4 @@
+import { SERVER_ERROR } from '../../../contract/answerFields.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { minutesUntil } from '../../queue/expectedCall.ts'
 import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
@@ -59,7 +60,8 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   function explain(error: unknown): { title: string; description?: string } {
     if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: mini.onTheWay(error.status) }
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
-    return error.message === ''
+    // An error of another server has words for its developers.
+    return error.message === '' || (error.status >= SERVER_ERROR && !error.isInOwnWords)
       ? { title: mini.failed, description: mini.tryLater(error.status) }
       : { title: error.message }
   }

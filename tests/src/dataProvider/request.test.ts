@@ -3,7 +3,7 @@ import { type AxiosRequestConfig, create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRequest } from '../../../src/dataProvider/request.ts'
 import { createClient } from '../../../src/session/createClient.ts'
-import { type Answer, startWire } from '../support/wire.ts'
+import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let sent: AxiosRequestConfig | undefined
 /** A server that never answers: the call ends when it is aborted. */
@@ -113,6 +113,14 @@ describe('on the wire', () => {
   ])('%i fails with the message that the server sent, if it did', async (status, sent, message) => {
     answer = { status, ...sent }
     await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ name: 'HttpError', status, message })
+  })
+
+  it('keeps what another server says about an error of its own from users, and not what ours says', async () => {
+    answer = { status: 500, body: { message: 'NullPointerException' } }
+    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ message: '', body: { sent: 'NullPointerException' } })
+    ofOurServer()
+    answer = { status: 507, body: { message: '디스크에 빈 공간이 없습니다.' } }
+    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ message: '디스크에 빈 공간이 없습니다.' })
   })
 
   it.each([200, 502])(

@@ -150,11 +150,13 @@ it.each(NAMES)('DE-18 TG-05 heads a failure of %s that the server has no words f
   expect(screen.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 500)')).toBeVisible()
 })
 
-it.each(NAMES)('TG-05 heads a failure of %s by the server’s words', async (name) => {
+const FAILURES = NAMES.flatMap((name) => [409, 500].map((status) => ({ name, status })))
+
+it.each(FAILURES)('TG-05 heads a failure ($status) of $name by the server’s words', async ({ name, status }) => {
   const message = '접수된 태그는 바꿀 수 없습니다.'
-  change = { status: 409, body: { status: 409, code: 'IN_USE', message } }
+  change = { status, body: { status, code: 'IN_USE', message } }
   await actions[name]()
-  const description = await screen.findByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')
+  const description = await screen.findByText(`잠시 후 다시 시도해 주세요. (에러코드 : ${status})`)
   expect(description.closest('[role]')).toHaveTextContent(message)
   expect(screen.queryByText(/중 오류가 발생하였습니다/)).toBeNull()
 })

@@ -563,6 +563,16 @@ describe('the mini viewer', () => {
     expect(screen.queryByText('호출 완료')).toBeNull()
   })
 
+  it('does not show what another server says about an error of its own', async () => {
+    server.refusal = { status: 500, message: 'NullPointerException', code: '' }
+    await renderMini()
+    press('대기', '이대기 호출')
+    await pass(0)
+    const { textContent } = screen.getByRole('alert')
+    expect(textContent).toContain('(에러코드 : 500)')
+    expect(textContent).not.toContain('NullPointerException')
+  })
+
   it('says so when there is no connection', async () => {
     await renderMini()
     server.away = true

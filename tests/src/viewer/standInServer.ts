@@ -71,7 +71,7 @@ export class StandInServer {
   /** Whether actions are answered by a text, as another server may. */
   answersInText = false
   /** Refuses actions with this status and Korean message. */
-  refusal: { status: number; message: string } | null = null
+  refusal: { status: number; message: string; code?: string } | null = null
   /** Response of a device on the way to the list of boards. */
   boardsPage: Response | null = null
   readonly requests: Request[] = []
@@ -104,7 +104,7 @@ export class StandInServer {
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
     if (method === 'POST') await this.onPost()
-    if (method === 'POST' && this.refusal) return refuse(this.refusal.status, this.refusal.message)
+    if (method === 'POST' && this.refusal) return refuse(this.refusal.status, this.refusal.message, this.refusal.code)
     if (method === 'POST') return this.answersInText ? new Response('OK') : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
@@ -129,8 +129,8 @@ export class StandInServer {
 
 const BOARDS = '/api/v1/dids?isRoomIdNull=false&paged=false'
 
-const refuse = (status: number, message: string) =>
-  Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
+const refuse = (status: number, message: string, code = status === 404 ? 'DID_NOT_FOUND' : 'REFUSED') =>
+  Response.json({ status, code, message }, { status })
 
 /** A fake live connection: the test delivers its messages and breaks it. */
 export class StandInFeed implements BoardFeed {
