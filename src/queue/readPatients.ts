@@ -47,15 +47,17 @@ export interface Patient extends CallFacts {
 export const NO_NAME = '-'
 
 /**
- * Reads the patients of a list from any server in displayed order: numbers may be text, the order arbitrary, fields
- * missing. One odd patient cannot take the others away: a patient without a name is shown as {@link NO_NAME}, because an
+ * Reads the patients of a list from any server in displayed order: numbers may be text, positions count from 0, the order
+ * may be arbitrary, entries may come twice, fields may be missing. One odd patient cannot take the others away: a patient without a name is shown as {@link NO_NAME}, because an
  * entry of the queue must not disappear.
  */
 export function readPatients(patients: readonly unknown[]): Patient[] {
-  return patients
+  const read = patients
     .filter(isFields)
     .map(readPatient)
     .sort((a, b) => a.order - b.order)
+  const entries = [...new Map(read.map((patient) => [patient.id, patient])).values()]
+  return entries[0]?.order === 0 ? entries.map((patient) => ({ ...patient, order: patient.order + 1 })) : entries
 }
 
 function readPatient(sent: Readonly<Record<string, unknown>>, at: number): Patient {

@@ -17,6 +17,7 @@ import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
 import { useMovedRows } from '../../ui/useMovedRows.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
+import { NOT_COUNTED } from './board/BoardSkeletons.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
 import { CardColumns } from './board/CardColumns.tsx'
 import { boardPlaces, boardsOfSameRooms, roomOf } from './board/boardPlaces.ts'
@@ -97,11 +98,14 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     const patients = queueOf(id)?.queue?.[list]
     return patients && ofToday(patients).length
   }
-  const waitingAt = (all: readonly Did[]) => all.reduce((sum, { id }) => sum + (numberIn('waiting', id) ?? 0), 0)
+  const isLoading = ({ id }: Did) => queueOf(id)?.queue === undefined && !queueOf(id)?.error
+  /** Returns the number of waiting patients; undefined while a list of them loads. */
+  const waitingAt = (all: readonly Did[]) =>
+    all.some(isLoading) ? undefined : all.reduce((sum, { id }) => sum + (numberIn('waiting', id) ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
-        <h1 className={css.title}>{text('waitings.title', { count: waitingAt(shown) })}</h1>
+        <h1 className={css.title}>{text('waitings.title', { count: waitingAt(shown) ?? NOT_COUNTED })}</h1>
         {hasExtras && (
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}

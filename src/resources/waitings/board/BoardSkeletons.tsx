@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/useText.ts'
 import css from './BoardCard.module.css'
 import page from '../WaitingPage.module.css'
 
-/** Stands for the number until the boards are there. */
-const NOT_COUNTED = '–'
+/** Stands for the number of patients until their lists are there. */
+export const NOT_COUNTED = '–'
 const CARDS = ['a', 'b', 'c']
 const ROWS = ['a', 'b', 'c', 'd']
 

@@ -48,6 +48,8 @@ let lists: Record<string, unknown[]>
 /** Visit of a patient and its stops. */
 let way: unknown
 let change: Answer | Promise<Answer>
+/** Until then another server answers no list. */
+let late: Promise<void>
 /** Headers of every response; empty for another server. */
 let headers: Record<string, string>
 
@@ -73,7 +75,7 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
   if (url.startsWith('/api/v1/did-waitings/queues'))
     return { body: { boards: ownBoards(new URLSearchParams(url.split('?')[1]).get('didIds')) } }
   if (url.startsWith('/api/v1/did-waitings/'))
-    return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
+    return late.then(() => ({ body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }))
   return { status: 404, body: {} }
 }
 
@@ -103,10 +105,22 @@ beforeEach(() => {
     'holding/dids/b-2': [patient('h1', '박민수', '1')],
   }
   change = { status: 200 }
+  late = Promise.resolve()
   headers = {}
 })
 
 afterEach(() => void vi.useRealTimers())
+
+it('WT-01 counts the patients once their lists are there', async () => {
+  const lists = Promise.withResolvers<void>()
+  late = lists.promise
+  await renderConsole('/did-waitings', feed)
+  await screen.findByRole('button', { name: '1. 채혈실' })
+  expect(screen.getByRole('heading', { name: '대기자 (–명)' })).toBeVisible()
+  lists.resolve()
+  expect(await screen.findByRole('heading', { name: '대기자 (2명)' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '전체 (2)' })).toBeVisible()
+})
 
 describe('what the page asks for when cards come, go and change places', () => {
   /** Returns a function that lists the frames and queue requests sent since. */

@@ -316,6 +316,18 @@ describe('what a device keeps of a board', () => {
 })
 
 describe('patients of a list', () => {
+  it('count from 1 and are there once, wherever another server begins and however often it sends one', () => {
+    const wire = [
+      aPatient(1, '김O나', { order: 0 }),
+      aPatient(2, '이O리', { order: 1 }),
+      aPatient(1, '김O나', { order: 0 }),
+    ]
+    expect(readPatients(wire as never).map(({ id, order }) => [id, order])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
   it('are read in their order, with what the server knows of them and nothing else', () => {
     const wire = [
       aPatient(2, '이O리', { order: '2', calledAt: '2026-03-02T01:42:00.000Z' }),
