@@ -9,8 +9,8 @@ export function ConsoleTheme({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode
   }, [mode])
-  // A light page need not be drawn anew to be printed.
-  const isDarkOnPaper = useMediaQuery(mode === 'dark' ? 'print' : 'not all', { noSsr: true })
+  // A light page need not be drawn anew to be printed. MUI warns of each query that says `print`.
+  const isDarkOnPaper = useMediaQuery(mode === 'dark' ? 'not screen' : 'not all', { noSsr: true })
   const themes = useMemo(
     () => ({ lightTheme, darkTheme: isDarkOnPaper ? lightTheme : darkTheme, defaultTheme: 'light' as const }),
     [isDarkOnPaper],
