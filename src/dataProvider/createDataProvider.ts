@@ -56,13 +56,10 @@ export function createDataProvider(client: AxiosInstance) {
   const rest = simpleRestProvider('', readOne(request))
 
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
-    const { path, privateFilters = [], shape, listsNullIds, listParameters = [] } = wireResource(resource)
+    const { path, privateFilters = [], shape, listsNullIds, isListedAtOnce } = wireResource(resource)
     const query = listQuery(params)
-    if (!isOwnServer())
-      takeOut(
-        query,
-        (['paged', 'size'] as const).filter((name) => !listParameters.includes(name)),
-      )
+    // Section 7 names `paged` for rooms alone, and `size` for the side list of boards alone.
+    if (!isOwnServer()) takeOut(query, isListedAtOnce ? ['size'] : ['paged', 'size'])
     const answer = await request<unknown>('GET', path, {
       query,
       privateFilters: takeOut(query, privateFilters),

@@ -25,8 +25,8 @@ export interface WireResource {
   readonly shape: RecordShape
   /** Whether records with the id null are listed. */
   readonly listsNullIds?: boolean
-  /** List parameters that every server knows beside filters, `page` and `sort`; others are sent to our server only. */
-  readonly listParameters?: readonly ('paged' | 'size')[]
+  /** Whether every server lists all records with `paged=false`. */
+  readonly isListedAtOnce?: boolean
   /** Filters with patient data, which must stay out of URLs. */
   readonly privateFilters?: readonly string[]
 }
@@ -35,7 +35,7 @@ const RESOURCES: Record<string, WireResource> = {
   rooms: {
     path: 'v1/rooms',
     bulkKey: 'rooms',
-    listParameters: ['paged'],
+    isListedAtOnce: true,
     shape: {
       no: text,
       name: localized,
@@ -53,7 +53,6 @@ const RESOURCES: Record<string, WireResource> = {
   dids: {
     path: 'v1/dids',
     bulkKey: 'dids',
-    listParameters: ['size'],
     listsNullIds: true,
     shape: {
       no: text,

@@ -66,7 +66,7 @@ describe('lists', () => {
         '/api/v1/exams?page=2',
         '/api/v1/users?page=2',
         '/api/v1/tag-mappings?page=2',
-        '/api/v1/dids?page=2&size=50',
+        '/api/v1/dids?page=2',
         '/api/v1/rooms?paged=false',
         '/api/v1/exams',
         '/api/v1/users',
