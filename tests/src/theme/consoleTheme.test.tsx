@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'
 import { ConsoleTheme } from '../../../src/theme/ConsoleTheme.tsx'
 
 it.each(['dark', 'light'])('writes no warning into the console of a %s page', (theme) => {
   const warn = vi.spyOn(console, 'warn')
-  render(
+  const { unmount } = render(
     <StoreContextProvider value={memoryStore({ theme })}>
       <ConsoleTheme>대기판</ConsoleTheme>
     </StoreContextProvider>,
   )
-  expect(screen.getByText('대기판')).toBeTruthy()
   expect(warn).not.toHaveBeenCalled()
+  unmount()
   warn.mockRestore()
 })
