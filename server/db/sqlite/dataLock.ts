@@ -15,7 +15,8 @@ export function lockDataDir(dataDir: string): () => void {
     const path = join(dataDir, 'server.lock')
     createPrivateFile(path)
     lock = new DatabaseSync(path)
-    lock.exec('begin exclusive')
+    // In memory: a journal beside the empty file would need space, and a server must start on a full disk.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock?.close()
     throw new StartError(

@@ -21,6 +21,10 @@ const CHECKPOINT_PAGES = 4_000
 const SQLITE_OLDEST = '3.51.3'
 /** Error code of SQLite for a file that the user may not read. */
 const CANTOPEN = 14
+/** Error codes of SQLite for a disk that fails, and for a full one. */
+const DISK_ERRORS = new Set([10, 13])
+/** Extended error code of SQLite for a file that ends too early. */
+const SHORT_READ = 522
 
 /**
  * Opens or creates the embedded database of an existing data folder: WAL, every commit flushed to the disk, foreign
@@ -111,10 +115,8 @@ export function refuseUnfit(path: string, mayBeNewer = false): void {
   } catch (error) {
     if (error instanceof StartError) throw error
     const { message, errcode } = error as Error & { readonly errcode?: number }
-    throw errcode === CANTOPEN
-      ? new StartError(
-          `데이터베이스를 열 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${message})`,
-        )
+    throw errcode === CANTOPEN || isOfDisk(errcode)
+      ? new StartError(`데이터베이스를 열 수 없어 시작하지 않습니다. ${adviceFor(errcode)}: ${path} (${message})`)
       : damaged(message)
   } finally {
     file?.close()
@@ -163,11 +165,16 @@ function refuseReadOnly(file: DatabaseSync, path: string): void {
     file.exec(`begin; pragma application_id = ${APPLICATION_ID}; rollback`)
   } catch (error) {
     file.close()
-    throw new StartError(
-      `데이터베이스에 쓸 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${(error as Error).message})`,
-    )
+    const { message, errcode } = error as Error & { readonly errcode?: number }
+    throw new StartError(`데이터베이스에 쓸 수 없어 시작하지 않습니다. ${adviceFor(errcode)}: ${path} (${message})`)
   }
 }
+
+/** Whether an error is one of the disk: without space for the files beside the database it is an I/O error too. */
+const isOfDisk = (errcode = 0): boolean => DISK_ERRORS.has(errcode & 0xff) && errcode !== SHORT_READ
+
+const adviceFor = (errcode?: number): string =>
+  isOfDisk(errcode) ? '디스크가 가득 찼거나 고장 났는지 확인해 주세요' : '파일과 폴더의 소유자와 권한을 확인해 주세요'
 
 function refuseOldSqlite(file: DatabaseSync): void {
   const version = String(file.prepare('select sqlite_version() as v').get()?.['v'])
