@@ -75,6 +75,8 @@ export class BoardStore<T extends Versioned> {
   #isAsked = false
   /** Newest version that was read, announced or pushed since the live connection was made. */
   #newest = 0
+  /** Time of `performance.now()` at which a message last announced a version. */
+  #announcedAt = -Infinity
   /** Number of responses in a row from before that version. */
   #older = 0
   /** Newest version that a message has pushed since the current load began. */
@@ -149,7 +151,8 @@ export class BoardStore<T extends Versioned> {
       if (content.version !== null) this.#rejectOlder(version, known)
       // A message during the read may have announced a newer version.
       if (this.#newest === known || version > this.#newest) this.#newest = version
-      this.#shown.show(content, askedAt)
+      // A response may have the version that a message announced during the read: it was current at that message.
+      this.#shown.show(content, version < this.#newest ? askedAt : Math.max(askedAt, this.#announcedAt))
     })
   }
 
@@ -234,6 +237,7 @@ export class BoardStore<T extends Versioned> {
     else if (version === undefined) void this.refetch()
     else {
       this.#newest = Math.max(this.#newest, version)
+      this.#announcedAt = performance.now()
       if ((this.getState().content?.version ?? 0) < version) this.#shown.doubt()
       void this.#catchUp()
     }

@@ -121,6 +121,43 @@ describe('a board whose read never settles', () => {
   })
 })
 
+describe('a board that changes while it is read', () => {
+  it('DE-28 is not marked when the answer has what a message announced meanwhile, and is not read once more', async () => {
+    const feed = new StandInFeed()
+    const reads: PromiseWithResolvers<{ version: number }>[] = []
+    const load = () => {
+      const read = Promise.withResolvers<{ version: number }>()
+      reads.push(read)
+      return read.promise
+    }
+    const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => 3 })
+    const stop = board.start()
+    feed.become('connected')
+    reads[0]?.resolve({ version: 1 })
+    await pass(0)
+    reads[1]?.resolve({ version: 1 })
+    await pass(60_000)
+    const announce = async (version: number) => {
+      feed.tell({ type: 'RELOAD', message: '', version })
+      await pass(100)
+    }
+    await announce(2)
+    await announce(3)
+    reads.at(-1)?.resolve({ version: 3 })
+    const count = reads.length
+    await pass(3 * MARK_MS)
+    expect(board.getState()).toMatchObject({ content: { version: 3 }, stale: false })
+    expect(reads).toHaveLength(count)
+    await announce(4)
+    await announce(5)
+    reads.at(-1)?.resolve({ version: 4 })
+    await pass(MARK_MS)
+    expect(board.getState()).toMatchObject({ stale: true })
+    expect(reads.length).toBeGreaterThan(count + 1)
+    stop()
+  })
+})
+
 describe('a mini viewer that an old answer is replayed to', () => {
   it('DE-28 marks its board until it reads the version that a message announced', async () => {
     server.version = 11
