@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { storageFailure } from '../http/storageFailures.ts'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -77,8 +78,12 @@ export class StoredFailures implements FailureCounters {
     return opened
   }
 
+  /** On a full disk the counts stay: a right password still unlocks a screen, and later ones forget them. */
   async forget(key: string): Promise<void> {
-    await this.#db.deleteFrom('login_failures').where('key', '=', hashOf(key)).execute()
+    const forgetting = this.#db.deleteFrom('login_failures').where('key', '=', hashOf(key)).execute()
+    await forgetting.catch((error: Error) => {
+      if (!storageFailure(error)) throw error
+    })
   }
 }
 

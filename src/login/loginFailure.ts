@@ -34,6 +34,7 @@ export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   const text = TEXTS[String(code)]
   if (text !== undefined) return (texts) => texts[text]
   if (status === 403) return (texts) => texts.mismatch
+  if (status === 507) return (texts) => texts.diskFull
   if (status === 429) return (texts) => texts.tooMany(retryAfter ?? RETRY_AFTER_DEFAULT_S)
   return (texts) => texts.failed(status)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueueFull } from '../../server/auth/fairQueue.ts'
 import { type Attempt, LoginThrottle } from '../../server/auth/loginThrottle.ts'
@@ -261,6 +262,21 @@ describe('the throttle of sign-ins', () => {
     fault(writes)
     await expect(counters.add(['k'], new Date())).rejects.toThrow(reason)
     await counters.add(['k'], new Date())
+    expect(await counters.read(['k'], new Date())).toEqual([expect.objectContaining({ count: 1 })])
+  })
+
+  it('does not refuse a right password on a full disk, which cannot forget the wrong ones', async () => {
+    const full: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'DeleteQueryNode') throw Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const writes = new GroupedWrites(database.db)
+    const counters = new StoredFailures(database.db.withPlugin(full), writes)
+    await counters.add(['k'], new Date())
+    await counters.forget('k')
     expect(await counters.read(['k'], new Date())).toEqual([expect.objectContaining({ count: 1 })])
   })
 

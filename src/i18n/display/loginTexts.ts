@@ -21,6 +21,7 @@ const ko = {
   onTheWay: (status: number) =>
     `서버가 아니라 중간의 방화벽이나 프록시가 답해 로그인하지 못했습니다. 전산 담당자에게 알려 주세요. (${status})`,
   tooMany: (seconds: number) => `로그인 시도가 너무 많습니다. ${seconds}초 후에 다시 시도해 주세요.`,
+  diskFull: '서버의 디스크가 가득 찼습니다. 전산 담당자에게 알려 주세요.',
   failed: (status: number) => `로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : ${status})`,
   noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
   stillSignedIn:
@@ -71,6 +72,7 @@ const en: LoginTexts = {
   onTheWay: (status) =>
     `A firewall or proxy answered instead of the server, so you are not signed in. Please tell your IT staff. (${status})`,
   tooMany: (seconds) => `Too many attempts. Please try again in ${seconds} seconds.`,
+  diskFull: "The server's disk is full. Please tell your IT staff.",
   failed: (status) => `Sign-in failed. Please try again later. (error code: ${status})`,
   noUser: 'Your sign-in was not found. Please sign in again.',
   stillSignedIn:

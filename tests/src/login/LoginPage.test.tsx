@@ -118,6 +118,7 @@ describe('the login page', () => {
     [{ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } }, '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.'],
     [{ status: 429, headers: { 'retry-after': '30' } }, '로그인 시도가 너무 많습니다. 30초 후에 다시 시도해 주세요.'],
     [{ status: 500 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 500)'],
+    [{ status: 507, body: { code: 'STORAGE_FULL' } }, '서버의 디스크가 가득 찼습니다. 전산 담당자에게 알려 주세요.'],
     [{ status: 503 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 503)'],
   ])('LG-05 tells other failures and keeps the typed id: %o', async (refusal, text) => {
     answer = refusal
