@@ -5,6 +5,8 @@ import type { Appointment, AppointmentCounts } from '../../../contract/appointme
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -38,6 +40,8 @@ function AppointmentList() {
   const counts = useArrivalCounts(day)
   const today = formatDate(useServerNow())
   const arrival = useArrival(places)
+  const toast = useToast()
+  useDoubleClicks(PAGE, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   const states = [
     { value: 'false', label: text('resources.appointments.expected') },
     { value: 'true', label: text('resources.appointments.fields.arrived') },
@@ -129,6 +133,9 @@ function NoneExpected({ counts }: { readonly counts: AppointmentCounts | undefin
     />
   )
 }
+
+/** Where the rows of the list are. */
+const PAGE = { current: document.body }
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }

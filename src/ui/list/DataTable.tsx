@@ -8,7 +8,6 @@ import { fieldMessageOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useToast } from '../feedback/useToast.tsx'
 import { useShortcuts } from '../keys/useShortcuts.ts'
-import { useDoubleClicks } from '../useDoubleClicks.ts'
 import { useMovedRows } from '../useMovedRows.ts'
 import { BulkActions, BulkDeleteButton } from './BulkActions.tsx'
 import { HiddenColumnChips } from './chips.tsx'
@@ -36,8 +35,7 @@ interface DataTableProps {
   readonly noMatch?: ReactNode
   /**
    * Returns what the buttons of a row do, where they act on a patient without a question. Buttons of a row that has just
-   * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`), and the second click of a
-   * double click (`useDoubleClicks`).
+   * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`).
    */
   readonly guardedStep?: (record: RaRecord) => string
   /** Columns, each a `<DataTable.Col>`, with `<RowActions>` last. */
@@ -69,9 +67,7 @@ export function DataTable({
   const filters = useRef<HTMLTableRowElement>(null)
   const toFilter = () => filters.current?.querySelector('input')?.focus()
   useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['/'], label: 'layout.keys.filter', run: toFilter }] })
-  const refuse = () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint'))
-  useMovedRows(table, refuse)
-  useDoubleClicks(table, refuse)
+  useMovedRows(table, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   return (
     <>
       {columnsSlot && createPortal(<CellContext value="toggle">{children}</CellContext>, columnsSlot)}

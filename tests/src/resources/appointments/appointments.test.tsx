@@ -113,6 +113,21 @@ describe('an arrival by one click', () => {
     expect(changes()).toHaveLength(1)
   })
 
+  it('checks in nobody by the second click of a double click, who has moved up into the place of the first', async () => {
+    appointments = [anAppointment(), anAppointment({ id: 2, name: '박서연' })]
+    await renderConsole('/appointments')
+    const press = async (name: RegExp, detail: number) => {
+      const row = within(await screen.findByRole('row', { name }))
+      fireEvent.click(row.getByRole('button', { name: '도착' }), { detail })
+    }
+    await press(/김민서/, 1)
+    expect(await screen.findByText('접수 성공 · 접수 번호 5번')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('row', { name: /김민서/ })).toBeNull())
+    await press(/박서연/, 2)
+    expect(await screen.findByText('방금 순서가 바뀌어 누르지 않았습니다.')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
   it('takes nobody away from what was opened before the answer', async () => {
     visits = [aVisit({})]
     let answerAlike = () => {}
