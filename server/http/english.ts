@@ -477,6 +477,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 
   // The server's checks of itself
   '데이터베이스가 느립니다.': 'The database is slow.',
+  '데이터베이스가 읽기 전용입니다.': 'The database is read-only.',
+  '접수와 호출이 저장되지 않습니다. DATABASE_URL이 예비 서버(standby)를 가리키거나 읽기 전용으로 설정되었는지 확인해 주세요.':
+    'Check-ins and calls are not stored. Please check whether DATABASE_URL points to a standby or the database was set read-only.',
+  '데이터베이스가 읽기 전용이어서 저장하지 못했습니다. 관리자에게 알려 주세요.':
+    'Nothing was stored, because the database is read-only. Please tell an administrator.',
   '데이터베이스가 잘 응답합니다.': 'The database answers well.',
   '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.':
     "Please check the database server and the disk of the server's computer.",

@@ -6,7 +6,9 @@ const SQLITE_BUSY = new Set([5, 6])
 const SQLITE_READ_ONLY = new Set([8, 3, 14])
 const SQLITE_STORAGE = new Set([10, 13])
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', '53100'])
-const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE', '25006'])
+const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE'])
+/** SQLSTATE of a write on a standby, or on a database that was set read-only. */
+const READ_ONLY_DATABASE = '25006'
 const STORAGE_FULL = 'STORAGE_FULL'
 const STORAGE_NOT_WRITABLE = 'STORAGE_NOT_WRITABLE'
 /** SQLSTATEs of statement and lock timeouts. */
@@ -27,6 +29,12 @@ export function storageFailure(error: Error): Refusal | undefined {
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
     return new Refusal(503, STORAGE_NOT_WRITABLE, '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
   }
+  if (code === READ_ONLY_DATABASE)
+    return new Refusal(
+      503,
+      STORAGE_NOT_WRITABLE,
+      '데이터베이스가 읽기 전용이어서 저장하지 못했습니다. 관리자에게 알려 주세요.',
+    )
   if (isAway(error)) return databaseAway()
   if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error))
     return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')

@@ -28,15 +28,21 @@ const PROVIDER_CRITICAL_MS = 10 * MINUTE_MS
 const RECEIVER_AWAY_MS = 10 * MINUTE_MS
 const NAMED_MAX = 5
 
-/** @param ms time that one row took; null when the database did not answer */
-export function checkDatabase(ms: number | null): ServerFinding {
-  if (ms === null)
+/** @param answer time that one row took, and whether the database refuses changes; null when it did not answer */
+export function checkDatabase(answer: { readonly ms: number; readonly isReadOnly: boolean } | null): ServerFinding {
+  if (!answer)
     return critical(
       'database',
       '데이터베이스가 응답하지 않습니다.',
       '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.',
     )
-  return ms > DATABASE_SLOW_MS
+  if (answer.isReadOnly)
+    return critical(
+      'database',
+      '데이터베이스가 읽기 전용입니다.',
+      '접수와 호출이 저장되지 않습니다. DATABASE_URL이 예비 서버(standby)를 가리키거나 읽기 전용으로 설정되었는지 확인해 주세요.',
+    )
+  return answer.ms > DATABASE_SLOW_MS
     ? warning('database', '데이터베이스가 느립니다.', '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.')
     : fine('database', '데이터베이스가 잘 응답합니다.')
 }

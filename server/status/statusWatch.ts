@@ -4,6 +4,7 @@ import type { BackupStatus } from '../../contract/backup.ts'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import { diskOf } from '../disk/diskSpace.ts'
@@ -95,7 +96,7 @@ export class StatusWatch {
     const { db, dialect } = database
     const unread = (id: CheckId) => warning(id, '확인하지 못했습니다.', '데이터베이스와 디스크를 먼저 확인해 주세요.')
     const read = await Promise.all([
-      timed(db).then(checkDatabase),
+      answerOf(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
       clock.check().then(checkClock, () => unread('clock')),
       backup.then(
@@ -128,18 +129,24 @@ export class StatusWatch {
   }
 }
 
-/** Returns the milliseconds that one row takes; null when the database does not answer. */
-async function timed(db: Kysely<DB>): Promise<number | null> {
+/** Returns the milliseconds that one row takes, and whether changes are refused; null when the database does not answer. */
+async function answerOf(db: Kysely<DB>): Promise<{ ms: number; isReadOnly: boolean } | null> {
   const startedAt = performance.now()
-  return db
-    .selectFrom('users')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-    .then(
-      () => performance.now() - startedAt,
-      () => null,
-    )
+  try {
+    await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    const ms = performance.now() - startedAt
+    return { ms, isReadOnly: isPostgres(db) && (await isReadOnly(db)) }
+  } catch {
+    return null
+  }
+}
+
+/** Whether PostgreSQL is a standby, or was set read-only. */
+async function isReadOnly(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(
+    db,
+  )
+  return rows[0]?.setting === 'on'
 }
 
 /** Reads all receivers of events. */

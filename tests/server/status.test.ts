@@ -6,8 +6,9 @@ import type { BackupStatus } from '../../contract/backup.ts'
 import { CHECK_IDS, type Status } from '../../contract/status.ts'
 import { checkBackup } from '../../server/status/checkBackup.ts'
 import { diskOf } from '../../server/disk/diskSpace.ts'
+import { storageFailure } from '../../server/http/storageFailures.ts'
 import { translate } from '../../server/http/inLanguage.ts'
-import { checkCertificate, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
+import { checkCertificate, checkDatabase, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
 import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
 import { openScreen } from '../harness/displays.ts'
 import { createDid } from '../harness/create.ts'
@@ -87,6 +88,12 @@ describe('the checks', () => {
     [null, 'critical'],
   ])('disk %j: %s', (disk, state) => {
     expect(checkDisk(disk && { ...disk, isWritable: true }).state).toBe(state)
+  })
+
+  it('a database that refuses changes is critical, however fast it answers', () => {
+    expect(checkDatabase({ ms: 1, isReadOnly: true })).toMatchObject({ state: 'critical' })
+    expect(checkDatabase({ ms: 1, isReadOnly: false })).toMatchObject({ state: 'ok' })
+    expect(storageFailure(Object.assign(new Error(), { code: '25006' }))?.message).toContain('읽기 전용')
   })
 
   it('a disk that became read-only is critical, however much space it has', async ({ skip }) => {
