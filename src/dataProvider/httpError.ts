@@ -1,4 +1,4 @@
-import { isFields, parseJson, SERVER_ERROR } from '../../contract/answerFields.ts'
+import { fieldsOf, isFields, parseJson, SERVER_ERROR, textOf } from '../../contract/answerFields.ts'
 import { isAxiosError } from 'axios'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
@@ -16,22 +16,22 @@ interface FieldErrors {
 /**
  * Converts any failure of a call to react-admin's error: the status ({@link NO_ANSWER} without a response), the
  * server's message for users ('' if there is none), the status of a device on the way as `body.onTheWay`,
- * `body.errors` nested by field and `body.changed` unchanged. What another server says about an error of its own is for
- * its developers, such as the name of an exception in English: it is `body.sent`.
+ * `body.errors` nested by field, `body.changed` unchanged, and as `body.sent` the message that was sent: what another
+ * server says about an error of its own is for its developers, such as the name of an exception in English.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof AnsweredOnTheWay) return new HttpError('', NO_ANSWER, { onTheWay: error.status })
   const response = isAxiosError(error) ? error.response : undefined
   if (!response) return new HttpError('', NO_ANSWER)
   // a string from the data provider's client; already parsed if the renewal of the session failed
-  const body: unknown = typeof response.data === 'string' ? parseJson(response.data) : response.data
-  const sent = isFields(body) && typeof body.message === 'string' ? body.message : ''
-  const isForUsers = response.status < SERVER_ERROR || isOwnServer()
-  const errors = isFields(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
-  return new HttpError(isForUsers ? sent : '', response.status, {
-    ...(!isForUsers && sent !== '' && { sent }),
-    ...(errors.length > 0 && { errors: nestErrors(errors) }),
-    ...(isFields(body) && Array.isArray(body.changed) && { changed: body.changed }),
+  const { status, data } = response
+  const { message, errors, changed } = fieldsOf(typeof data === 'string' ? parseJson(data) : data)
+  const sent = textOf(message)
+  const fieldErrors = Array.isArray(errors) ? errors.filter(isFieldError) : []
+  return new HttpError(status < SERVER_ERROR || isOwnServer() ? sent : '', status, {
+    sent,
+    ...(fieldErrors.length > 0 && { errors: nestErrors(fieldErrors) }),
+    ...(Array.isArray(changed) && { changed }),
   })
 }
 

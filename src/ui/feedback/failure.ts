@@ -1,4 +1,4 @@
-import { isFields } from '../../../contract/answerFields.ts'
+import { fieldsOf, isFields, textOf } from '../../../contract/answerFields.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { Text } from '../../i18n/useText.ts'
 
@@ -9,16 +9,11 @@ export function statusOf(error: unknown): number {
 }
 
 /** Returns the server's message for users; '' without one. Other errors' messages are not for users. */
-export function messageOf(error: unknown): string {
-  const message = isFields(error) && statusOf(error) ? error.message : ''
-  return typeof message === 'string' ? message : ''
-}
+export const messageOf = (error: unknown): string =>
+  textOf(isFields(error) && statusOf(error) ? error.message : undefined)
 
 /** Returns whatever message the server sent, for the titles that the specification gives it; '' without one. */
-export function sentMessageOf(error: unknown): string {
-  const sent = isFields(error) && isFields(error.body) ? error.body.sent : undefined
-  return typeof sent === 'string' ? sent : messageOf(error)
-}
+export const sentMessageOf = (error: unknown): string => textOf(fieldsOf(fieldsOf(error)['body'])['sent'])
 
 /** Returns the status of a device between that answered in the server's place; undefined for other failures. */
 const onTheWayOf = (error: unknown): unknown =>
