@@ -10,6 +10,9 @@ export interface Frame {
   readonly body: string
 }
 
+/** Versions of STOMP, latest first. The frames that are sent are valid in each. */
+export const STOMP_VERSIONS = ['1.2', '1.1', '1.0']
+
 /** A frame that is no STOMP or not supported: the connection ends with this message. */
 export class FrameError extends Error {
   override name = 'FrameError'
@@ -77,4 +80,12 @@ function unescape(text: string): string {
     if (meant === undefined) throw new FrameError('헤더에 잘못된 이스케이프가 있습니다.')
     return meant
   })
+}
+
+/** Returns the latest version that both sides speak. A client of STOMP 1.0 names none. */
+export function agreeOnVersion(accepted = '1.0'): string {
+  const offered = accepted.split(',')
+  const version = STOMP_VERSIONS.find((each) => offered.includes(each))
+  if (version === undefined) throw new FrameError(`지원하는 STOMP 버전은 ${STOMP_VERSIONS.join(', ')}입니다.`)
+  return version
 }

@@ -13,7 +13,7 @@ import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'
 import { type DisplayLink, type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
-import { type Frame, FrameError, toText } from './frames.ts'
+import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText } from './frames.ts'
 import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import type { Evictable } from './evictionCandidate.ts'
@@ -43,9 +43,6 @@ const PULSE_BEATS = 3
 
 const PROBE_BYTES = 8
 const COPIED = '저장 장치가 같은 기기가 둘 있어 서로 다른 화면으로 나눕니다.'
-
-/** Versions of STOMP, latest first. The frames that are sent are valid in each. */
-const STOMP_VERSIONS = ['1.2', '1.1', '1.0']
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
@@ -318,12 +315,4 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
     )
     this.#socket.close(PROTOCOL_ERROR)
   }
-}
-
-/** Returns the latest version that both sides speak. A client of STOMP 1.0 names none. */
-function agreeOnVersion(accepted = '1.0'): string {
-  const offered = accepted.split(',')
-  const version = STOMP_VERSIONS.find((each) => offered.includes(each))
-  if (version === undefined) throw new FrameError(`지원하는 STOMP 버전은 ${STOMP_VERSIONS.join(', ')}입니다.`)
-  return version
 }

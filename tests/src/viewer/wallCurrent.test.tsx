@@ -96,18 +96,24 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
   })
 })
 
+/** Starts a board whose reads the test answers. */
+function answeredByHand(version: number) {
+  const feed = new StandInFeed()
+  const reads: PromiseWithResolvers<{ version: number }>[] = []
+  const load = () => {
+    const read = Promise.withResolvers<{ version: number }>()
+    reads.push(read)
+    return read.promise
+  }
+  const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => version })
+  const stop = board.start()
+  feed.become('connected')
+  return { board, feed, reads, stop }
+}
+
 describe('a board whose read never settles', () => {
   it('DE-28 is given up in time and read again, and what it brings later is not shown', async () => {
-    const feed = new StandInFeed()
-    const reads: PromiseWithResolvers<{ version: number }>[] = []
-    const load = () => {
-      const read = Promise.withResolvers<{ version: number }>()
-      reads.push(read)
-      return read.promise
-    }
-    const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => 1 })
-    const stop = board.start()
-    feed.become('connected')
+    const { board, reads, stop } = answeredByHand(1)
     await pass(LOAD_TIMEOUT_MS)
     expect(board.getState().failure).toBe(0)
     expect(reads).toHaveLength(2)
@@ -123,16 +129,7 @@ describe('a board whose read never settles', () => {
 
 describe('a board that changes while it is read', () => {
   it('DE-28 is not marked when the answer has what a message announced meanwhile, and is not read once more', async () => {
-    const feed = new StandInFeed()
-    const reads: PromiseWithResolvers<{ version: number }>[] = []
-    const load = () => {
-      const read = Promise.withResolvers<{ version: number }>()
-      reads.push(read)
-      return read.promise
-    }
-    const board = new BoardStore({ didId: 7, realtime: feed, load, loadVersion: async () => 3 })
-    const stop = board.start()
-    feed.become('connected')
+    const { board, feed, reads, stop } = answeredByHand(3)
     reads[0]?.resolve({ version: 1 })
     await pass(0)
     reads[1]?.resolve({ version: 1 })
