@@ -20,7 +20,8 @@ interface HealthDependencies {
 
 /**
  * Registers the health check: 200 while the database responds and has a user, 503 otherwise, while many calls fail, and
- * while this server receives no events of the others. Calls that a full disk refuses do not count. A database may answer one query and fail the others.
+ * while this server receives no events of the others. Calls that a full disk refuses do not count. A database may answer
+ * one query and fail the others.
  */
 export function healthRoutes(app: FastifyInstance, { db, bus, version, hasBackups }: HealthDependencies): void {
   const calls = recentCalls(app)

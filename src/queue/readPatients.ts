@@ -47,9 +47,9 @@ export interface Patient extends CallFacts {
 export const NO_NAME = '-'
 
 /**
- * Reads the patients of a list from any server in displayed order: numbers may be text, positions count from 0, the order
- * may be arbitrary, entries may come twice, fields may be missing. One odd patient cannot take the others away: a patient without a name is shown as {@link NO_NAME}, because an
- * entry of the queue must not disappear.
+ * Reads the patients of a list from any server in displayed order: numbers may be text, positions may count from 0, the
+ * order may be arbitrary, entries may come twice, fields may be missing. One odd patient cannot take the others away: a
+ * patient without a name is shown as {@link NO_NAME}, because an entry of the queue must not disappear.
  */
 export function readPatients(patients: readonly unknown[]): Patient[] {
   const read = patients

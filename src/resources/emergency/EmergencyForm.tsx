@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { KEEP_TYPED } from '../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { BoardsInput } from './BoardsInput.tsx'
@@ -61,7 +62,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         noValidate
         disableInvalidFormNotification
         defaultValues={EMPTY}
-        resetOptions={KEEP_DRAFT}
+        resetOptions={KEEP_TYPED}
         onSubmit={ask}
       >
         <Presets />
@@ -147,6 +148,3 @@ const SOME = 'some'
 const MINUTES = [10, 30, 60]
 const MINUTE_MS = 60_000
 const EMPTY = { text: '', where: ALL, didIds: [], minutes: '0', speaks: false, why: '' }
-
-/** react-admin resets the form once it is there, after the draft of an ended session was filled in. */
-const KEEP_DRAFT = { keepDirtyValues: true, keepDirty: true }

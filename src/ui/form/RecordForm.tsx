@@ -126,5 +126,8 @@ function messageIn(errors: FieldErrors): string {
 
 const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly]), [role="combobox"]'
 
-/** The list's copy of a record fills the form at once; when the record itself is loaded, typed fields are kept. */
-const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true }
+/**
+ * Keeps what was typed, or was filled in as the draft of an ended session, when react-admin resets a form: the list's copy of
+ * a record fills it at once, and the record itself when it is loaded.
+ */
+export const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true }
