@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -19,7 +20,7 @@ import { PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
-import { inCleanRoot, makeCleanRoot } from './cleanRoot.ts'
+import { addAdministration, inCleanRoot, makeCleanRoot } from './cleanRoot.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const PLATFORM = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
@@ -45,7 +46,7 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', archive, '-C', folder])
   unpacked = join(folder, basename(archive, '.tar.gz'))
 }, BUILD_MS)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), RUN_MS)
 
 const program = (root = unpacked) => join(root, 'bin/waiting-board')
 const run = (
@@ -160,6 +161,69 @@ describe('on a computer without node, npm, git and a network', () => {
     RUN_MS,
   )
 })
+
+describe.runIf(process.getuid?.() === 0)('by the commands of docs/install.md', () => {
+  it.each(['027', '077'])(
+    'with umask %s it is installed, right for the check, and started by its unit on port 443, and examines itself',
+    (umask) => {
+      const root = join(folder, `installed-${umask}`)
+      makeCleanRoot(root, join(unpacked, 'node/bin/node'))
+      addAdministration(root)
+      cpSync(archive, join(root, 'root', basename(archive)))
+      chmodSync(join(root, 'root'), 0o700)
+      const unit = (name: string) => `$(unit ${name})`
+      const script = `
+      umask ${umask}; cd /root
+      ${installation()}
+      echo PORT=443 >>/etc/waiting-board/waiting-board.env
+      unit() { while IFS== read -r key value; do [ "$key" != "$1" ] || echo "$value"; done </etc/systemd/system/waiting-board.service; }
+      : >/tmp/out
+      sets=-all,+net_bind_service
+      service="setpriv --reuid=${unit('User')} --regid=${unit('Group')} --init-groups --no-new-privs --bounding-set=$sets --inh-caps=$sets --ambient-caps=$sets"
+      echo "sets ${unit('CapabilityBoundingSet')} ${unit('AmbientCapabilities')}"
+      $service waiting-board start --check; echo "checked $?"
+      runuser -u waiting-board -- waiting-board start --check 2>/tmp/refused; echo "without $?"
+      has() { while read -r line; do case $line in *"$2"*) return 0;; esac; done <$1; return 1; }
+      has /tmp/refused 'PORT=443 포트를 열 권한이 없습니다 (실행한 계정: waiting-board)' && echo told
+      ( umask ${unit('UMask')}; exec $service ${unit('ExecStart')} ) >/tmp/out 2>&1 & server=$!
+      tries=0; until has /tmp/out 준비되었습니다; do sleep 0.05; tries=$((tries + 1)); [ $tries -lt 2000 ] || exit 8; done
+      runuser -u waiting-board -- waiting-board doctor --json; echo "doctor $?"
+      kill $server; wait $server; echo "stop $?"
+      stat -c '%n %a %U:%G' /opt/waiting-board /etc/waiting-board /etc/waiting-board/waiting-board.env /var/backups /var/backups/waiting-board /var/lib/waiting-board`
+      const { stdout, stderr, status } = spawnSync('unshare', inCleanRoot(root, script, true), { encoding: 'utf8' })
+      expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+      expect(stdout).toContain('sets CAP_NET_BIND_SERVICE CAP_NET_BIND_SERVICE\n')
+      expect(stdout.match(/^설정이 올바릅니다/gm)).toHaveLength(2)
+      const found = JSON.parse(/^\{\n[^]*?\n\}$/m.exec(stdout)?.[0] ?? '') as { checks: Record<string, string>[] }
+      expect(found.checks.filter(({ state }) => state === 'critical')).toEqual([])
+      for (const line of ['checked 0', 'without 1', 'told', 'doctor 0', 'stop 0']) expect(stdout).toContain(`${line}\n`)
+      expect(stdout.split('\n').slice(-7, -1)).toEqual([
+        '/opt/waiting-board 755 root:root',
+        '/etc/waiting-board 755 root:root',
+        '/etc/waiting-board/waiting-board.env 640 root:waiting-board',
+        '/var/backups 755 root:root',
+        '/var/backups/waiting-board 700 waiting-board:waiting-board',
+        '/var/lib/waiting-board 700 waiting-board:waiting-board',
+      ])
+    },
+    RUN_MS,
+  )
+})
+
+/** Returns the commands with which docs/install.md installs the archive, without those of systemd, each of which must succeed. */
+function installation(): string {
+  const [, block = ''] =
+    /^## 설치$[^]*?^```\n([^]*?)^```$/m.exec(readFileSync(join(unpacked, 'docs/install.md'), 'utf8')) ?? []
+  const lines = block
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('systemctl '))
+  expect(lines.at(-1)).toContain('waiting-board start --check')
+  return lines
+    .map((line) => line.replaceAll('waiting-board-버전-linux-x64', basename(unpacked)))
+    .map((line) => `${line} || exit 6`)
+    .join('\n')
+}
 
 describe('an upgrade', () => {
   it(
