@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 const WINDOWS = process.platform === 'win32'
-const INSTALLED = 'node_modules/.installed'
+/** What npm has installed: it writes this file last. */
+const INSTALLED = 'node_modules/.package-lock.json'
 const BUILT = 'dist/.built'
 /** Sources of the browser application's build. */
 const SOURCES = [
@@ -23,27 +25,37 @@ const SOURCES = [
 export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
 /**
- * Installs the packages of the lockfile, unless they are installed already.
+ * Installs the packages of the lockfile, unless they are installed already, by whomever.
  *
  * @param {'running' | 'all'} which what running and building need, or what tests and tools need, too
  */
 export function install(which) {
-  const lockfile = hashOf(['package-lock.json'])
-  if ([lockfile, `${lockfile} ${which}`].includes(stampOf(INSTALLED)) && existsSync(NODE)) return
+  if (isInstalled('.', which === 'all') && existsSync(NODE)) return
   // NODE_ENV=production must not change what is installed; the pinned Node is installed by its package's install script.
   installLocked([which === 'all' ? '--include=dev' : '--omit=dev', '--ignore-scripts=false'])
   const version = spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   if (!version?.startsWith('v24.')) fail(`고정된 Node 24를 설치하지 못했습니다 (${version ?? '실행할 수 없음'}).`)
-  writeFileSync(INSTALLED, which === 'all' ? lockfile : `${lockfile} ${which}`)
 }
 
 /** Installs the packages of a folder with a lockfile of its own, unless they are installed already. */
 export function installOwn(folder) {
-  const lockfile = hashOf([join(folder, 'package-lock.json')])
-  const stamp = join(folder, INSTALLED)
-  if (stampOf(stamp) === lockfile) return
-  installLocked(['--prefix', folder, '--ignore-scripts'])
-  writeFileSync(stamp, lockfile)
+  if (!isInstalled(folder, true)) installLocked(['--prefix', folder, '--ignore-scripts'])
+}
+
+/** Whether the packages of a folder's lockfile are installed in their versions. Others may be there, too. */
+export function isInstalled(folder, withTools) {
+  const [wanted, found] = ['package-lock.json', INSTALLED].map((name) => packagesIn(join(folder, name)))
+  return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
+    const installed = found[path]
+    // Packages of other computers are not installed.
+    if (!installed) return path === '' || optional || (!withTools && (dev || devOptional))
+    return installed.version === version && installed.integrity === integrity
+  })
+}
+
+function packagesIn(path) {
+  const text = stampOf(path)
+  return text === undefined ? {} : JSON.parse(text).packages
 }
 
 function installLocked(options) {
@@ -74,7 +86,14 @@ export function fail(message) {
 }
 
 function stampOf(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch ({ code, message }) {
+    if (code === 'ENOENT') return
+    fail(
+      `파일을 읽을 수 없습니다: ${path} (실행한 계정: ${userInfo().username}, ${message}). 소유자와 권한을 확인해 주세요.`,
+    )
+  }
 }
 
 function hashOf(paths) {
