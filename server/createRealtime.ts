@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WEBSOCKET_PATH } from '../contract/realtime.ts'
 import release from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -10,7 +11,7 @@ import type { SettingService } from './hospital/settingService.ts'
 import type { Authenticate } from './http/authorize.ts'
 import { clientAddress, isFromProxy } from './http/clientAddress.ts'
 import type { ReadBoard } from './realtime/fullReloads.ts'
-import { logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
+import { logMissingUpgrades, logRefusedOrigins } from './realtime/logRefusedOrigins.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { builtVersion } from './static/webApplication.ts'
 import type { Metrics } from './status/metrics.ts'
@@ -47,6 +48,11 @@ export async function createRealtime(
   // Closed before the gateway: displays that it then disconnects are not reported as vanished, and their last receipts
   // are still written.
   app.addHook('preClose', () => displays.close())
+  const missing = logMissingUpgrades(app.log)
+  app.get(WEBSOCKET_PATH, { schema: { hide: true } }, ({ raw }, reply) => {
+    missing(raw)
+    reply.callNotFound()
+  })
   const sockets = realtimeGateway(
     app,
     { bus, db, isShared },

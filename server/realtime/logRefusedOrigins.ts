@@ -10,14 +10,31 @@ const HEADER_LENGTH_MAX = 200
  * usual cause is a proxy that does not pass the `Host` on.
  */
 export function logRefusedOrigins(log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
+  return logRefused(
+    log,
+    'WebSocket connection refused: Origin differs from Host. Configure the proxy to forward Host, or add the origin to ALLOWED_ORIGINS',
+  )
+}
+
+/**
+ * Returns a function that logs requests of live connections that arrive as plain ones: a proxy did not pass `Upgrade` and
+ * `Connection` on, or asked by HTTP/1.0. Other requests of the path are ignored.
+ */
+export function logMissingUpgrades(log: Pick<FastifyBaseLogger, 'warn'>): (request: IncomingMessage) => void {
+  const write = logRefused(
+    log,
+    'WebSocket connection refused: the request arrived without Upgrade. Configure the proxy to forward Upgrade and Connection over HTTP/1.1',
+  )
+  return (request) => {
+    if (request.headers['sec-websocket-key'] !== undefined) write(request)
+  }
+}
+
+function logRefused(log: Pick<FastifyBaseLogger, 'warn'>, text: string): (request: IncomingMessage) => void {
   const lines = new HourlyLines()
   return ({ headers }) => {
     const origin = headers.origin?.slice(0, HEADER_LENGTH_MAX)
     const host = headers.host?.slice(0, HEADER_LENGTH_MAX)
-    if (!lines.isDue(`${origin} ${host}`)) return
-    log.warn(
-      { origin, host },
-      'WebSocket connection refused: Origin differs from Host. Configure the proxy to forward Host, or add the origin to ALLOWED_ORIGINS',
-    )
+    if (lines.isDue(`${origin} ${host}`)) log.warn({ origin, host }, text)
   }
 }

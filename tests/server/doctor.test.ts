@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -118,7 +118,11 @@ it('names another program on the port, an address that leads nowhere, and leaves
  */
 async function proxy(server: string, { passesHost, passesUpgrade }: Record<'passesHost' | 'passesUpgrade', boolean>) {
   const { hostname, port } = new URL(server)
-  const headersOf = ({ headers }: IncomingMessage) => ({ ...headers, ...(!passesHost && { host: 'backend' }) })
+  const headersOf = ({ headers: { upgrade, ...headers } }: IncomingMessage) => ({
+    ...headers,
+    ...(passesUpgrade ? upgrade && { upgrade } : { connection: 'close' }),
+    ...(!passesHost && { host: 'backend' }),
+  })
   const front = createHttpServer((request, response) => {
     const { method, url } = request
     const passed = httpRequest({ hostname, port, method, path: url, headers: headersOf(request) }, (answer) => {
@@ -154,11 +158,18 @@ it.each([
 ])(
   'says what a proxy loses on the way: Host $passesHost, Upgrade $passesUpgrade',
   async ({ passesHost, passesUpgrade, found }) => {
-    const server = await startServer({ env: { DATA_DIR: dataDir } })
+    const log = join(dataDir, 'server.log')
+    writeFileSync(log, '')
+    const server = await startServer({ env: { DATA_DIR: dataDir, LOG_FILE: log, LOG_LEVEL: 'warn' } })
     onTestFinished(() => server.close())
     const { port } = new URL(server.url)
     const origin = await proxy(server.url, { passesHost, passesUpgrade })
     expect(await states({ PORT: port, PUBLIC_URL: origin })).toMatchObject(found)
+    // The log says the reason, as docs/install.md promises.
+    const lines = readFileSync(log, 'utf8').match(/WebSocket connection refused: [^.]+/g) ?? []
+    expect(lines).toEqual(
+      passesHost && passesUpgrade ? [] : [expect.stringMatching(passesUpgrade ? 'Origin' : 'Upgrade')],
+    )
   },
 )
 

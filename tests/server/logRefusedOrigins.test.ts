@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { logRefusedOrigins } from '../../server/realtime/logRefusedOrigins.ts'
+import { logMissingUpgrades, logRefusedOrigins } from '../../server/realtime/logRefusedOrigins.ts'
 
 let lines: unknown[][]
 let refuse: (headers: IncomingHttpHeaders) => void
@@ -44,4 +44,11 @@ it('AP-11 forged origins do not fill the log', () => {
 it('AP-11 what anyone may send as an origin is logged in part only', () => {
   refuse({ origin: 'o'.repeat(9_000), host: 'h'.repeat(9_000) })
   expect(lines).toEqual([[{ origin: 'o'.repeat(200), host: 'h'.repeat(200) }, LINE]])
+})
+
+it('AP-11 a live connection without Upgrade is logged once an hour, and other requests of its path are not', () => {
+  const missing = logMissingUpgrades({ warn: (...line: unknown[]) => void lines.push(line) })
+  const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+  for (const headers of [board, { ...board, ...key }, { ...board, ...key }]) missing({ headers } as IncomingMessage)
+  expect(lines).toEqual([[board, expect.stringContaining('forward Upgrade and Connection')]])
 })
