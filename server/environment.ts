@@ -16,8 +16,8 @@ import {
   toBytes,
   toAccess,
   isAgeRecipient,
-  isPostgresUrl,
-  isSmtpUrl,
+  address,
+  faultInParameters,
   isTimeZone,
   isListener,
   toListener,
@@ -41,10 +41,11 @@ export const Environment = z.object({
   PORT: wholeNumber(0, PORT_MAX).default(8080),
   HOST: filled.default('0.0.0.0'),
   DATA_DIR: filled.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다')
-    .optional(),
+  DATABASE_URL: address(
+    'postgres://사용자:비밀번호@주소:포트/데이터베이스',
+    /^postgres(ql)?:$/,
+    faultInParameters,
+  ).optional(),
   ROOT_ID: z
     .string()
     .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
@@ -160,7 +161,7 @@ export const Environment = z.object({
     isHostAndPort,
     '알림을 보낼 주소와 포트(예: 192.0.2.7:8090, sms.example:443)를 쉼표로 나누어 적어 주세요',
   ),
-  SMTP_URL: z.string().refine(isSmtpUrl, 'smtp://사용자:비밀번호@주소:포트 형식이어야 합니다').optional(),
+  SMTP_URL: address('smtp://사용자:비밀번호@주소:포트', /^smtps?:$/).optional(),
   ALERT_TO: list((address) => z.email().safeParse(address).success, '메일 주소를 쉼표로 나누어 적어 주세요'),
   LOG_FILE: filled.optional(),
   LOG_LEVEL: z

@@ -60,13 +60,42 @@ export function isAgeRecipient(text: string): boolean {
   }
 }
 
-export function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+/** Parses an address with a user and a password. A message never quotes it. */
+export const address = (form: string, protocol: RegExp, faultIn: (url: URL) => string | undefined = () => undefined) =>
+  z.string().superRefine((text, context) => {
+    const url = URL.parse(text)
+    const fault =
+      !url || !protocol.test(url.protocol) || isTorn(text, url) ? `${form} 형식이어야 합니다. ${ENCODED}` : faultIn(url)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
+
+const ENCODED = '비밀번호에 있는 @ : / ? # %와 빈칸은 %40처럼 %와 코드로 적습니다 (예: p@ss는 p%40ss)'
+
+/** Whether an address was torn apart by a character of its password, of which a part would be its host or path. */
+const isTorn = (text: string, { pathname, search }: URL): boolean =>
+  // oxlint-disable-next-line no-control-regex -- an address contains none
+  /[\s#\u0000-\u001f]|%(?![\da-f]{2})/i.test(text) || `${pathname}${search}`.includes('@')
+
+/** Returns what is wrong with the parameters of an address of PostgreSQL, which its driver ignores; undefined for nothing. */
+export function faultInParameters({ searchParams }: URL): string | undefined {
+  const unknown = [...searchParams.keys()].find((name) => !PARAMETERS.has(name))
+  if (unknown !== undefined) return '주소의 ? 뒤에 알 수 없는 이름이 있습니다. sslmode 같은 이름의 철자를 확인해 주세요'
+  const mode = searchParams.getAll('sslmode').find((each) => !SSL_MODES.has(each))
+  return mode === undefined ? undefined : `sslmode는 ${[...SSL_MODES].join(', ')} 중 하나여야 합니다`
 }
 
-export function isSmtpUrl(text: string): boolean {
-  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '')
-}
+const SSL_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+
+/** Parameters of libpq, and of the driver. */
+const PARAMETERS = new Set(
+  [
+    'application_name channel_binding client_encoding connect_timeout dbname fallback_application_name gssencmode',
+    'host hostaddr keepalives keepalives_count keepalives_idle keepalives_interval krbsrvname load_balance_hosts options',
+    'passfile password port replication require_auth service ssl sslcert sslcertmode sslcompression sslcrl sslcrldir',
+    'sslkey sslmode sslnegotiation sslpassword sslrootcert sslsni ssl_max_protocol_version ssl_min_protocol_version',
+    'target_session_attrs tcp_user_timeout user uselibpqcompat lock_timeout statement_timeout',
+  ].flatMap((names) => names.split(' ')),
+)
 
 export function isTimeZone(name: string): boolean {
   try {

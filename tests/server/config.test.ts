@@ -208,6 +208,43 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
   })
 
+  // Each password has "geheim", of which a part would be the host, the port, the path or a parameter.
+  it.each([
+    'postgres://board:geheim#1@db/board',
+    'postgres://board:12#geheim@db/board',
+    'postgres://board:12/geheim@db/board',
+    'postgres://board:12?geheim@db/board',
+    'postgres://board:geheim/1@db/board',
+    'postgres://board:geheim?x=1@db/board',
+    'postgres://board:geheim%1@db/board',
+    'postgres://board:geheim%zz@db/board',
+    'postgres://board:geheim 1@db/board',
+    'postgres://board:geheim@db:x/board',
+    'postgres://board:geheim@db/board\n',
+    'postgres://board:geheim@db/board?sslmode=requier',
+    'postgres://board:geheim@db/board?sslmode=Require',
+    'postgres://board:geheim@db/board?sslmod=require',
+    'postgres://board:geheim@db/board?sslmode=require&sslmode=geheim',
+  ])('DATABASE_URL with a raw password or a wrong parameter is refused, without a part of it: %j', (databaseUrl) => {
+    const read = () => readConfig({ DATABASE_URL: databaseUrl })
+    expect(read).toThrow(/DATABASE_URL: [^\n]*(%40|sslmode)/)
+    expect(read).not.toThrow(/geheim|board:12|requier/)
+  })
+
+  it.each([
+    'postgres://board:p%40%2F%23%25@db/board?sslmode=verify-full&sslrootcert=/etc/ssl/hospital.pem',
+    'postgres://board:p@ss:word@db/board?sslmode=no-verify',
+    'postgres://%2Frun%2Fpostgresql/board?application_name=x',
+  ])('DATABASE_URL=%s is taken', (databaseUrl) => {
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+  })
+
+  it('SMTP_URL with a raw password is refused, without a part of it', () => {
+    const read = () => readConfig({ SMTP_URL: 'smtp://it:25#geheim@mail', ALERT_TO: 'it@hospital.example' })
+    expect(read).toThrow(/SMTP_URL: [^\n]*%40/)
+    expect(read).not.toThrow(/geheim/)
+  })
+
   it('REDIRECT_PORT needs TLS', () => {
     expect(() => readConfig({ REDIRECT_PORT: '80' })).toThrow(/ {2}REDIRECT_PORT: [^\n]*[가-힣]/)
   })

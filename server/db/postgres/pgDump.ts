@@ -43,10 +43,20 @@ export const pgRestore = (url: string, from: string): Promise<void> =>
 
 /** Runs a program on a database. The password is in its environment, because other users see its arguments. */
 async function run(program: string, url: string, args: readonly string[]): Promise<void> {
+  const { address, password } = forPrograms(url)
+  await runProgram(program, [`--dbname=${address}`, ...args], password === '' ? {} : { PGPASSWORD: password })
+}
+
+/** Returns the password apart, and the address in the words of PostgreSQL's programs: the driver knows further ones. */
+export function forPrograms(url: string): { readonly address: string; readonly password: string } {
   const address = new URL(url)
-  const password = decodeURIComponent(address.password)
+  const { searchParams } = address
+  const password = searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
-  await runProgram(program, [`--dbname=${address.href}`, ...args], password === '' ? {} : { PGPASSWORD: password })
+  for (const name of ['password', 'uselibpqcompat']) searchParams.delete(name)
+  // Encrypted, and not compared with an authority: libpq calls this differently.
+  if (searchParams.get('sslmode') === 'no-verify') searchParams.set('sslmode', 'require')
+  return { address: address.href, password }
 }
 
 async function runProgram(

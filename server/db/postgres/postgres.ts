@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { StartError } from '../../startError.ts'
+import { whyInaccessible } from '../../disk/fileAccess.ts'
 import { PostgresCompiler } from '../dialects/compilers.ts'
 import { isAway } from '../errors/isAway.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
@@ -182,13 +183,15 @@ async function refuseForeign(client: Client): Promise<void> {
 
 /** @returns a StartError for problems that a setting can fix; the original error otherwise. */
 function cannotOpen(error: unknown, url: string): unknown {
-  const { code, message } = fields(error)
+  const { code, message, path } = fields(error)
+  if (typeof path === 'string')
+    return new StartError(`DATABASE_URL의 파일을 읽을 수 없습니다: ${whyInaccessible(error, path)}`)
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
   const where = `${host}${port ? `:${port}` : ''}`
   if (code === '28P01' || code === '28000')
     return new StartError(
-      `PostgreSQL 로그인에 실패했습니다. DATABASE_URL의 사용자와 비밀번호를 확인해 주세요 (${where}).`,
+      `PostgreSQL 로그인에 실패했습니다. DATABASE_URL의 사용자와 비밀번호를 확인해 주세요. 비밀번호의 특수 문자는 %40처럼 적습니다 (${where}).`,
     )
   if (code === '3D000')
     return new StartError(
@@ -211,6 +214,6 @@ function cannotOpen(error: unknown, url: string): unknown {
 }
 
 /** Reads the fields of an error. When all addresses of a host refuse, the error has no message of its own. */
-function fields(error: unknown): { code?: unknown; message?: unknown } {
+function fields(error: unknown): { code?: unknown; message?: unknown; path?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migratePostgres, openDatabase } from '../../../server/db/database.ts'
 import { MIGRATION_NAMES } from '../../../server/db/migrations/migrate.ts'
+import { forPrograms } from '../../../server/db/postgres/pgDump.ts'
 import { connectionTo, untimedConnectionTo, openPostgres } from '../../../server/db/postgres/postgres.ts'
 import { StartError } from '../../../server/startError.ts'
 import { eventually } from '../../harness/eventually.ts'
@@ -159,6 +160,21 @@ describe('a PostgreSQL database', () => {
       "do $$ begin create role keyed login password 'right'; exception when duplicate_object then null; end $$",
     )
     await expectRefusal(database.url.replace('postgres@', 'keyed:geheim@'), '로그인에 실패했습니다')
+  })
+
+  it('is named when a file of its address cannot be read', () =>
+    expectRefusal(
+      `${database.url}&sslmode=verify-full&sslrootcert=/nowhere/ca.pem`,
+      '파일이나 폴더가 없습니다: /nowhere/ca.pem',
+    ))
+
+  it('is given to the programs of PostgreSQL in their words, without its password', () => {
+    const { address, password } = forPrograms('postgres://u:geh%40eim@db/b?uselibpqcompat=true&sslmode=no-verify')
+    expect({ address, password }).toEqual({ address: 'postgres://u@db/b?sslmode=require', password: 'geh@eim' })
+    expect(forPrograms('postgres://u@db/b?password=geheim')).toEqual({
+      address: 'postgres://u@db/b',
+      password: 'geheim',
+    })
   })
 
   it('is said to be away when nobody listens', async () => {
