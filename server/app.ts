@@ -33,6 +33,7 @@ import { SettingService } from './hospital/settingService.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Certificate } from './tls.ts'
 import { LogSink } from './log/logSink.ts'
+import { mustBeMounted } from './status/backupStatus.ts'
 import { Jobs } from './status/jobs.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
@@ -181,10 +182,16 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     recovered: (job) => app.log.info({ job }, 'job succeeded again'),
   })
   const tickets = new AgentTickets(await secret(database.db, box, AGENT_TICKET_KEY))
+  const { backup } = config
   const backupFolder =
-    config.backup &&
+    backup &&
     new FolderWatch(
-      { ...config.backup, dataDir: config.dataDir },
+      {
+        dir: backup.dir,
+        dataDir: config.dataDir,
+        // Without the database what the settings say holds.
+        mustBeMounted: () => mustBeMounted(database.db, backup).catch(() => backup.mustBeMount),
+      },
       {
         lost: (reason, error) => app.log.error({ err: error, reason }, 'backup folder has a fault'),
         back: () => app.log.info('backup folder is well again'),

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { BackupTrial } from '../../contract/backup.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { MissingProgram, StartError } from '../startError.ts'
 import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
@@ -48,6 +48,8 @@ export interface NightDone {
   readonly madeAt: Date
   readonly kib: number
   readonly isOnDataDisk: boolean
+  /** The folder, if it is on a mounted disk. */
+  readonly mountedDir: string | undefined
   /** Trial restore of the archive; undefined if it was there already. */
   readonly trial: BackupTrial | undefined
   /** Archives that other users of the computer can read, and that could not be changed. */
@@ -69,13 +71,22 @@ export async function backUpNight(night: Night, onProgress: () => void): Promise
   // By a clock that is behind, every archive would be dated too late.
   if (isClockRight) await renameMisdated(dir, due, now)
   const path = join(dir, archiveName(due, recipients.length > 0))
-  const isWritten = !existsSync(path)
+  const isWritten = !exists(path)
   const trial = isWritten ? await write(night, path, onProgress) : undefined
   // The older archives of a damaged database may be the last good ones.
   if (isClockRight && !trial?.fault)
     for (const { name } of (await archivesIn(dir, now)).slice(keep)) await rm(join(dir, name))
   const { size, mtime } = await stat(path)
-  return { path, isWritten, madeAt: isWritten ? now : mtime, kib: Math.ceil(size / 1_024), isOnDataDisk, trial, open }
+  return {
+    path,
+    isWritten,
+    madeAt: isWritten ? now : mtime,
+    kib: Math.ceil(size / 1_024),
+    isOnDataDisk,
+    mountedDir: isMount ? dir : undefined,
+    trial,
+    open,
+  }
 }
 
 async function write(

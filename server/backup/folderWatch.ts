@@ -11,7 +11,8 @@ const HUNG_MAX = 3
 interface FolderSettings {
   /** Folder of the archives. */
   readonly dir: string
-  readonly mustBeMount: boolean
+  /** Whether it must be mounted. */
+  readonly mustBeMounted: () => Promise<boolean>
   readonly dataDir: string
   /** Time in which the folder must respond, for tests. */
   readonly limitMs?: number
@@ -69,7 +70,8 @@ export class FolderWatch {
   async #await(look: FolderLook, signal: AbortSignal): Promise<void> {
     try {
       const view = await look.done
-      const reason = faultOf(view, { mustBeMount: this.#settings.mustBeMount, hadArchive: this.#hadArchive })
+      const mustBeMount = await this.#settings.mustBeMounted()
+      const reason = faultOf(view, { mustBeMount, hadArchive: this.#hadArchive })
       this.#hadArchive ||= view.newest !== undefined
       this.#note(reason)
     } catch (error) {

@@ -29,6 +29,8 @@ interface NightlyServer {
     error(about: { err?: unknown; reason?: BackupReason; path?: string; fault?: string }, text: string): void
   }
   readonly isClockRight: () => Promise<boolean>
+  /** Whether the folder must be mounted: see {@link BackupPlan}. */
+  readonly mustBeMounted: () => Promise<boolean>
   /** Stores that the last backup that was due exists. */
   readonly succeeded: (done: NightDone) => Promise<void>
   /** Stores that it could not be made. */
@@ -103,11 +105,11 @@ export class NightlyBackup {
 
   async #run(due: string, now: Date): Promise<void> {
     const { dataDir, databaseUrl, backup, stallMs = STALL_MS } = this.#settings
-    const { log, isClockRight, succeeded, failed, foundOpen } = this.#server
+    const { log, isClockRight, mustBeMounted, succeeded, failed, foundOpen } = this.#server
     try {
-      const isRight = await isClockRight()
+      const [isRight, mustBeMount] = await Promise.all([isClockRight(), mustBeMounted()])
       if (this.#isStopped) return
-      const { dir, keep, mustBeMount, recipients } = backup
+      const { dir, keep, recipients } = backup
       const night = { dir, keep, mustBeMount, recipients, dataDir, databaseUrl, due, now, isClockRight: isRight }
       this.#night = runNight(night, stallMs)
       const done = await this.#night.done

@@ -4,7 +4,7 @@ import { faultOf } from '../backup/backupFolder.ts'
 import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
-import { readBackupStatus } from '../status/backupStatus.ts'
+import { mustBeMounted, readBackupStatus } from '../status/backupStatus.ts'
 import { checkBackup as findingOf } from '../status/checkBackup.ts'
 import { critical, type Finding, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -31,7 +31,8 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
   try {
     const view = await viewBackupFolder(backup.dir, dataDir, FOLDER_MS)
     const { exists, isOnDataDisk, newest } = view
-    const fault = faultOf(view, { mustBeMount: backup.mustBeMount, hadArchive: stored.goodAt !== null })
+    const mustBeMount = (await (db && mustBeMounted(db, backup))?.catch(() => undefined)) ?? backup.mustBeMount
+    const fault = faultOf(view, { mustBeMount, hadArchive: stored.goodAt !== null })
     if (fault !== undefined || stored.state === 'failed') return [finding(stored, fault)]
     if (newest === undefined)
       return [

@@ -31,12 +31,17 @@ export interface GoodBackup {
   readonly madeAt: Date
   readonly kib: number
   readonly isOnDataDisk: boolean
+  /** Folder of the archive, if it is on a mounted disk. */
+  readonly mountedDir: string | undefined
   /** Undefined if the archive was there already. */
   readonly trial: BackupTrial | undefined
 }
 
 /** Stores that the last backup that was due exists. */
-export async function storeGoodBackup(db: Kysely<DB>, { madeAt, kib, isOnDataDisk, trial }: GoodBackup): Promise<void> {
+export async function storeGoodBackup(
+  db: Kysely<DB>,
+  { madeAt, kib, isOnDataDisk, mountedDir, trial }: GoodBackup,
+): Promise<void> {
   await db
     .updateTable('nightly_backups')
     .set({
@@ -45,6 +50,7 @@ export async function storeGoodBackup(db: Kysely<DB>, { madeAt, kib, isOnDataDis
       good_at: madeAt.toISOString(),
       good_kib: kib,
       on_data_disk: isOnDataDisk ? 1 : 0,
+      mounted_dir: mountedDir ?? null,
       ...(trial && {
         tried_at: trial.at,
         tried_visits: trial.visits,
@@ -54,6 +60,19 @@ export async function storeGoodBackup(db: Kysely<DB>, { madeAt, kib, isOnDataDis
     })
     .where('id', '=', ROW)
     .execute()
+}
+
+/**
+ * Whether the folder of the backups must be mounted: it is required, or the last backup in it was on a mounted disk. The
+ * next one would go to the disk below, where nobody looks for it.
+ */
+export async function mustBeMounted(
+  db: Kysely<DB>,
+  { dir, mustBeMount }: { readonly dir: string; readonly mustBeMount: boolean },
+): Promise<boolean> {
+  if (mustBeMount) return true
+  const row = await db.selectFrom('nightly_backups').select('mounted_dir').where('id', '=', ROW).executeTakeFirst()
+  return row?.mounted_dir === dir
 }
 
 /** Stores that the last backup that was due could not be made. */

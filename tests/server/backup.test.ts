@@ -28,10 +28,19 @@ import { NightlyBackup } from '../../server/backup/nightly.ts'
 import { BackupError } from '../../server/backup/runNight.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
+import { examine } from '../../server/doctor/doctor.ts'
+import { readSettings } from '../../server/settings.ts'
+import {
+  mustBeMounted,
+  readBackupStatus,
+  storeFailedBackup,
+  storeGoodBackup,
+} from '../../server/status/backupStatus.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
 import { sheetPage } from '../../server/emergency/sheetPage.ts'
 import { StartError } from '../../server/startError.ts'
 import { dayIn } from '../../domain/days.ts'
+import { canMount, fullDisk } from '../faults/troubles.ts'
 import { COMPILED } from '../harness/program.ts'
 import { asNobody, NOBODY } from '../harness/asNobody.ts'
 import { aUser } from '../harness/builders.ts'
@@ -372,6 +381,7 @@ describe('the nightly backup', () => {
         {
           log: { info: () => undefined, error: ({ err, fault }) => void errors.push(fault ?? err) },
           isClockRight: async () => clock.isRight,
+          mustBeMounted: async () => false,
           succeeded: async ({ madeAt, trial }) => void status.push(`good ${madeAt.toISOString()} ${trial?.visits}`),
           failed: async (now, reason) => void status.push(`failed ${now.toISOString()} ${reason}`),
           foundOpen: () => undefined,
@@ -400,6 +410,48 @@ describe('the nightly backup', () => {
     expect(errors).toEqual([])
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-03.tar.gz', 'waiting-board-2026-03-05.tar.gz'])
     await restoreBackup(join(dir, 'waiting-board-2026-03-05.tar.gz'), join(folder, 'restored'))
+  })
+
+  it('is not written to the data disk when the disk of the last one is no longer mounted, and says so', async ({
+    skip,
+  }) => {
+    if (!canMount(folder)) skip()
+    const dir = join(folder, 'nas')
+    const { db } = server.database
+    const night = async (now: string) => {
+      const job = new NightlyBackup(
+        {
+          dataDir,
+          timeZone: 'Asia/Seoul',
+          backup: { dir, keep: 2, at: '03:00', mustBeMount: false, recipients: [] },
+        },
+        {
+          log: { info: () => undefined, error: () => undefined },
+          isClockRight: async () => true,
+          mustBeMounted: () => mustBeMounted(db, { dir, mustBeMount: false }),
+          succeeded: (done) => storeGoodBackup(db, done),
+          failed: (at, reason) => storeFailedBackup(db, at, reason),
+          foundOpen: () => undefined,
+        },
+      )
+      await job.check(new Date(now))
+      await job.stop()
+      return { ...(await readBackupStatus(db, true)), archives: readdirSync(dir) }
+    }
+    const disk = fullDisk(dir)
+    try {
+      expect(await night('2026-03-01T18:00:00Z')).toMatchObject({ state: 'ok', archives: [expect.any(String)] })
+    } finally {
+      disk.clear()
+    }
+    expect(await night('2026-03-02T18:00:00Z')).toMatchObject({ state: 'failed', reason: 'MOUNT', archives: [] })
+    const settings = readSettings([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: dir })
+    expect((await examine(settings)).find(({ id }) => id === 'backup')).toMatchObject({
+      state: 'critical',
+      text: expect.stringContaining('폴더가 연결되지 않음'),
+    })
+    // Another folder was chosen on purpose.
+    expect(await mustBeMounted(db, { dir: join(folder, 'other'), mustBeMount: false })).toBe(false)
   })
 
   it('that was missed because the computer was off at its time is made up for the next morning', async () => {

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 function watching(mustBeMount = false) {
   const reports: string[] = []
   const watch = new FolderWatch(
-    { dir, dataDir: folder, mustBeMount, limitMs: 1_000 },
+    { dir, dataDir: folder, mustBeMounted: async () => mustBeMount, limitMs: 1_000 },
     { lost: (reason) => void reports.push(reason), back: () => void reports.push('back') },
   )
   const look = async (signal = new AbortController().signal) => {

@@ -66,7 +66,13 @@ describe('GET /v1/status', () => {
     ])
     const english = await server.root.request<Status>('GET', '/v1/status', undefined, { 'accept-language': 'en' })
     expect(english.body.checks[0]?.text).toBe('The last backup failed · not enough space')
-    await storeGoodBackup(server.database.db, { madeAt: new Date(), kib: 1, isOnDataDisk: false, trial: undefined })
+    await storeGoodBackup(server.database.db, {
+      madeAt: new Date(),
+      kib: 1,
+      isOnDataDisk: false,
+      mountedDir: undefined,
+      trial: undefined,
+    })
     expect(await checkOf('backup')).toMatchObject({ state: 'ok' })
   })
 

@@ -66,6 +66,7 @@ import { visitAppointments } from './0093_visit_appointments.ts'
 import { repeatedFailures } from './0094_repeated_failures.ts'
 import { appointmentsByPatient } from './0095_appointments_by_patient.ts'
 import { waitingSince } from './0096_waiting_since.ts'
+import { mountedBackups } from './0119_mounted_backups.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -138,6 +139,7 @@ const STEPS: readonly MigrationStep[] = [
   repeatedFailures,
   appointmentsByPatient,
   waitingSince,
+  mountedBackups,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -170,6 +170,8 @@ export interface NightlyBackupTable {
   good_kib: number | null
   /** 1 if it is on the data's own disk. */
   on_data_disk: number | null
+  /** BACKUP_DIR of the last archive, if it was on a mounted disk. */
+  mounted_dir: string | null
   /** Time of the last failure; null while the last backup succeeded. */
   failed_at: string | null
   reason: BackupReason | null
