@@ -38,7 +38,11 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     const file = openEmbedded(dataDir)
     const database = await openMigrated('sqlite', new NodeSqliteDialect(file), (db) =>
       upgrade(file, db, dataDir, 'sqlite'),
-    )
+    ).catch((error: unknown) => {
+      // Kysely closes only what it has used.
+      if (file.isOpen) file.close()
+      throw error
+    })
     // A full disk must not prevent the start: the erasure is retried later.
     await eraseFreeSpace(database.db).catch(() => false)
     const close = async () => {

@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import type { Config } from '../config.ts'
 import { readDatabaseNow } from '../db/dialects/databaseNow.ts'
+import { pendingMigrations } from '../db/migrations/pendingMigrations.ts'
 import { openExisting } from '../db/openExisting.ts'
 import type { DB } from '../db/schema.ts'
+import { refuseUpgradeWithoutSpace } from '../db/sqlite/upgrade.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { StartError } from '../startError.ts'
 import { checkBackup } from './backupCheck.ts'
+import { reasonOf } from './reasonOf.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +21,7 @@ const DIFFERENCE_MS = 2_000
 /** Checks the database, and what it says of the clock and of the backups. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config
-  if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE)))
+  if (databaseUrl === undefined && !exists(join(dataDir, DATABASE)))
     return [
       fine('database', '내장 데이터베이스가 아직 없습니다. 처음 시작할 때 만들어집니다.'),
       ...(await checkBackup(config, undefined)),
@@ -40,13 +43,28 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     ]
   }
   try {
+    const pending = await pendingMigrations(db)
     return [
       databaseUrl === undefined ? await checkEmbedded(db) : await checkPostgres(db),
+      ...(pending.length > 0 ? [checkUpgrade(pending, databaseUrl === undefined ? dataDir : undefined)] : []),
       await checkClock(db, databaseUrl !== undefined),
       ...(await checkBackup(config, db)),
     ]
   } finally {
     await db.destroy()
+  }
+}
+
+/** @param dataDir of the embedded database */
+function checkUpgrade(pending: readonly string[], dataDir: string | undefined): Finding {
+  try {
+    if (dataDir !== undefined) refuseUpgradeWithoutSpace(dataDir)
+    return fine(
+      'upgrade',
+      `이전 버전의 데이터베이스입니다. 다음에 시작할 때 사본을 만들고 이 버전에 맞게 바꿉니다 (${pending.length}단계).`,
+    )
+  } catch (error) {
+    return critical('upgrade', reasonOf(error), '디스크를 비우거나 늘린 뒤 시작해 주세요.')
   }
 }
 

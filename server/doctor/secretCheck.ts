@@ -1,10 +1,12 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openExisting } from '../db/openExisting.ts'
 import { findSeals, type SealFinding } from '../db/secrets/sealStored.ts'
 import { SecretBox } from '../db/secrets/secretBox.ts'
+import { pendingMigrations } from '../db/migrations/pendingMigrations.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { StartError } from '../startError.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 
@@ -21,7 +23,7 @@ export async function checkSecrets(config: Config, files: readonly string[]): Pr
   const found = finding === undefined ? [] : [FINDINGS[finding](box)]
   const all = [...files, ...(config.tls ? [config.tls.key] : [])]
   const open =
-    process.platform === 'win32' ? [] : all.filter((path) => existsSync(path) && (statSync(path).mode & OTHERS) !== 0)
+    process.platform === 'win32' ? [] : all.filter((path) => exists(path) && (statSync(path).mode & OTHERS) !== 0)
   if (open.length === 0 || found.some(({ state }) => state === 'critical')) return found
   return [
     warning(
@@ -53,11 +55,13 @@ const FINDINGS: Readonly<Record<SealFinding, (box: SecretBox) => Finding>> = {
     ),
 }
 
-/** Returns undefined for a database that does not open: the check of the database says so. One that does not exist yet has no secrets. */
+/** Returns undefined for a database that does not open, or is of an older version: the check of the database says so. One that does not exist yet has no secrets. */
 async function findingOf(config: Config, box: SecretBox): Promise<SealFinding | undefined> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return 'OPEN'
+  if (config.databaseUrl === undefined && !exists(join(config.dataDir, DATABASE))) return 'OPEN'
   try {
     await using db = await openExisting(config)
+    // The secrets of an older version may be elsewhere: the start that upgrades it looks at them.
+    if ((await pendingMigrations(db)).length > 0) return undefined
     // Awaited, because the database is closed after this.
     return await findSeals(db, box)
   } catch (error) {

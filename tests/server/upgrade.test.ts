@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
@@ -12,6 +21,9 @@ import { MIGRATION_NAMES } from '../../server/db/migrations/migrate.ts'
 import { NodeSqliteDialect } from '../../server/db/sqlite/nodeSqlite.ts'
 import { migrationsOf } from '../../server/db/sqlite/appliedMigrations.ts'
 import { upgrade } from '../../server/db/sqlite/upgrade.ts'
+import { examine } from '../../server/doctor/doctor.ts'
+import { readSettings } from '../../server/settings.ts'
+import { canMount, fill, fullDisk } from '../faults/troubles.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /**
@@ -132,6 +144,60 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     const languages = file.prepare('select distinct screen_language as language from did_options').all()
     file.close()
     expect(languages).toEqual([{ language: 'ko' }])
+  })
+})
+
+describe('an upgrade', () => {
+  const fixture = RELEASED.at(-1) ?? ''
+
+  it('is refused before anything is written where the disk has no room for the copy and the WAL', async ({ skip }) => {
+    if (!canMount(dataDir)) skip()
+    const folder = join(dataDir, 'small')
+    const disk = fullDisk(folder)
+    try {
+      const small = join(folder, 'waiting-board.sqlite')
+      writeFileSync(small, gunzipSync(readFileSync(join(FIXTURES, fixture))))
+      const room = async (free: number) => {
+        writeFileSync(join(folder, 'filler'), '')
+        fill(join(folder, 'filler'))
+        truncateSync(join(folder, 'filler'), statSync(join(folder, 'filler')).size - free)
+        const [upgrade] = (await examine(readSettings([], { DATA_DIR: folder, PORT: '0' }))).filter(
+          ({ id }) => id === 'upgrade',
+        )
+        const error = await openDatabase({ dataDir: folder }).then(
+          (database) => database.close(),
+          (reason: Error) => reason.message,
+        )
+        return { found: upgrade, error, names: readdirSync(folder) }
+      }
+      const before = readFileSync(small)
+      const refused = await room(10 * 1024 * 1024)
+      expect(refused.error).toMatch(/업그레이드할 자리가 없어.*이전 그대로입니다.*MB가 필요한데 \d+MB 남았습니다/)
+      expect(refused.found).toMatchObject({
+        state: 'critical',
+        text: expect.stringContaining('업그레이드할 자리가 없어'),
+      })
+      expect(refused.names).not.toContain('before-upgrade')
+      expect(readFileSync(small)).toEqual(before)
+      const made = await room(20 * 1024 * 1024)
+      expect(made).toMatchObject({ error: undefined, found: { state: 'ok' } })
+      expect(made.names).toContain('before-upgrade')
+    } finally {
+      disk.clear()
+    }
+  })
+})
+
+describe.each(RELEASED)('the doctor on a database of an earlier version: %s', (fixture) => {
+  it('says that the next start upgrades it, and raises no alarm', async () => {
+    writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
+    const found = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
+    expect(found.filter(({ state }) => state === 'critical')).toEqual([])
+    expect(found.find(({ id }) => id === 'upgrade')).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('다음에 시작할 때'),
+    })
+    expect(JSON.stringify(found)).not.toMatch(/no such|column/)
   })
 })
 

@@ -1,8 +1,9 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import { BEFORE_UPGRADE } from '../../disk/dataFolder.ts'
+import { BEFORE_UPGRADE, DATABASE } from '../../disk/dataFolder.ts'
+import { refuseWithoutSpace } from '../../disk/diskSpace.ts'
 import { flushFolderSync } from '../../disk/flushFolder.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
 import { StartError } from '../../startError.ts'
@@ -26,6 +27,7 @@ export async function upgrade(
   const known = steps?.map(({ name }) => name) ?? MIGRATION_NAMES
   const schema = done.at(-1)
   if (known.every((name) => done.includes(name))) return
+  if (schema !== undefined) refuseUpgradeWithoutSpace(dataDir)
   const copy = schema === undefined ? undefined : await keepCopy(file, dataDir, schema)
   try {
     await migrate(db, dialect, steps)
@@ -35,6 +37,20 @@ export async function upgrade(
       `데이터베이스를 이 버전에 맞게 바꾸지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다. (${(error as Error).message})${kept}`,
     )
   }
+}
+
+/** Space of the WAL that a small database takes as well. */
+const WAL_BYTES = 16 * 1024 ** 2
+
+/**
+ * Refuses an upgrade without space for the copy of the database, and for the WAL of a migration that writes all of it.
+ * @throws {StartError} that says how much is missing
+ */
+export function refuseUpgradeWithoutSpace(dataDir: string): void {
+  const sizes = [DATABASE, `${DATABASE}-wal`].map(
+    (name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0,
+  )
+  refuseWithoutSpace(dataDir, 2 * sizes.reduce((sum, size) => sum + size, 0) + WAL_BYTES)
 }
 
 async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Promise<string> {
@@ -59,5 +75,5 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
 }
 
 function discard(part: string): void {
-  for (const path of [part, `${part}-journal`]) if (existsSync(path)) rmSync(path)
+  for (const path of [part, `${part}-journal`]) rmSync(path, { force: true })
 }

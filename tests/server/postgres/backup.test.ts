@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { runNight } from '../../../server/backup/runNight.ts'
 import { copyBeforeUpgrade } from '../../../server/db/postgres/copyBeforeUpgrade.ts'
+import { canMount, fill, fullDisk } from '../../faults/troubles.ts'
 import { COMPILED } from '../../harness/program.ts'
 import { createUser, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
@@ -43,6 +44,14 @@ it('a database of an older schema is copied before it is migrated', async () => 
   const [older] = await query<{ name: string }>(url, newest)
   await copyBeforeUpgrade(url, folder)
   expect(readdirSync(join(folder, 'before-upgrade'))).toEqual([`${older?.name}.dump`])
+  if (canMount(folder)) {
+    const small = join(folder, 'small')
+    const disk = fullDisk(small)
+    fill(join(small, 'filler'))
+    await expect(copyBeforeUpgrade(url, small)).rejects.toThrow('업그레이드할 자리가 없어')
+    expect(readdirSync(small)).toEqual(['filler'])
+    disk.clear()
+  }
   await server.close()
 })
 
