@@ -1,16 +1,16 @@
-import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
 import { checkCertificate as findingOf } from '../status/checks.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { readTls } from '../tls.ts'
 import { reasonOf } from './reasonOf.ts'
-import { REQUEST_MS } from './fetchHealth.ts'
+import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
 export async function checkCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Finding[]> {
   const checks: Finding[] = []
-  if (tls) checks.push(validity(new X509Certificate(await readFile(tls.cert)), tls.cert))
+  if (tls) checks.push(validity(readTls(tls).cert, tls.cert))
   if (publicUrl?.startsWith('https:')) checks.push(await checkPublic(publicUrl))
   return checks.length > 0 ? checks : [fine('certificate', 'TLS를 쓰지 않습니다 (http).')]
 }
@@ -18,7 +18,7 @@ export async function checkCertificate({ tls }: Config, publicUrl: string | unde
 async function checkPublic(publicUrl: string): Promise<Finding> {
   try {
     const { certificate, problem } = await certificateAt(new URL(publicUrl))
-    const check = validity(certificate, publicUrl)
+    const check = validity(certificate.raw, publicUrl)
     if (check.state === 'critical' || problem === undefined) return check
     return warning(
       'certificate',
@@ -35,8 +35,8 @@ async function checkPublic(publicUrl: string): Promise<Finding> {
 }
 
 /** Judges by the limits of the server's own page. */
-function validity(certificate: X509Certificate, where: string): Finding {
-  const { state, text, advice } = findingOf(certificate.raw, new Date())
+function validity(certificate: Buffer, where: string): Finding {
+  const { state, text, advice } = findingOf(certificate, new Date())
   return { id: 'certificate', state, text: `${where}: ${text}`, advice }
 }
 

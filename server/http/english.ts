@@ -487,6 +487,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Please check the database server and the disk of the server's computer.",
   '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.':
     "Please check the disk and the other programs of the server's computer.",
+  'TLS_CERT의 파일에 발급 기관의 인증서가 없습니다: {issuer}':
+    'The file of TLS_CERT lacks the certificate of its authority: {issuer}',
+  '서버 인증서 뒤에 발급 기관의 중간 인증서(체인)를 이어 붙여 주세요. 없으면 브라우저가 페이지를 열지 않을 수 있습니다.':
+    "Please append the authority's intermediate certificate (the chain) to the server's. Browsers may refuse the page without it.",
   '데이터 폴더를 읽을 수 없습니다.': 'The data folder cannot be read.',
   '데이터 폴더에 쓸 수 없습니다.': 'The data folder cannot be written to.',
   '접수와 호출이 저장되지 않습니다. 디스크가 고장 나 읽기 전용으로 바뀌었거나 폴더의 권한이 바뀌었는지 지금 확인해 주세요.':

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { ClockState } from '../../contract/clock.ts'
 import type { CheckId } from '../../contract/status.ts'
 import type { Disk } from '../disk/diskSpace.ts'
+import { missingIssuer } from '../http/certificateChain.ts'
 import { critical, fine, type Finding, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
 
@@ -89,8 +90,16 @@ export function checkCertificate(certificate: Buffer | undefined, now: Date): Se
   if (left < 0) return critical('certificate', '인증서의 기간이 끝났습니다.', advice, validToDate)
   const text = `인증서의 기간이 ${Math.floor(left / DAY_MS)}일 남았습니다.`
   if (left < CERTIFICATE_CRITICAL_MS) return critical('certificate', text, advice)
-  return left < CERTIFICATE_WARNING_MS ? warning('certificate', text, advice) : fine('certificate', text)
+  if (left < CERTIFICATE_WARNING_MS) return warning('certificate', text, advice)
+  const issuer = missingIssuer(certificate)
+  return issuer === undefined ? fine('certificate', text) : warning('certificate', ...chainFault(issuer))
 }
+
+/** Says that the file of the certificate lacks that of its authority, and what to do. */
+export const chainFault = (issuer: string): [text: string, advice: string] => [
+  `TLS_CERT의 파일에 발급 기관의 인증서가 없습니다: ${issuer}`,
+  '서버 인증서 뒤에 발급 기관의 중간 인증서(체인)를 이어 붙여 주세요. 없으면 브라우저가 페이지를 열지 않을 수 있습니다.',
+]
 
 export function checkJobs(jobs: ReadonlyMap<string, JobState>, now: Date): ServerFinding {
   const failing = [...jobs].flatMap(([name, { failingSince }]) => (failingSince ? [{ name, failingSince }] : []))
