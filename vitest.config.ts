@@ -23,7 +23,7 @@ const NOT_OF_POSTGRES = [
   'status',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix allowedHosts badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
-  'endProcess unseenCharacters uploadSpace voiceEngine',
+  'endProcess fileAccess ports unseenCharacters uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',
   // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { faultOfProgram } from '../server/disk/fileAccess.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/snap/bin']
@@ -12,20 +12,11 @@ export function findChromium(named: string | undefined, searchPath = process.env
   const folders = [...searchPath.split(delimiter), ...ELSEWHERE]
   const candidates =
     named === undefined ? NAMES.flatMap((name) => folders.map((folder) => join(folder, name))) : [named]
-  return candidates.find(isProgram)
+  return candidates.find((path) => faultOfProgram(path) === undefined)
 }
 
 /** Returns the version of Chromium, such as `Chromium 156.0.8078.79`; its path when the version cannot be read. */
 export async function chromiumVersion(path: string): Promise<string> {
   const said = await promisify(execFile)(path, ['--version'], { timeout: VERSION_MS }).catch(() => undefined)
   return /^\D*[\d.]+/.exec(said?.stdout.trim() ?? '')?.[0] ?? path
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

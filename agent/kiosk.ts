@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentStatus } from '../contract/agent.ts'
 import { AGENT_FRAGMENT } from '../contract/constants.ts'
+import { faultOfProgram, whyInaccessible } from '../server/disk/fileAccess.ts'
 import { chromiumVersion, findChromium } from './chromium.ts'
 import { chromiumFlags } from './chromiumFlags.ts'
 import { DevTools } from './devTools.ts'
@@ -68,11 +69,14 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     const path = findChromium(chromium)
     const flags = chromiumFlags(this.#settings, profile, this.#page)
     if (dryRun) return this.#say(`모의 실행: ${[...launcher, path ?? 'chromium', ...flags].join(' ')}`)
-    if (!path) return this.#again(`Chromium을 찾을 수 없습니다${chromium === undefined ? '' : ` (${chromium})`}.`)
+    if (!path) {
+      const why = chromium === undefined ? '' : ` (${chromium}): ${faultOfProgram(chromium)}`
+      return this.#again(`Chromium을 찾을 수 없습니다${why}`)
+    }
     try {
       await takeProfile(profile)
     } catch (error) {
-      return this.#again(`브라우저의 프로필을 쓸 수 없습니다: ${(error as Error).message}`)
+      return this.#again(`브라우저의 프로필을 쓸 수 없습니다: ${whyInaccessible(error, profile)}`)
     }
     const version = await chromiumVersion(path)
     if (!this.#isStopping) this.#launch([...launcher, path, ...flags], version)

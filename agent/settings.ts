@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import { PORT_MAX } from '../domain/limits.ts'
+import { mayExist, whyInaccessible } from '../server/disk/fileAccess.ts'
 import { ticketKey } from './ticket.ts'
 
 /** File of the settings that is read without being named, if it exists. */
@@ -102,7 +103,7 @@ export function settingsFile(args: readonly string[]): string | undefined {
     })
     const [named, ...others] = [...(values.config === undefined ? [] : [values.config]), ...positionals]
     if (named === '' || others.length > 0) throw new Error(args.join(' '))
-    return named ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
+    return named ?? (mayExist(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
   } catch (error) {
     throw new Error('설정 파일을 하나만 적어 주세요: --config 파일', { cause: error })
   }
@@ -124,6 +125,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Error(`설정 파일을 읽을 수 없습니다 (${path}): ${(error as Error).message}`, { cause: error })
+    const why = error instanceof SyntaxError ? error.message : whyInaccessible(error, path)
+    throw new Error(`설정 파일을 읽을 수 없습니다 (${path}): ${why}`, { cause: error })
   }
 }

@@ -11,6 +11,7 @@ import { numbersIn, raiseNumbers, type Revived } from '../server/backup/settleRe
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
+import { whyInaccessible } from '../server/disk/fileAccess.ts'
 import { giveToOwner } from '../server/disk/privateFiles.ts'
 import { readSettings } from '../server/settings.ts'
 import { StartError } from '../server/startError.ts'
@@ -192,7 +193,8 @@ function continueNumbers(dataDir: string, day: string, last: number): number {
 /** Returns the message of an error that a person can fix: a missing, protected or full folder. */
 function sentenceOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message
-  return error instanceof Error && 'syscall' in error
-    ? `백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ${error.message}`
-    : error
+  if (!(error instanceof Error && 'syscall' in error)) return error
+  const { code = '', path = '', message } = error as NodeJS.ErrnoException
+  const why = ['EACCES', 'EPERM', 'EROFS'].includes(code) ? whyInaccessible(error, path) : message
+  return `백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ${why}`
 }

@@ -2,10 +2,11 @@
 // `waiting-board` run on data of their own, unless they have a placeholder; shell blocks are parsed by bash.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
+import { exists } from '../server/disk/fileAccess.ts'
 import { SETTINGS } from '../server/environment.ts'
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
@@ -42,7 +43,7 @@ process.exitCode = faults.length > 0 ? 1 : 0
 function check(page: string, text: string): void {
   const fault = (what: string) => faults.push(`${page}: ${what}`)
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g))
-    if (!/^[a-z]+:/.test(target) && !existsSync(resolve(dirname(page), target))) fault(`${target} does not exist`)
+    if (!/^[a-z]+:/.test(target) && !exists(resolve(dirname(page), target))) fault(`${target} does not exist`)
   // Decisions and benchmarks describe what was there at their time.
   if (/^docs\/(decisions|benchmarks)\//.test(page)) return
   for (const [, name = ''] of text.matchAll(/\bnpm run ([\w:-]+)/g))
@@ -50,7 +51,7 @@ function check(page: string, text: string): void {
   for (const [, target = ''] of text.matchAll(
     /`((?:deploy|docs|scripts|server|src|tests|contract|domain)\/[\w./-]+\.\w+)`/g,
   ))
-    if (!target.includes(EXAMPLE) && ![target, `tests/${target}`].some((path) => existsSync(path)))
+    if (!target.includes(EXAMPLE) && ![target, `tests/${target}`].some((path) => exists(path)))
       fault(`${target} does not exist`)
   for (const [, language = '', block = ''] of text.matchAll(/^```(\w*)\n(.*?)^```$/gms)) {
     if (language !== '' && language !== 'sh') continue

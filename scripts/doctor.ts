@@ -1,9 +1,10 @@
 // npm run doctor [-- --json | --bundle FILE]: examines the installation and says what to do; also while the server runs.
 // `--bundle` writes a file for the supplier, without secrets and without data of patients. Exit code 0, 1 when something
 // is critical, 2 when it could not look.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import release from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/config.ts'
+import { exists } from '../server/disk/fileAccess.ts'
 import { examine } from '../server/doctor/doctor.ts'
 import { lastErrorOf } from '../server/log/lastError.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
@@ -42,7 +43,7 @@ function lineOf({ id, state, text, advice }: Finding): string {
 
 function bundleOf({ values, faults }: Settings, checks: readonly Finding[]): Record<string, unknown> {
   const { logFile, ...config } = readConfig(values, faults)
-  const log = logFile !== undefined && existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n') : []
+  const log = logFile !== undefined && exists(logFile) ? readFileSync(logFile, 'utf8').split('\n') : []
   return {
     version: release.version,
     at: new Date().toISOString(),

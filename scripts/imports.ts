@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   { files: /^server\/events\//, may: SHARED },
   // Its subfolders have an order too, because circles are not allowed: see importCircles.ts.
   { files: /^server\/db\//, may: [...SHARED, /^server\/(disk|events)\//, /^server\/startError/] },
-  { files: /^server\/http\//, may: [...SHARED, /^server\/db\//] },
+  { files: /^server\/http\//, may: [...SHARED, /^server\/(db|disk)\//, /^server\/startError/] },
   { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },
   { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
   // Shared parts of the queue are in server/queue, which imports none of these folders.
@@ -96,7 +96,7 @@ const RULES: readonly Rule[] = [
     may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
   },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
-  { files: /^agent\//, may: [...SHARED, RELEASE, /^server\/http\/sideServer/] },
+  { files: /^agent\//, may: [...SHARED, RELEASE, /^server\/(http\/sideServer|disk\/fileAccess)/] },
   { files: /^demo\//, may: [...SHARED, RELEASE] },
   { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/(harness|faults\/disk))\//] },
 ]

@@ -1,14 +1,18 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { BackupError, viewBackupFolder } from './backup/runNight.ts'
-import { parseSettings } from './environment.ts'
+import { refuseUnreadable, refuseUnusable, refuseUnusableData, refuseUnwritable } from './disk/dataAccess.ts'
+import { faultOfProgram } from './disk/fileAccess.ts'
+import { Environment, parseSettings } from './environment.ts'
+import { missingIssuer } from './http/certificateChain.ts'
 import { STANDARD_OUTPUT } from './log/logSink.ts'
+import { tryPorts } from './ports.ts'
 import type { SettingFault } from './settingFaults.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './startError.ts'
+import { chainFault } from './status/checks.ts'
 import { readTls } from './tls.ts'
 
-const FOLDERS = ['DATA_DIR', 'EMERGENCY_DIR'] as const
 /** Time in which the folder of the backups must respond. */
 const FOLDER_MS = 5_000
 
@@ -16,36 +20,65 @@ const FOLDER_MS = 5_000
  * Returns everything that is wrong with the settings, and with the files, folders and programs that they name. Nothing
  * is started or created.
  */
-export async function checkSettings({ values, faults }: Settings): Promise<SettingFault[]> {
+export async function checkSettings({ values, faults, isUnread }: Settings): Promise<SettingFault[]> {
+  if (isUnread) return [...faults]
   const found = [...faults, ...parseSettings(values).faults]
   const fit = (name: string) => (found.some((fault) => fault.name === name) ? undefined : values[name])
   return [
     ...found,
-    ...FOLDERS.flatMap((name) => folderFaults(name, fit(name))),
-    ...(await backupFaults(fit('BACKUP_DIR'), fit('DATA_DIR') ?? '.', fit('BACKUP_MOUNT') !== undefined)),
-    ...folderFaults('LOG_FILE', fit('LOG_FILE') === STANDARD_OUTPUT ? undefined : parentOf(fit('LOG_FILE'))),
+    ...faultsOf(
+      'DATA_DIR',
+      found.some(({ name }) => name === 'DATA_DIR') ? undefined : dataDirOf(values),
+      refuseUnusableData,
+    ),
+    ...faultsOf('EMERGENCY_DIR', fit('EMERGENCY_DIR'), refuseUnusable),
+    ...faultsOf('INTAKE_DIR', fit('INTAKE_DIR'), refuseUnusable),
+    ...(await backupFaults(fit('BACKUP_DIR'), dataDirOf(values), fit('BACKUP_MOUNT') !== undefined)),
+    ...faultsOf('LOG_FILE', fit('LOG_FILE') === STANDARD_OUTPUT ? undefined : fit('LOG_FILE'), refuseUnwritable),
     ...programFaults('VOICE_COMMAND', fit('VOICE_COMMAND')),
     // Both come with postgresql-client.
     ...(fit('BACKUP_DIR') !== undefined && fit('DATABASE_URL') !== undefined
       ? programFaults('BACKUP_DIR', 'pg_dump')
       : []),
     ...certificateFaults(fit('TLS_CERT'), fit('TLS_KEY')),
+    ...sslFilesIn(fit('DATABASE_URL')).flatMap((path) => faultsOf('DATABASE_URL', path, refuseUnreadable)),
   ]
 }
 
-const parentOf = (path: string | undefined) => (path === undefined ? undefined : dirname(resolve(path)))
+/** Returns the files that an address of PostgreSQL names. */
+const sslFilesIn = (address: string | undefined): string[] =>
+  address === undefined
+    ? []
+    : ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => new URL(address).searchParams.get(name) ?? [])
 
-/** A folder that does not exist yet is created in its parent at the start. */
-function folderFaults(name: string, path: string | undefined): SettingFault[] {
+const PORTS = Environment.pick({ PORT: true, HOST: true, REDIRECT_PORT: true, HL7_PORT: true, METRICS_LISTEN: true })
+
+/** Returns why the server could not open its ports. */
+export async function checkPorts({ values, isUnread }: Settings): Promise<readonly SettingFault[]> {
+  const { data: env } = PORTS.safeParse(values)
+  if (isUnread || !env) return []
+  const { faults } = await tryPorts({
+    host: env.HOST,
+    port: env.PORT,
+    redirectPort: env.REDIRECT_PORT,
+    hl7: env.HL7_PORT === undefined ? undefined : { port: env.HL7_PORT },
+    metrics: { listen: env.METRICS_LISTEN },
+    isSecure: values['TLS_CERT'] !== undefined,
+  })
+  return faults
+}
+
+const dataDirOf = (values: Settings['values']) => values['DATA_DIR'] ?? './data'
+
+/** @param refuse throws when the path cannot be used */
+function faultsOf(name: string, path: string | undefined, refuse: (path: string) => void): SettingFault[] {
   if (path === undefined) return []
-  let folder = resolve(path)
-  while (!existsSync(folder)) folder = dirname(folder)
-  if (!statSync(folder).isDirectory()) return [{ name, message: `폴더가 아닙니다: ${folder}` }]
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
+    refuse(path)
     return []
-  } catch {
-    return [{ name, message: `이 폴더에 쓸 권한이 없습니다: ${folder}` }]
+  } catch (error) {
+    if (error instanceof StartError) return [{ name, message: error.message }]
+    throw error
   }
 }
 
@@ -57,7 +90,8 @@ async function backupFaults(dir: string | undefined, dataDir: string, mustBeMoun
     const { isWritable, isMount } = await viewBackupFolder(dir, dataDir, FOLDER_MS)
     if (mustBeMount && !isMount)
       return fault(`BACKUP_MOUNT=required인데 연결된(mount) 폴더가 아니거나 데이터와 같은 곳에 있습니다: ${dir}`)
-    return isWritable ? [] : fault(`이 폴더에 쓸 권한이 없습니다: ${dir}`)
+    // It has responded, so this process may look, too.
+    return isWritable ? [] : faultsOf('BACKUP_DIR', dir, refuseUnusable)
   } catch (error) {
     const hangs = error instanceof BackupError && error.reason === 'HANG'
     return fault(hangs ? `폴더가 응답하지 않습니다: ${dir}` : `폴더를 읽을 수 없습니다: ${(error as Error).message}`)
@@ -70,8 +104,19 @@ function programFaults(name: string, command: string | undefined): SettingFault[
   const isPath = program.includes('/') || program.includes('\\')
   const folders = isPath ? [''] : (process.env['PATH'] ?? '').split(delimiter)
   const endings = process.platform === 'win32' ? ['', '.exe'] : ['']
-  const isThere = folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))))
-  return isThere ? [] : [{ name, message: `프로그램을 찾을 수 없습니다: ${program}` }]
+  const faults = folders.flatMap((folder) => endings.map((ending) => faultOfProgram(join(folder, program + ending))))
+  if (faults.includes(undefined)) return []
+  return [{ name, message: (isPath && faults[0]) || `프로그램을 찾을 수 없습니다: ${program}` }]
+}
+
+/** Returns what a start goes on with, although somebody should look at it. */
+export function settingWarnings({ file, unknown, values }: Settings): string[] {
+  const names =
+    unknown.length === 0 ? [] : [`설정 파일에 이 버전에 없는 이름이 있습니다 (${file}): ${unknown.join(', ')}`]
+  const { TLS_CERT: cert, TLS_KEY: key } = values
+  if (cert === undefined || certificateFaults(cert, key).length > 0) return names
+  const issuer = missingIssuer(readFileSync(cert))
+  return issuer === undefined ? names : [...names, chainFault(issuer).join('. ')]
 }
 
 function certificateFaults(cert: string | undefined, key: string | undefined): SettingFault[] {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -9,6 +8,7 @@ import { dayBefore, dayIn, daySpan } from '../domain/days.ts'
 import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
+import { exists } from './disk/fileAccess.ts'
 import type { SettingService } from './hospital/settingService.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
 import { readDatabaseNow } from './db/dialects/databaseNow.ts'
@@ -183,7 +183,7 @@ function copiesWithNames({ dataDir, databaseUrl, backup }: Config, nameDays: num
   return [
     ...oldCopies(dataDir).map(({ path, madeAt }) => `${path} (until ${until(madeAt)})`),
     ...(backup ? [`${backup.dir} (the last ${backup.keep} archives)`] : []),
-    ...(databaseUrl !== undefined && existsSync(join(dataDir, DATABASE))
+    ...(databaseUrl !== undefined && exists(join(dataDir, DATABASE))
       ? [`${join(dataDir, DATABASE)} (database before the move to PostgreSQL, until it is deleted)`]
       : []),
   ]

@@ -1,6 +1,6 @@
 // The server: npm start, or waiting-board start. `--config FILE` names the file of the settings, `--check` checks the
 // settings and starts nothing.
-import { checkSettings } from './checkSettings.ts'
+import { checkPorts, checkSettings, settingWarnings } from './checkSettings.ts'
 import { readConfig } from './config.ts'
 import { endProcess } from './endProcess.ts'
 import { storageFailure } from './http/storageFailures.ts'
@@ -19,9 +19,9 @@ try {
   const [option, ...more] = settings.args
   if ((option !== undefined && option !== '--check') || more.length > 0)
     throw new StartError(`알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --check, --config 파일)`)
-  if (settings.unknown.length > 0)
-    console.error(`설정 파일에 이 버전에 없는 이름이 있습니다 (${settings.file}): ${settings.unknown.join(', ')}`)
-  if (option === '--check') await check(settings)
+  const warnings = settingWarnings(settings)
+  for (const line of warnings) console.error(line)
+  if (option === '--check') await check(settings, warnings)
   else await start(settings)
 } catch (error) {
   console.error(sentenceOf(error))
@@ -37,11 +37,11 @@ async function start({ values, faults }: Settings): Promise<void> {
   console.log(`대기판이 준비되었습니다: ${server.url}`)
 }
 
-/** Names everything that is wrong with the settings. An unknown name may be a misspelt one, so it counts here. */
-async function check(settings: Settings): Promise<void> {
-  const faults = await checkSettings(settings)
+/** Names everything that is wrong with the settings. Warnings count here: an unknown name may be a misspelt one. */
+async function check(settings: Settings, warnings: readonly string[]): Promise<void> {
+  const faults = [...(await checkSettings(settings)), ...(await checkPorts(settings))]
   if (faults.length > 0) throw faultyStart(faults)
-  if (settings.unknown.length > 0) process.exitCode = 1
+  if (warnings.length > 0) process.exitCode = 1
   else console.log(`설정이 올바릅니다${settings.file === undefined ? '' : ` (${settings.file})`}.`)
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { cannotListen } from './http/listenFault.ts'
 import { createSideServer } from './http/sideServer.ts'
-import { StartError } from './startError.ts'
 
 const HTTPS_PORT = 443
 /** Host of a URL without its port; IPv6 in brackets. */
@@ -43,6 +43,6 @@ async function open(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new StartError(`REDIRECT_PORT=${port} 포트를 열 수 없습니다: ${(error as Error).message}`, { cause: error })
+    throw cannotListen(error, { setting: 'REDIRECT_PORT', host, port })
   }
 }

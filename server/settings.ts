@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from './config.ts'
+import { mayExist, whyInaccessible } from './disk/fileAccess.ts'
 import { SECRETS, SETTINGS } from './environment.ts'
 import type { SettingFault } from './settingFaults.ts'
 
@@ -25,6 +26,8 @@ export interface Settings {
   readonly file: string | undefined
   /** Settings that could not be read. */
   readonly faults: readonly SettingFault[]
+  /** Whether the file could not be read: what else is checked would be the defaults. */
+  readonly isUnread: boolean
   /** Paths of the files that contain secrets. */
   readonly secretFiles: readonly string[]
   /** Names in the file that are no settings; they are ignored, so that an older version starts with a newer file. */
@@ -53,6 +56,7 @@ export function readSettings(
     values: { ...fromFile.values, ...own.values },
     file: path,
     faults: [...argumentFaults, ...read.faults, ...fromFile.faults, ...own.faults],
+    isUnread: read.isUnread,
     secretFiles: [
       ...SECRETS.flatMap((name) => own.values[`${name}${FROM_FILE}`] ?? fromFile.values[`${name}${FROM_FILE}`] ?? []),
       ...(path !== undefined && SECRETS.some((name) => read.values[name] !== undefined) ? [path] : []),
@@ -72,11 +76,13 @@ export function configOf(args: readonly string[]): { readonly config: Config; re
   return { config: readConfig(values, faults), args: rest }
 }
 
-const NOTHING: Pick<Settings, 'values' | 'faults'> = { values: {}, faults: [] }
+type Read = Pick<Settings, 'values' | 'faults' | 'isUnread'>
+
+const NOTHING: Read = { values: {}, faults: [], isUnread: false }
 
 function takeFile(args: readonly string[]): { path?: string; rest: readonly string[]; faults: SettingFault[] } {
   const at = args.findIndex((word) => word === '--config' || word.startsWith('--config='))
-  if (at === -1) return { ...(existsSync(DEFAULT_FILE) && { path: DEFAULT_FILE }), rest: args, faults: [] }
+  if (at === -1) return { ...(mayExist(DEFAULT_FILE) && { path: DEFAULT_FILE }), rest: args, faults: [] }
   const isApart = args[at] === '--config'
   const path = isApart ? args[at + 1] : args[at]?.slice('--config='.length)
   const rest = args.toSpliced(at, isApart ? 2 : 1)
@@ -85,18 +91,19 @@ function takeFile(args: readonly string[]): { path?: string; rest: readonly stri
   return { path, rest, faults: [] }
 }
 
-function readFile(path: string): Pick<Settings, 'values' | 'faults'> {
+function readFile(path: string): Read {
+  const unread = (message: string) => ({ values: {}, faults: [{ name: path, message }], isUnread: true })
   try {
     const text = readText(path)
-    if (text.includes('\0')) return { values: {}, faults: [{ name: path, message: 'UTF-8로 저장해 주세요' }] }
+    if (text.includes('\0')) return unread('UTF-8로 저장해 주세요')
     const faults = text.split(/\r?\n/).flatMap((line, index) => {
       const fault = faultOfLine(line)
       // The line is not quoted: it may be half of a secret.
       return fault === undefined ? [] : [{ name: path, message: `${index + 1}번째 줄: ${fault}` }]
     })
-    return { values: parseEnv(text), faults }
+    return { values: parseEnv(text), faults, isUnread: false }
   } catch (error) {
-    return { values: {}, faults: [{ name: path, message: unreadable(error) }] }
+    return unread(unreadable(error, path))
   }
 }
 
@@ -136,10 +143,10 @@ function readSecrets(values: Values, winning: Values = {}): Pick<Settings, 'valu
       // Editors end the last line.
       found[name] = readText(path).replace(/\r?\n$/, '')
     } catch (error) {
-      faults.push({ name: named, message: unreadable(error) })
+      faults.push({ name: named, message: unreadable(error, path) })
     }
   }
   return { values: found, faults }
 }
 
-const unreadable = (error: unknown) => `파일을 읽을 수 없습니다 (${(error as Error).message})`
+const unreadable = (error: unknown, path: string) => `파일을 읽을 수 없습니다: ${whyInaccessible(error, path)}`

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
-import { storeFailedBackup, storeGoodBackup } from './status/backupStatus.ts'
+import { mustBeMounted, storeFailedBackup, storeGoodBackup } from './status/backupStatus.ts'
 import { NightlyBackup } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { sealStored } from './db/secrets/sealStored.ts'
 import { SecretBox } from './db/secrets/secretBox.ts'
 import { makeDataPrivate } from './disk/privateFiles.ts'
+import { cannotListen } from './http/listenFault.ts'
 import { StartError } from './startError.ts'
 import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
 
@@ -57,22 +58,13 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  // Hooks open other ports, whose errors name them.
+  await app.ready()
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw cannotListen(error, host, port)
+    throw error instanceof StartError ? error : cannotListen(error, { setting: 'PORT', host, port })
   }
-}
-
-function cannotListen(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new StartError(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.`)
-  if (code === 'EACCES')
-    return new StartError(`PORT=${port} 포트를 열 권한이 없습니다. 1024 이상의 PORT로 시작해 주세요.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`HOST=${host} 주소를 이 컴퓨터에서 쓸 수 없습니다.`)
-  return error
 }
 
 function urlOf(app: FastifyInstance, { host, tls }: Config): string {
@@ -101,6 +93,7 @@ function startNightly(
       {
         log: app.log,
         isClockRight: () => app.isClockRight(),
+        mustBeMounted: () => mustBeMounted(db, backup),
         succeeded: (done) => storeGoodBackup(db, done),
         failed: async (at, reason) => {
           await storeFailedBackup(db, at, reason)

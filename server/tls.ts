@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Server } from 'node:tls'
 import { SECURE_CONTEXT } from './http/connections.ts'
 import type { Config } from './config.ts'
+import { whyInaccessible } from './disk/fileAccess.ts'
 import { StartError } from './startError.ts'
 
 type Files = NonNullable<Config['tls']>
@@ -49,7 +50,7 @@ function read(setting: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new StartError(`${setting} 파일을 읽을 수 없습니다: ${(error as Error).message}`)
+    throw new StartError(`${setting} 파일을 읽을 수 없습니다: ${whyInaccessible(error, path)}`)
   }
 }
 

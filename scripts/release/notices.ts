@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { exists } from '../../server/disk/fileAccess.ts'
 
 const Lock = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), license: z.string().optional() })),
@@ -27,7 +28,7 @@ export function notices(lockfile: string, folders: readonly string[]): string {
 
 /** Returns the texts of the licences in the first of the folders that exists. */
 export function licencesIn(folders: readonly string[]): string[] {
-  const folder = folders.find((each) => existsSync(each))
+  const folder = folders.find((each) => exists(each))
   return folder === undefined
     ? []
     : readdirSync(folder, { withFileTypes: true })

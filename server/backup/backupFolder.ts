@@ -1,10 +1,11 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, readdir, realpath, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { BackupReason } from '../../contract/backup.ts'
 import { diskOf } from '../disk/diskSpace.ts'
+import { nearestFolder } from '../disk/fileAccess.ts'
 import { mountPointOf, readMounts } from './mounts.ts'
 
 /** A nightly archive; `.age` if it is encrypted. */
@@ -117,12 +118,10 @@ export function faultOf(
   return newest && freeKib < newest.kib ? 'SPACE' : undefined
 }
 
-/** Returns a folder, or the nearest above it that exists. */
+/** Returns a folder, or the nearest above it that exists. @throws {StartError} where this account may not look */
 async function nearest(dir: string): Promise<{ path: string; device: number }> {
-  for (let path = resolve(dir); ; path = dirname(path)) {
-    const found = await stat(path).catch(() => undefined)
-    if (found || path === dirname(path)) return { path, device: found?.dev ?? 0 }
-  }
+  const path = nearestFolder(dir)
+  return { path, device: (await stat(path)).dev }
 }
 
 /** Compares the mount points of two folders, or their devices where the system does not list mounts. */

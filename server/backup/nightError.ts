@@ -1,5 +1,5 @@
 import type { BackupReason } from '../../contract/backup.ts'
-import { MissingProgram } from '../startError.ts'
+import { MissingProgram, StartError } from '../startError.ts'
 
 /** A failure whose reason is known. */
 export class NightError extends Error {
@@ -15,7 +15,10 @@ export class NightError extends Error {
 export function reasonOf(error: unknown): BackupReason {
   if (error instanceof NightError) return error.reason
   if (error instanceof MissingProgram) return 'PROGRAM'
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  const { code, errcode } = ((error instanceof StartError && error.cause) || (error ?? {})) as {
+    code?: unknown
+    errcode?: unknown
+  }
   if (errcode === SQLITE_FULL) return 'SPACE'
   return CODES.get(String(code)) ?? 'OTHER'
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,6 +5,7 @@ import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
 import { connectUntimed, untimedConnectionTo } from '../db/postgres/postgres.ts'
 import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
 import { UPLOADS } from '../disk/dataFolder.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
@@ -61,7 +61,7 @@ export async function restorePostgres(
   path: string,
   { databaseUrl, dataDir, identities, replaces }: PostgresRestore,
 ): Promise<Revived> {
-  if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
+  if (!exists(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   const replaced = replaces === undefined ? undefined : await readReplaced(databaseUrl, replaces)
   await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
   const client = await connectUntimed(databaseUrl)
@@ -69,7 +69,7 @@ export async function restorePostgres(
   try {
     await refuseFilled(client)
     await unpackArchive(path, folder, { identities })
-    if (!existsSync(join(folder, DUMP)))
+    if (!exists(join(folder, DUMP)))
       throw new StartError(`내장 데이터베이스의 백업입니다. DATABASE_URL 없이 복원해 주세요: ${path}`)
     await addUploads(folder, dataDir)
     await pgRestore(databaseUrl, join(folder, DUMP))
@@ -140,7 +140,7 @@ async function addUploads(folder: string, dataDir: string): Promise<void> {
   const [from, to] = [join(folder, UPLOADS), join(dataDir, UPLOADS)]
   await mkdir(to, { recursive: true, mode: PRIVATE_FOLDER })
   for (const name of await readdir(from)) {
-    if (existsSync(join(to, name))) continue
+    if (exists(join(to, name))) continue
     await copyFile(join(from, name), join(to, name))
     makePrivate(join(to, name))
   }

@@ -1,4 +1,4 @@
-import { copyFileSync, createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { lockDataDir } from '../db/sqlite/dataLock.ts'
 import { makeDataDir, openToRead, refuseUnfit } from '../db/sqlite/embedded.ts'
 import { BEFORE_RESTORE, DATABASE, EMERGENCY, SHEET_FILE } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
@@ -42,12 +43,12 @@ export async function restoreBackup(
     identities = [],
   }: { force?: boolean; emergencyDir?: string; identities?: readonly string[] } = {},
 ): Promise<Restored> {
-  if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
+  if (!exists(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   makeDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
     finishExchange(dataDir)
-    if (existsSync(join(dataDir, DATABASE)) && !force) {
+    if (exists(join(dataDir, DATABASE)) && !force) {
       throw new StartError(
         `데이터 폴더에 이미 데이터가 있습니다. 지금 데이터를 옆으로 옮기고 복원하려면 --force를 붙여 주세요: ${dataDir}`,
       )
@@ -58,7 +59,7 @@ export async function restoreBackup(
     try {
       if (startsWith(path, SQLITE_HEAD)) await copyDatabase(path, folder)
       else await unpackArchive(path, folder, { identities })
-      if (!existsSync(join(folder, DATABASE)))
+      if (!exists(join(folder, DATABASE)))
         throw new StartError(`PostgreSQL의 백업입니다. DATABASE_URL을 빈 데이터베이스로 정하고 복원해 주세요: ${path}`)
       refuseUnfit(join(folder, DATABASE))
       const replaced = openReplaced(dataDir)
@@ -91,7 +92,7 @@ function openReplaced(dataDir: string): DatabaseSync | undefined {
 
 /** Reads the highest number of its day from an emergency sheet. */
 function numbersOnSheet(path: string): ReadonlyMap<string, number> {
-  if (!existsSync(path)) return new Map()
+  if (!exists(path)) return new Map()
   const page = readFileSync(path, 'utf8')
   const [, day] = /<p>(\d{4}-\d{2}-\d{2}) \d{2}:\d{2} 기준/.exec(page) ?? []
   const numbers = [...page.matchAll(/마지막 번호 (\d+)번|<\/td><td>(\d+)<\/td>/g)].map(([, last, listed]) =>
@@ -103,7 +104,7 @@ function numbersOnSheet(path: string): ReadonlyMap<string, number> {
 
 /** Copies the emergency sheet into the data folder, as a copy of before the restore. @returns its path */
 function keepSheet(path: string, dataDir: string): string | undefined {
-  if (!existsSync(path)) return undefined
+  if (!exists(path)) return undefined
   const copy = join(dataDir, `${BEFORE_RESTORE}${new Date().toISOString().replaceAll(':', '-')}-${SHEET_FILE}`)
   copyFileSync(path, copy)
   makePrivate(copy)

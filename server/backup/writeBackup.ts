@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -11,6 +11,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import release from '../../package.json' with { type: 'json' }
 import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
 import { refuseUnfinished } from '../disk/exchange.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
@@ -61,10 +62,9 @@ export async function writeBackup(
   }: Writing = {},
 ): Promise<Manifest> {
   refuseUnfinished(dataDir)
-  if (!dump && !existsSync(join(dataDir, DATABASE)))
+  if (!dump && !exists(join(dataDir, DATABASE)))
     throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
-  if (existsSync(path) && !force)
-    throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
+  if (exists(path) && !force) throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
   // Beside the archive: if there is no room here, there is none for the archive either.
   const folder = await mkdtemp(join(dirname(path), draft))
   onDraft?.(folder)
@@ -151,9 +151,7 @@ function goneMeanwhile(error: unknown): undefined {
 /** Returns the uploads with names that the server generated: a restore refuses an archive with any other file. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, UPLOADS)
-  return existsSync(folder)
-    ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted()
-    : []
+  return exists(folder) ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted() : []
 }
 
 /**

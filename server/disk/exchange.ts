@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../startError.ts'
 import { BEFORE_RESTORE, DATABASE, UPLOADS } from './dataFolder.ts'
+import { exists } from './fileAccess.ts'
 import { flushFolderSync } from './flushFolder.ts'
 import { createPrivateFolder, PRIVATE_FILE } from './privateFiles.ts'
 
@@ -57,7 +57,7 @@ export function exchange(dataDir: string, draft: string): string | undefined {
   }
   carryOut(dataDir, marker)
   const aside = join(dataDir, marker.aside)
-  return existsSync(aside) ? aside : undefined
+  return exists(aside) ? aside : undefined
 }
 
 /**
@@ -102,13 +102,13 @@ function carryOut(dataDir: string, marker: Marker): void {
 
 function moveForward(dataDir: string, { draft, aside }: Marker): void {
   const [from, to] = [join(dataDir, draft), join(dataDir, aside)]
-  if (!existsSync(from)) throw new Error(draft)
+  if (!exists(from)) throw new Error(draft)
   // A new file missing from the draft is already in place, and not old.
   const old = OLD.filter((name) => isIn(dataDir, name) && !(NEW.includes(name) && !isIn(from, name)))
   if (old.length > 0) createPrivateFolder(to)
   for (const name of old) renameSync(join(dataDir, name), join(to, name))
   // All old files are flushed in their new place before any new one is moved.
-  if (existsSync(to)) flushFolderSync(to)
+  if (exists(to)) flushFolderSync(to)
   flushFolderSync(dataDir)
   for (const name of NEW) if (isIn(from, name)) renameSync(join(from, name), join(dataDir, name))
   if (!isIn(dataDir, DATABASE)) throw new Error(`${draft}: ${DATABASE}`)
@@ -120,11 +120,11 @@ function takeBack(dataDir: string, marker: Marker, reason: string): void {
   try {
     // From here on, an interrupted exchange is continued backwards.
     writeMarker(dataDir, marker)
-    if (!existsSync(draft) && !existsSync(aside)) return
+    if (!exists(draft) && !exists(aside)) return
     for (const name of NEW)
       if (isIn(dataDir, name) && !isIn(draft, name)) renameSync(join(dataDir, name), join(draft, name))
     flushFolderSync(dataDir)
-    if (!existsSync(aside)) return
+    if (!exists(aside)) return
     for (const name of OLD) if (isIn(aside, name)) renameSync(join(aside, name), join(dataDir, name))
     flushFolderSync(dataDir)
     if (readdirSync(aside).length === 0) rmdirSync(aside)
@@ -154,7 +154,7 @@ function writeMarker(dataDir: string, marker: Marker): void {
 
 function readMarker(dataDir: string): Marker | undefined {
   const path = join(dataDir, MARKER)
-  if (!existsSync(path)) return undefined
+  if (!exists(path)) return undefined
   try {
     return Marker.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
@@ -164,4 +164,4 @@ function readMarker(dataDir: string): Marker | undefined {
   }
 }
 
-const isIn = (folder: string, name: string): boolean => existsSync(join(folder, name))
+const isIn = (folder: string, name: string): boolean => exists(join(folder, name))

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BEFORE_RESTORE, BEFORE_UPGRADE } from './dataFolder.ts'
+import { exists } from './fileAccess.ts'
 
 /** A copy of old data, from before an upgrade or a restore; names in it outlive their erasure. */
 export interface OldCopy {
@@ -11,7 +12,7 @@ export interface OldCopy {
 /** Returns the copies in a data folder: the files in `before-upgrade/`, and each `before-restore-…`. */
 export function oldCopies(dataDir: string): OldCopy[] {
   const upgrades = join(dataDir, BEFORE_UPGRADE)
-  const names = existsSync(upgrades) ? readdirSync(upgrades).map((name) => join(BEFORE_UPGRADE, name)) : []
+  const names = exists(upgrades) ? readdirSync(upgrades).map((name) => join(BEFORE_UPGRADE, name)) : []
   const restores = readdirSync(dataDir).filter((name) => name.startsWith(BEFORE_RESTORE))
   return [...names, ...restores].map((name) => ({ path: join(dataDir, name), madeAt: madeAt(dataDir, name) }))
 }

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, lchownSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { chmodSync, closeSync, lchownSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOfDataFolder } from './dataFolder.ts'
+import { exists } from './fileAccess.ts'
 
 /**
  * Modes of files and folders of the server, which contain patients' names, keys and password hashes. Windows ignores
@@ -13,7 +14,7 @@ export const PRIVATE_FOLDER = 0o700
  * Creates an empty file unless it exists. SQLite's WAL gets the mode of the database, so the database is created first.
  */
 export function createPrivateFile(path: string): void {
-  if (!existsSync(path)) closeSync(openSync(path, 'a', PRIVATE_FILE))
+  if (!exists(path)) closeSync(openSync(path, 'a', PRIVATE_FILE))
 }
 
 /** Creates a folder and its parents unless they exist. */

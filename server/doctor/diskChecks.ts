@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskOf } from '../disk/diskSpace.ts'
+import { nearestFolder } from '../disk/fileAccess.ts'
 import { checkDisk as checkSpace } from '../status/checks.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -20,8 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = { ENOSPC: FULL, EDQUOT: FULL, E
 
 /** Checks the space of the data folder's disk, and how long it takes to store a change. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
-  let folder = resolve(dataDir)
-  while (!existsSync(folder)) folder = dirname(folder)
+  const folder = nearestFolder(dataDir)
   const { state, text, advice } = checkSpace(await diskOf(folder))
   return [{ id: 'disk', state, text: `${folder}: ${text}`, advice }, await checkSpeed(folder)]
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
@@ -6,9 +5,11 @@ import { checkSettings } from '../checkSettings.ts'
 import { readConfig } from '../config.ts'
 import { openExisting } from '../db/openExisting.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { readHospitalSettings } from '../hospital/settingRepository.ts'
 import type { SettingFault } from '../settingFaults.ts'
 import type { Settings } from '../settings.ts'
+import { StartError } from '../startError.ts'
 import { checkCertificate } from './certificateCheck.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -34,13 +35,22 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   const config = validConfig(settings)
   const own = settingsCheck(settings, found, config)
   if (!config) return [own]
-  const publicUrl = await publicUrlOf(config)
+  // The settings name a data folder that cannot be used. What is in it cannot be seen.
+  const hasData = !found.some(({ name }) => name === 'DATA_DIR')
+  // It names files of TLS that cannot be read, too.
+  const isTlsWrong = found.some(({ name }) => name.startsWith('TLS_'))
+  const usable = isTlsWrong ? { ...config, tls: undefined } : config
+  const publicUrl = hasData ? await publicUrlOf(config) : config.fixed.publicUrl
   const parts = await Promise.all([
     part('port', checkPort(config)),
-    part('disk', checkDisk(config)),
-    part('database', checkDatabase(config)),
-    part('certificate', checkCertificate(config, publicUrl)),
-    part('secrets', checkSecrets(config, settings.secretFiles)),
+    ...(hasData
+      ? [
+          part('disk', checkDisk(config)),
+          part('database', checkDatabase(config)),
+          part('secrets', checkSecrets(usable, settings.secretFiles)),
+        ]
+      : []),
+    ...(isTlsWrong && publicUrl === undefined ? [] : [part('certificate', checkCertificate(usable, publicUrl))]),
     part('open-files', checkOpenFiles()),
     part('proxy', checkProxy(config, publicUrl)),
     part('provider', checkProvider(config)),
@@ -52,14 +62,16 @@ export async function examine(settings: Settings): Promise<Finding[]> {
 /** A check that fails unexpectedly is itself a finding, and the others are still reported. */
 async function part(id: string, checks: Promise<Finding[]>): Promise<Finding[]> {
   return checks.catch((error: unknown) => [
-    critical(id, `확인하지 못했습니다: ${reasonOf(error)}`, '이 문장을 그대로 담당 업체에 알려 주세요.'),
+    error instanceof StartError
+      ? critical(id, reasonOf(error), '문장대로 고쳐 주세요.')
+      : critical(id, `확인하지 못했습니다: ${reasonOf(error)}`, '이 문장을 그대로 담당 업체에 알려 주세요.'),
   ])
 }
 
 /** Returns the address for phones: of the environment, else as chosen in the console; undefined for none. */
 async function publicUrlOf(config: Config): Promise<string | undefined> {
   if (config.fixed.publicUrl !== undefined) return config.fixed.publicUrl
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, DATABASE))) return undefined
+  if (config.databaseUrl === undefined && !exists(join(config.dataDir, DATABASE))) return undefined
   try {
     await using db = await openExisting(config)
     return (await readHospitalSettings(db)).publicUrl || undefined

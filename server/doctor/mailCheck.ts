@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { tryMail } from '../status/mail.ts'
 import { critical, type Finding, fine } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
-import { REQUEST_MS } from './fetchHealth.ts'
+import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks that the mail server of the alerts is there and takes the user of the settings. */
 export async function checkMail({ mail }: Config): Promise<Finding[]> {

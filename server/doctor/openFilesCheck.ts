@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { exists } from '../disk/fileAccess.ts'
 import { type Finding, fine, warning } from '../status/finding.ts'
 
 const LIMITS = '/proc/self/limits'
@@ -7,7 +8,7 @@ const NEEDED = 8_192
 
 /** Checks the limit of open files; Node raises the soft limit to the hard one by itself. Linux only. */
 export async function checkOpenFiles(): Promise<Finding[]> {
-  if (!existsSync(LIMITS)) return []
+  if (!exists(LIMITS)) return []
   const [, hard = ''] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync(LIMITS, 'utf8')) ?? []
   const text = `열 수 있는 파일과 연결은 ${hard}개입니다.`
   return [

@@ -3,7 +3,7 @@ import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
-import { fetchHealth, get, REQUEST_MS } from './fetchHealth.ts'
+import { fetchHealth, get, REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the way from PUBLIC_URL to the server: a proxy must pass `Host`, `Upgrade` and the caller's address on. */
 export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
@@ -49,7 +49,8 @@ export async function fileRoutes(app: FastifyInstance, files: FileService, store
     { schema: { summary: '올린 파일', tags: ['files'], params: z.strictObject({ name: z.string() }) } },
     (request, reply) => {
       const { name } = request.params
-      if (!/^[\w-]+\.\w+$/.test(name) || !existsSync(join(store.uploads, name))) throw notFound('file', name)
+      if (!/^[\w-]+\.\w+$/.test(name) || !statSync(join(store.uploads, name), { throwIfNoEntry: false }))
+        throw notFound('file', name)
       // A returned reply would be waited for on its way through each hook, with listeners that count as a leak.
       reply.header('content-disposition', 'inline').sendFile(name)
     },

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { exists } from '../disk/fileAccess.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { type LastError, lastErrorOf } from './lastError.ts'
 
@@ -73,6 +74,6 @@ function rotate(path: string): void {
   rmSync(`${path}.${FILES_KEPT}`, { force: true })
   for (let n = FILES_KEPT; n > 0; n -= 1) {
     const from = n === 1 ? path : `${path}.${n - 1}`
-    if (existsSync(from)) renameSync(from, `${path}.${n}`)
+    if (exists(from)) renameSync(from, `${path}.${n}`)
   }
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageFiles, pageOf } from '../../contract/pageOf.ts'
+import { exists } from '../disk/fileAccess.ts'
 
 /** Manifest written by the build: the files that each page needs beside index.html. */
 const FILES = 'pages.json'
@@ -11,7 +12,7 @@ const FILES = 'pages.json'
  */
 export function pageFiles(dist: string): (path: string) => string {
   const files = join(dist, FILES)
-  if (!existsSync(files)) return () => ''
+  if (!exists(files)) return () => ''
   const links = Object.fromEntries(
     Object.entries(JSON.parse(readFileSync(files, 'utf8')) as PageFiles).map(([page, paths]) => [
       page,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
 import { PAGE_VERSION, SIGN_IN_PATH } from '../../contract/constants.ts'
 import { pageOf } from '../../contract/pageOf.ts'
+import { exists } from '../disk/fileAccess.ts'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
@@ -42,7 +43,7 @@ export async function webApplication(
   readBoard: ReadBoard,
   dist: string = DIST,
 ): Promise<void> {
-  const built = existsSync(join(dist, INDEX))
+  const built = exists(join(dist, INDEX))
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -136,5 +137,5 @@ function isBelow(folder: string, { url }: FastifyRequest): boolean {
 /** Returns the version and build of the served browser application; the release's version when it is not built. */
 export function builtVersion(release: string, dist: string = DIST): string {
   const page = join(dist, 'index.html')
-  return (existsSync(page) && PAGE_VERSION.exec(readFileSync(page, 'utf8'))?.[1]) || release
+  return (exists(page) && PAGE_VERSION.exec(readFileSync(page, 'utf8'))?.[1]) || release
 }

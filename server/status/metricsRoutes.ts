@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { cannotListen } from '../http/listenFault.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import { createSideServer } from '../http/sideServer.ts'
-import { StartError } from '../startError.ts'
 
 const PATH = '/metrics'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -50,10 +50,7 @@ async function open(server: Server, { host, port }: { readonly host: string; rea
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new StartError(
-      `METRICS_LISTEN=${host}:${port} 주소에서 지표를 제공할 수 없습니다: ${(error as Error).message}`,
-      { cause: error },
-    )
+    throw cannotListen(error, { setting: 'METRICS_LISTEN', host, port })
   }
 }
 

@@ -22,7 +22,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Writes what npm says of its installation. @param change what is different from that of this repository */
 function install(change: (packages: Lock['packages']) => void = () => undefined): void {
-  const lock = JSON.parse(readFileSync(join(REPOSITORY, 'node_modules/.package-lock.json'), 'utf8')) as Lock
+  const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as Lock
+  // The project itself is in the lockfile alone.
+  delete lock.packages['']
   change(lock.packages)
   writeFileSync(installed, JSON.stringify(lock))
 }

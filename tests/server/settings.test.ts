@@ -143,6 +143,13 @@ a line
     )
   })
 
+  it('names a file of the database address that is not there, and no part of the address', async () => {
+    const faults = await checkSettings(
+      read(`DATA_DIR=${folder}/a\nDATABASE_URL=postgres://board:geheim@db/board?sslrootcert=${folder}/none.pem\n`),
+    )
+    expect(faults).toEqual([{ name: 'DATABASE_URL', message: `파일이나 폴더가 없습니다: ${folder}/none.pem` }])
+  })
+
   it('finds nothing wrong with folders that the server will create, and a program of the search path', async () => {
     const text = `DATA_DIR=${folder}/a/b\nBACKUP_DIR=${folder}/backups\nVOICE_COMMAND=sh -c cat\n`
     expect(await checkSettings(read(text))).toEqual([])

@@ -170,7 +170,7 @@ describe('an upgrade', () => {
         )
         return { found: upgrade, error, names: readdirSync(folder) }
       }
-      const before = readFileSync(small)
+      const before = rowsOf(small)
       const refused = await room(10 * 1024 * 1024)
       expect(refused.error).toMatch(/업그레이드할 자리가 없어.*이전 그대로입니다.*MB가 필요한데 \d+MB 남았습니다/)
       expect(refused.found).toMatchObject({
@@ -178,7 +178,7 @@ describe('an upgrade', () => {
         text: expect.stringContaining('업그레이드할 자리가 없어'),
       })
       expect(refused.names).not.toContain('before-upgrade')
-      expect(readFileSync(small)).toEqual(before)
+      expect(rowsOf(small)).toEqual(before)
       const made = await room(20 * 1024 * 1024)
       expect(made).toMatchObject({ error: undefined, found: { state: 'ok' } })
       expect(made.names).toContain('before-upgrade')

@@ -29,7 +29,7 @@ export async function copyBeforeUpgrade(url: string, dataDir: string): Promise<v
     makePrivate(`${path}.part`)
     renameSync(`${path}.part`, path)
   } catch (error) {
-    rmSync(`${path}.part`, { force: true })
+    if (exists(`${path}.part`)) rmSync(`${path}.part`)
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`업그레이드 전의 사본을 만들지 못했습니다: ${error.message}\n`)
   }

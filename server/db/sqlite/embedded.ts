@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../../disk/dataFolder.ts'
+import { refuseUnusable, refuseUnusableData } from '../../disk/dataAccess.ts'
 import { refuseUnfinished } from '../../disk/exchange.ts'
+import { exists } from '../../disk/fileAccess.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
 import { migrationsOf } from './appliedMigrations.ts'
 import { FREE_SPACE_ERASED } from './eraseFreeSpace.ts'
@@ -33,7 +35,7 @@ const SHORT_READ = 522
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
   const path = join(dataDir, DATABASE)
-  const isNew = !existsSync(path) || statSync(path).size === 0
+  const isNew = !exists(path) || statSync(path).size === 0
   if (isNew) refuseLost(dataDir)
   else refuseUnfit(path)
   createPrivateFile(path)
@@ -63,18 +65,20 @@ export function openEmbedded(dataDir: string): DatabaseSync {
 export function openToRead(dataDir: string, mayBeNewer = false): DatabaseSync {
   const path = join(dataDir, DATABASE)
   refuseUnfinished(dataDir)
-  if (!existsSync(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
+  if (!exists(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
   refuseUnfit(path, mayBeNewer)
   return openToLook(path)
 }
 
-/** @throws {StartError} when the folder is missing and cannot be created. */
+/** @throws {StartError} when the folder is missing and cannot be created, or a part of it cannot be used. */
 export function makeDataDir(dataDir: string): void {
   try {
+    refuseUnusable(dataDir)
     createPrivateFolder(dataDir)
   } catch (error) {
     throw new StartError(`데이터 폴더를 만들 수 없습니다 (DATA_DIR=${dataDir}): ${(error as Error).message}`)
   }
+  refuseUnusableData(dataDir)
 }
 
 /**
@@ -82,7 +86,7 @@ export function makeDataDir(dataDir: string): void {
  * @throws {StartError} that says what to do.
  */
 function refuseLost(dataDir: string): void {
-  const isThere = (name: string) => existsSync(join(dataDir, name))
+  const isThere = (name: string) => exists(join(dataDir, name))
   const traces = [
     ...readdirSync(dataDir).filter((name) => name === BEFORE_UPGRADE || name.startsWith(BEFORE_RESTORE)),
     ...(isThere(UPLOADS) && readdirSync(join(dataDir, UPLOADS)).length > 0 ? [UPLOADS] : []),
@@ -129,7 +133,7 @@ export function refuseUnfit(path: string, mayBeNewer = false): void {
  */
 function openToLook(path: string): DatabaseSync {
   const address = pathToFileURL(path)
-  if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
+  if (!exists(`${path}-wal`)) address.searchParams.set('immutable', '1')
   return new DatabaseSync(address, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
 }
 
@@ -148,7 +152,7 @@ function refuseNewer(file: DatabaseSync, path: string): void {
 /** Names the copy that the upgrade from this version has made, and how it is restored. */
 function wayBack(path: string): string[] {
   const copy = join(dirname(path), BEFORE_UPGRADE, `${MIGRATION_NAMES.at(-1)}.sqlite`)
-  if (!existsSync(copy)) return []
+  if (!exists(copy)) return []
   const { mtime } = statSync(copy)
   return [
     `  이 버전으로 되돌리려면 업그레이드 전의 사본을 복원해 주세요: restore ${copy} --force`,

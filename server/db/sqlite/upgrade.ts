@@ -4,6 +4,7 @@ import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { BEFORE_UPGRADE, DATABASE } from '../../disk/dataFolder.ts'
 import { refuseWithoutSpace } from '../../disk/diskSpace.ts'
+import { exists } from '../../disk/fileAccess.ts'
 import { flushFolderSync } from '../../disk/flushFolder.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
 import { StartError } from '../../startError.ts'
@@ -75,5 +76,5 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
 }
 
 function discard(part: string): void {
-  for (const path of [part, `${part}-journal`]) rmSync(path, { force: true })
+  for (const path of [part, `${part}-journal`]) if (exists(path)) rmSync(path)
 }

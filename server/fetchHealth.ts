@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
+import { OWN_SERVER_HEADER } from '../contract/constants.ts'
 
 /** Time limit of one request. */
 export const REQUEST_MS = 5_000
