@@ -13,6 +13,8 @@ export const OPEN_PATHS = [
   '/socket-test',
   `${PATIENT_PAGE_PATH}:token`,
   CHECK_IN_PATH,
+  '/help',
+  '/help/:task',
 ] as const
 
 /** A page's path; `*` is every other path: the login page, or the console of a signed-in user. */

@@ -52,6 +52,7 @@ const RULES: readonly Rule[] = [
     files: /^src\/sheets\//,
     may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
   },
+  { files: /^src\/help\//, may: LOOK },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
   {
     files: /^src\/viewer\/watch\//,

@@ -4,6 +4,7 @@ import { Route, Navigate } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lazyNotice } from './layout/lazyNotice.ts'
 import type { Menus } from './layout/menu.ts'
+import { HelpLink } from './help/HelpLink.tsx'
 import { apiKeys } from './resources/apiKeys/apiKeys.ts'
 import { audit } from './resources/audit/audit.ts'
 import { appointments } from './resources/appointments/appointments.ts'
@@ -24,6 +25,7 @@ import { PatientSearch } from './resources/search/PatientSearch.tsx'
 import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
+import { isOwnServer } from './session/ownServer.ts'
 import { whenIdle } from './whenIdle.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { firstPath } from './layout/firstPages.ts'
@@ -118,6 +120,8 @@ const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
 
+const helpLink = (className: string | undefined) => isOwnServer() && <HelpLink className={className} />
+
 const Layout = ({ children }: { children: ReactNode }) => (
   <ConsoleLayout
     menus={menus}
@@ -131,6 +135,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     }
     guide={<FirstSteps />}
     search={searchButton}
+    help={helpLink}
   >
     {children}
   </ConsoleLayout>

@@ -23,6 +23,8 @@ const wall: Route = {
   language: deviceLocale,
 }
 
+const help: Route = { load: async () => (await import('./help/startHelp.ts')).startHelp }
+
 /** The login page, or the console of a signed-in user. */
 const rest: Route =
   location.pathname === SIGN_IN_PATH && isOwnServer()
@@ -50,11 +52,13 @@ const routes: Readonly<Record<PagePath, Route>> = {
     load: async () => (await import('./viewer/SocketTest.tsx')).startSocketTest,
     language: readLocale,
   },
-  // The calls of these two exist on our server only.
+  // These exist on our server only.
   '/p/:token': isOwnServer()
     ? { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage }
     : rest,
   '/check-in': isOwnServer() ? { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk } : rest,
+  '/help': isOwnServer() ? help : rest,
+  '/help/:task': isOwnServer() ? help : rest,
   '*': rest,
 }
 

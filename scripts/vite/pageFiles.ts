@@ -10,6 +10,8 @@ const PAGES: Readonly<Record<keyof PageFiles, string>> = {
   '/socket-test': 'src/viewer/SocketTest.tsx',
   '/p/:token': 'src/viewer/patient/startPatientPage.ts',
   '/check-in': 'src/viewer/kiosk/Kiosk.tsx',
+  '/help': 'src/help/startHelp.ts',
+  '/help/:task': 'src/help/startHelp.ts',
   login: 'src/login/startLogin.tsx',
   console: 'src/startConsole.tsx',
 }

@@ -22,11 +22,12 @@ interface ConsoleLayoutProps {
   readonly guide?: ReactNode
   /** Passed to the top bar. */
   readonly search?: ComponentProps<typeof TopBar>['search']
+  readonly help?: ComponentProps<typeof TopBar>['help']
   readonly children: ReactNode
 }
 
 /** Frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, notices, warning, guide, search, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, notices, warning, guide, search, help, children }: ConsoleLayoutProps) {
   const text = useText()
   const { pathname } = useLocation()
   const mode = modeOf(pathname)
@@ -39,7 +40,7 @@ export function ConsoleLayout({ menus, notices, warning, guide, search, children
           {text('ra.navigation.skip_nav')}
         </a>
         <ScrollToTop />
-        <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} />
+        <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} help={help} />
         <div className={css.body}>
           <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
           <main className={css.content} id="content" tabIndex={-1} data-wide={isWide}>

@@ -20,10 +20,12 @@ interface TopBarProps {
   readonly menuOpen: boolean
   /** Renders the search over all records, with the class of the bar's buttons. */
   readonly search: ((className: string | undefined) => ReactNode) | undefined
+  /** Renders the link to the guide, likewise. */
+  readonly help: ((className: string | undefined) => ReactNode) | undefined
 }
 
 /** Bar with the product's name, the mode tabs and the user; its colour shows the mode. */
-export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
+export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
   const text = useText()
   const logout = useLogout()
   const openHelp = useHelp()
@@ -69,6 +71,7 @@ export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
         >
           <KeyboardOutlined aria-hidden />
         </button>
+        {help?.(css.help)}
         <LanguageSwitch className={css.language} />
         <ThemeSwitch className={css.theme} />
         <Link className={css.name} to="/my" title={text('layout.profile')} data-pending={isPending}>

@@ -13,6 +13,7 @@ export const layout: typeof korean.layout = {
   noName: 'User',
   profile: 'My profile',
   logout: 'Log out',
+  help: 'Help',
   language: 'Language',
   toDark: 'Dark mode',
   toLight: 'Light mode',

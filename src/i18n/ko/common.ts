@@ -14,6 +14,7 @@ export const layout = {
   noName: '사용자님',
   profile: '내 정보',
   logout: '로그아웃',
+  help: '도움말',
   language: '언어',
   toDark: '어두운 화면',
   toLight: '밝은 화면',
