@@ -18,6 +18,8 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/vite',
+  'docs/guide',
+  'docs/images',
   'package-lock.json',
 ]
 
