@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 export const FILE_OUTCOMES = ['DONE', 'ERROR'] as const
-/** Why files are not taken at present: the folder cannot be opened, or a file cannot be read or moved. */
-export const FOLDER_PROBLEMS = ['FOLDER', 'READ', 'MOVE'] as const
+/** Why files are not taken at present: the folder cannot be opened, or a file cannot be read or moved, or has been unfinished for long. */
+export const FOLDER_PROBLEMS = ['FOLDER', 'READ', 'MOVE', 'UNFINISHED'] as const
 
 /** A file of the folder; kept as long as the names in it. */
 export const IntakeFile = z.object({

@@ -4,6 +4,8 @@ export interface FileRow {
   readonly cells: readonly string[]
   /** A quote of the line is never closed; only CSV has them. */
   readonly badQuotes: boolean
+  /** A workbook has a cell of the row struck through, or a text ends in the middle of the row. */
+  readonly problem?: 'struckLine' | 'cutLine'
 }
 
 /** The rows of one sheet that hold anything. */
@@ -22,6 +24,9 @@ export interface FileContent {
   /** Names of the hidden sheets, which are not read. */
   readonly hiddenSheets: readonly string[]
 }
+
+/** No cell of a spreadsheet has more characters that mean anything; what takes longer for longer texts is not tried beyond. */
+export const CELL_MAX = 5_000
 
 /** Why a file is not read. */
 export type FileProblem =
@@ -49,5 +54,5 @@ export class FileError extends Error {
 }
 
 /** The rows that hold anything. */
-export const filledRows = (rows: readonly FileRow[]): FileRow[] =>
+export const filledRows = <R extends FileRow>(rows: readonly R[]): R[] =>
   rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

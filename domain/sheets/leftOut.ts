@@ -13,6 +13,8 @@ const AMOUNT = /^\d[\d,.]*(?:명|건|인|개|원)?$/
 /** The last line of a printed list, or a remark that fills a row by itself. */
 const REMARK = /^(?:※|[-–=~]*이하여백|(?:작성|담당|출력|인쇄|확인|조회)(?:자|일|일시|일자|시간)?[:：])/
 
+const WORD_MAX = 200
+
 /** Whether a row is a sum, a remark below the list or a repeated header, and no record. */
 export function isNoRecord<K extends string>(
   { cells }: FileRow,
@@ -34,4 +36,5 @@ export function isNoRecord<K extends string>(
 export const isCancelled = <K extends string>({ cells }: FileRow, { found }: Headers<K>): boolean =>
   found.some(({ column, index }) => column.cancels?.(cells[index] ?? '') === true)
 
-const bare = (cell: string) => cell.normalize('NFKC').replaceAll(/\s/g, '')
+/** A word or number as it is compared; a long text is none. */
+const bare = (cell: string) => (cell.length > WORD_MAX ? cell : cell.normalize('NFKC').replaceAll(/\s/g, ''))

@@ -19,13 +19,21 @@ export function matchHeaders<K extends string>(
   text: SheetText<NoInfer<K> | HeaderText>,
 ): Headers<K> {
   const columns = importedColumns(sheet)
-  const spellings = ({ label, alias, headers: others = [], source }: Column<K>) =>
-    [text(label), ...(alias ? [text(alias)] : []), ...others, source].map(plain)
+  const spellings = ({ label, alias, headers: others = [], source }: Column<K>) => [
+    text(label),
+    ...(alias ? [text(alias)] : []),
+    ...others,
+    source,
+  ]
+  // The first of two columns that share a spelling has it.
+  const spelled = new Map(
+    columns.toReversed().flatMap((column) => spellings(column).map((spelling) => [plain(spelling), column] as const)),
+  )
   const found: { column: Column<K>; index: number }[] = []
   const repeated: Column<K>[] = []
   const ignored: string[] = []
   for (const [index, header] of headers.entries()) {
-    const column = columns.find((each) => spellings(each).includes(plain(header)))
+    const column = spelled.get(plain(header))
     if (!column) ignored.push(header.trim())
     else if (!found.some((each) => each.column === column)) found.push({ column, index })
     // A file may name several days; the first one is checked.
@@ -37,9 +45,12 @@ export function matchHeaders<K extends string>(
   return { found, repeated, ignored: ignored.filter((header) => header !== '' && plain(header) !== reason) }
 }
 
+/** Longer than any header; the time to normalize grows with the square of the length. */
+const HEADER_MAX = 200
+
 /** Normalizes a header: no spaces, no asterisk of required columns, composed Hangul, half width, lower case. */
 const plain = (header: string) =>
-  halfWidth(header)
+  halfWidth(header.slice(0, HEADER_MAX))
     .normalize('NFC')
     .replaceAll(/[\s*]+/g, '')
     .toLowerCase()

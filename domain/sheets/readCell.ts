@@ -1,6 +1,7 @@
 import { ID_PATTERN, isTakenId } from '../limits.ts'
 import { areSeenLines } from '../unseenText.ts'
 import type { CellKind, SheetText } from './column.ts'
+import { CELL_MAX } from './fileRow.ts'
 import { halfWidth } from './halfWidth.ts'
 
 /** Value of a cell, or its problem. */
@@ -18,6 +19,8 @@ export function readCell<K extends string>(
   cell: string,
   text: SheetText<NoInfer<K> | CellText>,
 ): CellReading {
+  // The time to normalize grows with the square of the length.
+  if (cell.length > CELL_MAX) return { problem: text('ra.validation.maxLength', { max: maxOf(kind) }) }
   const written = cell.normalize('NFC')
   // Words keep the width in which they are written.
   const typed = (kind.type === 'text' && !kind.isCode && !kind.id ? written : halfWidth(written)).trim()
@@ -55,6 +58,9 @@ export function readCell<K extends string>(
       return { value: typed }
   }
 }
+
+const maxOf = <K extends string>(kind: CellKind<K>) =>
+  'max' in kind && kind.type !== 'number' ? kind.max : CELL_MAX
 
 const isTooLong = (value: string, max: number, text: SheetText<CellText>) =>
   value.length > max && { problem: text('ra.validation.maxLength', { max }) }

@@ -26,6 +26,7 @@ export const plain = (word: string): string => word.replaceAll(/\s/g, '').toLowe
 export function readRooms<Id>(typed: string, { rooms, roomId }: RoomNames<Id>): Id[] | undefined {
   // The first of two rooms of one name is meant.
   const named = new Map(rooms.toReversed().flatMap(({ value, label }) => namesOf(label).map((name) => [name, value])))
+  const width = Math.max(1, ...[...named.keys()].map((name) => name.split(SEPARATOR_ITSELF).length))
   const parts = typed.split(SEPARATOR_ITSELF)
   const nameOf = (from: number, to: number) => plain(parts.slice(from, to).join(''))
   const ids: Id[] = []
@@ -34,7 +35,7 @@ export function readRooms<Id>(typed: string, { rooms, roomId }: RoomNames<Id>): 
       at += 2
       continue
     }
-    let end = parts.length
+    let end = Math.min(parts.length, at + width)
     while (end > at && !named.has(nameOf(at, end))) end -= 2
     const value = named.get(nameOf(at, end))
     if (value === undefined) return undefined

@@ -10,6 +10,8 @@ export interface Problem<K extends string> {
   /** Column of the problem; absent if it concerns the whole line. */
   readonly column?: Column<K>
   readonly message: string
+  /** What is wrong with the row, whatever its cells are. */
+  readonly ofRow?: FileRow['problem']
 }
 
 /** Line of the file and the record that would be sent for it. */
@@ -48,7 +50,7 @@ export type ReadText =
   | HeaderText
   | CellText
   | Mangling
-  | `importing.${'badQuotes' | 'extraCells' | 'repeatedColumn' | 'repeated'}`
+  | `importing.${'badQuotes' | 'struckLine' | 'cutLine' | 'extraCells' | 'repeatedColumn' | 'repeated'}`
   | `ra.validation.${'required' | 'unique'}`
 
 /**
@@ -75,9 +77,10 @@ export function readSheet<K extends string>(
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 
-  const readLine = ({ row, cells, badQuotes }: FileRow): SheetLine<K> => {
+  const readLine = ({ row, cells, badQuotes, problem: ofRow }: FileRow): SheetLine<K> => {
     const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
     const problems: Problem<K>[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
+    if (ofRow) problems.push({ message: text(`importing.${ofRow}`), ofRow })
     if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })
     for (const column of missing) problems.push({ column, message: text('ra.validation.required') })
     for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
@@ -146,10 +149,11 @@ function setField(record: Record<string, unknown>, [name = '', ...inner]: readon
 
 /** Letters of the columns in which a row holds a value and the header none. */
 function unnamedColumns(header: FileRow | undefined, rows: readonly FileRow[]): string[] {
-  const named = header?.cells ?? []
-  return named.flatMap((name, index) =>
-    name.trim() === '' && rows.some(({ cells }) => (cells[index] ?? '').trim() !== '') ? [lettersOf(index)] : [],
-  )
+  const blank = new Set(header?.cells.flatMap((name, index) => (name.trim() === '' ? [index] : [])))
+  const filled = new Set<number>()
+  for (const { cells } of rows)
+    for (const [index, cell] of cells.entries()) if (blank.has(index) && cell.trim() !== '') filled.add(index)
+  return [...filled].toSorted((one, other) => one - other).map(lettersOf)
 }
 
 const LETTERS = 26

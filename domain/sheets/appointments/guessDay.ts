@@ -6,6 +6,8 @@ import { listDays, yearOf } from './listDays.ts'
 import { readDay } from './readTime.ts'
 
 const DAY = /(?<!\d)(20\d{2})\s?[-._/년]?\s?(\d{1,2})\s?[-._/월]?\s?(\d{1,2})(?!\d)/
+/** Longer than any title that names a day. */
+const TITLE_MAX = 1_000
 const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
 
 /**
@@ -27,7 +29,8 @@ export function guessDay<K extends string>(
 }
 
 /** The first day that a text names, without a year that of `year`. */
-function dayNamed(words: string, year: number): string | undefined {
-  const [, named, month, day] = DAY.exec(words.normalize('NFC')) ?? DAY_OF_YEAR.exec(words.normalize('NFC')) ?? []
+function dayNamed(whole: string, year: number): string | undefined {
+  const words = whole.slice(0, TITLE_MAX).normalize('NFC')
+  const [, named, month, day] = DAY.exec(words) ?? DAY_OF_YEAR.exec(words) ?? []
   return month === undefined ? undefined : readDay(`${named || year}-${month}-${day}`, year)
 }

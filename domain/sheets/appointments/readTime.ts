@@ -1,3 +1,5 @@
+/** Longer than any day and range of times. */
+const TIME_MAX = 100
 const CLOCK = /^(?:(오전|오후|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2})?|시(?:\s*(\d{1,2})분?)?)\s*(am|pm)?$/i
 const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
 /** A day of any length of the year, with dots, dashes, slashes or the Korean words, whatever follows it. */
@@ -25,6 +27,8 @@ const RANGE = /^(.*?\d.*?)\s*[~∼〜–-]\s*(.*)$/
  * @returns undefined for anything else
  */
 export function readTime(typed: string): string | undefined {
+  // What splits a range takes longer with the square of the length.
+  if (typed.length > TIME_MAX) return undefined
   const time = typed.trim().replace(DAY_BEFORE, '')
   const [, start, end] = RANGE.exec(time) ?? []
   if (start !== undefined && end !== undefined && (end === '' || readTime(end) !== undefined)) return readTime(start)

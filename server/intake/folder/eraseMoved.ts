@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DONE, ERROR } from './moveFile.ts'
+import { DONE, ERROR } from './movedFiles.ts'
 
 const REPORT = '.txt'
 

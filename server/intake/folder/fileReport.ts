@@ -8,6 +8,8 @@ export interface FileResult {
   /** Why no line was read, in Korean; '' otherwise. */
   readonly reason: string
   readonly list: Pick<FolderList, 'notes'>
+  /** Digest of the content that was read. */
+  readonly digest: string
 }
 
 /** Returns the text beside a file that was read, in Korean, for whoever put it there. */

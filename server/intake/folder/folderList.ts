@@ -70,18 +70,20 @@ export function folderList(content: FileContent, { fileName, known, today }: Lis
 
   const { dayOf, counts } = listDays(chosen.rows, sheet, yearOf(today), koreanText)
   const days = new Map([...dayOf].map(([{ row }, day]) => [row, day]))
-  const [onlyDay] = counts.keys()
-  const other =
-    counts.size > 1 ? undefined : (onlyDay ?? guessDay({ name: fileName, sheet: chosen }, sheet, today, koreanText))
+  const noDay = koreanText(`resources.appointments.${counts.size > 1 ? 'noDay' : 'someDays'}`)
+  // Where some lines name their days, nobody knows those of the others.
+  const other = days.size > 0 ? undefined : guessDay({ name: fileName, sheet: chosen }, sheet, today, koreanText)
   const sources = new Set(read.columns.map(({ source }) => source))
   const lines: FolderLine[] = []
   const refused: RefusedLine[] = []
-  let past = 0
+  const past: SheetLine<Key>[] = []
   for (const line of read.lines) {
-    const day = days.get(line.row) ?? other
-    const reason = reasonOf(line, day)
-    if (reason !== '' || day === undefined) refused.push({ row: line.row, reason })
-    else if (day < today) past += 1
+    // A cancellation by reference is of whatever day the patient is expected.
+    const isOfAnyDay = line.record['state'] === 'CANCELLED' && line.record['ref'] !== undefined
+    const day = days.get(line.row) ?? (isOfAnyDay ? today : other)
+    const reason = reasonOf(line)
+    if (reason !== '' || day === undefined) refused.push({ row: line.row, reason: reason || noDay })
+    else if (day < today) past.push(line)
     else lines.push(lineOf(line, day, { sources, isDated: days.has(line.row) }))
   }
   const others = [
@@ -96,13 +98,21 @@ const NAMED_ROWS = 20
 
 function notesOf(
   { leftOut, ignored, unnamed }: ReadSheet<Key>,
-  { past, hidden, others }: { readonly past: number; readonly hidden: number; readonly others: readonly string[] },
+  {
+    past,
+    hidden,
+    others,
+  }: { readonly past: readonly SheetLine<Key>[]; readonly hidden: number; readonly others: readonly string[] },
 ): string[] {
-  const rows = leftOut.slice(0, NAMED_ROWS).map(({ row }) => `${row}행`)
+  const rowsOf = (lines: readonly { readonly row: number }[]) =>
+    lines
+      .slice(0, NAMED_ROWS)
+      .map(({ row }) => `${row}행`)
+      .join(', ') + (lines.length > NAMED_ROWS ? ' …' : '')
   return [
-    past > 0 && `지난 날의 예약 ${past}줄은 읽지 않았습니다.`,
+    past.length > 0 && `지난 날의 예약 ${past.length}줄은 읽지 않았습니다: ${rowsOf(past)}`,
     hidden > 0 && `엑셀에서 숨긴 ${hidden}줄은 읽지 않았습니다.`,
-    leftOut.length > 0 && `합계나 안내로 보이는 ${leftOut.length}줄은 읽지 않았습니다: ${rows.join(', ')}`,
+    leftOut.length > 0 && `합계나 안내로 보이는 ${leftOut.length}줄은 읽지 않았습니다: ${rowsOf(leftOut)}`,
     ignored.length > 0 && `읽지 않은 열: ${ignored.join(', ')}`,
     unnamed.length > 0 && `제목이 없어 읽지 않은 열: ${unnamed.join(', ')}`,
     others.length > 0 && `읽지 않은 시트: ${others.join(', ')}`,
@@ -116,21 +126,24 @@ type Key = ReturnType<typeof folderColumns>[number]['label']
 
 const isNamed = ({ columns }: ReadSheet<Key>) => columns.some(({ source }) => source === 'name' || source === 'ref')
 
-function reasonOf({ record, problems }: SheetLine<Key>, day: string | undefined): string {
-  const said = problems.map(({ column, message }) =>
-    column ? koreanText('importing.problem', { label: koreanText(column.label), message }) : message,
-  )
+function reasonOf({ record, problems }: SheetLine<Key>): string {
+  const isCancelled = record['state'] === 'CANCELLED'
+  const said = problems
+    // The state says what the line through a cancelled patient means.
+    .filter(({ ofRow }) => !(isCancelled && ofRow === 'struckLine'))
+    .map(({ column, message }) =>
+      column ? koreanText('importing.problem', { label: koreanText(column.label), message }) : message,
+    )
   if (said.length > 0) return said.join(' ')
   if ([record['ref'], record['patientNo']].some((value) => typeof value === 'string' && hasResidentNumber(value)))
     return koreanText('importing.residentNumber')
-  const isCancelled = record['state'] === 'CANCELLED'
   const isKnown = isCancelled ? ['name', 'patientNo', 'ref'] : ['name']
   if (!isKnown.some((source) => record[source] !== undefined))
     return koreanText('importing.problem', {
       label: koreanText('resources.appointments.fields.name'),
       message: koreanText('ra.validation.required'),
     })
-  return day === undefined ? koreanText('resources.appointments.noDay') : ''
+  return ''
 }
 
 /** Columns of the file, and whether the line names its day. */
@@ -147,7 +160,6 @@ function lineOf({ row, record }: SheetLine<Key>, day: string, { sources, isDated
   const patient = fitPatient({
     ...(name !== '' && { name }),
     patientNo: text('patientNo'),
-    // A cancellation by reference is of whatever day the patient is expected.
     ...((isDated || !isCancelled) && { day }),
     time: text('time'),
     group: text('company'),

@@ -13,10 +13,11 @@ import { eraseMoved } from './eraseMoved.ts'
 import { fileReport, type FileResult } from './fileReport.ts'
 import { leaveFolder, readKnown, storeFile, takeFolder } from './folderRepository.ts'
 import type { ListEncoding } from './listProgram.ts'
-import { DONE, ERROR, moveFile } from './moveFile.ts'
+import { DONE, ERROR, MovedFiles } from './movedFiles.ts'
 import { namedPatients } from './namedPatients.ts'
 import { readList } from './readList.ts'
-import { isFile, type RestingFile, RestingFiles } from './restingFiles.ts'
+import { type RestingFile, RestingFiles } from './restingFiles.ts'
+import { digestOf } from './wholeFile.ts'
 
 /** Author of files that are in the folder itself and not in a subfolder of their source. */
 const FOLDER_SOURCE = '폴더'
@@ -24,6 +25,8 @@ const FOLDER_SOURCE = '폴더'
 const RENEWAL_MS = 3_000
 /** Time in which the folder must answer: it may be on a computer that is away. */
 const ANSWER_MS = 10_000
+/** Time in which a file of it must be read. */
+const READ_MS = 120_000
 const NO_LINES: LineCounts = { created: 0, changed: 0, cancelled: 0, left: 0, unchanged: 0 }
 
 export interface FolderSettings {
@@ -50,6 +53,7 @@ type Problem = NonNullable<IntakeFolderState['problem']>
 export class IntakeFolder {
   readonly #options: Options
   readonly #files: RestingFiles
+  readonly #moved = new MovedFiles()
   readonly #holder = randomUUID()
   /** Versions of files that were carried out and could not be moved, by their paths. */
   readonly #unmoved = new Map<string, { readonly version: string; readonly result: FileResult }>()
@@ -66,7 +70,7 @@ export class IntakeFolder {
   }
 
   /**
-   * Takes the files that are whole, one after the other.
+   * Takes the files that rest and are whole, one after the other.
    * @param signal is aborted when the server stops; what is not carried out then is read at the next start
    * @throws an error of the folder, or of the database
    */
@@ -82,13 +86,18 @@ export class IntakeFolder {
       if (signal.aborted) break
       isWell = (await this.#take(file, signal)) && isWell
     }
-    if (isWell) this.#problem = null
+    const { unfinished } = this.#files
+    if (isWell && unfinished) this.#note('UNFINISHED', unfinished.name, unfinished.since)
+    else if (isWell) this.#problem = null
     if (signal.aborted) await leaveFolder(unit.db, this.#holder)
   }
 
   /** A look that has no answer keeps a thread of the server, so there is never a second one. */
   #lookAtFiles(): Promise<RestingFile[]> {
-    this.#looking ??= this.#files.look().finally(() => (this.#looking = undefined))
+    this.#looking ??= this.#moved
+      .putBackChanged()
+      .then(() => this.#files.look())
+      .finally(() => (this.#looking = undefined))
     return inTime(this.#looking)
   }
 
@@ -103,8 +112,8 @@ export class IntakeFolder {
     const unmoved = this.#unmoved.get(path)
     const result = unmoved?.version === file.version ? unmoved.result : await this.#carryOut(file, path, signal)
     if (result === 'away') return this.#note('READ', file.name)
-    // A file that was written to meanwhile is read again once it rests.
-    if (result === 'stopped' || !(await inTime(this.#files.isUnchanged(file)))) return true
+    // A file that was written to meanwhile is read again.
+    if (result === 'stopped' || !(await isStill(path, result.digest))) return true
     const { dir } = this.#options.settings
     const into = result.refused.length > 0 || result.reason !== '' ? ERROR : DONE
     try {
@@ -115,7 +124,7 @@ export class IntakeFolder {
       })
       const report = fileReport(file.name, sourceOf(file), at.format(), result)
       const folder = join(dir, file.subfolder)
-      await inTime(moveFile(folder, file.name, into, report, (moved) => isFile(moved, file)))
+      await inTime(this.#moved.move(folder, file.name, into, report))
       this.#unmoved.delete(path)
       this.#files.forget(file)
     } catch (error) {
@@ -132,6 +141,7 @@ export class IntakeFolder {
     const answer = await readList(
       {
         path,
+        restedMs: file.restedMs,
         fileName: file.name,
         encoding: settings.encodings.get(source),
         known: await readKnown(unit.db),
@@ -146,8 +156,14 @@ export class IntakeFolder {
       if (this.#problem?.kind !== 'READ') log.warn({ code: answer.code }, 'file of the intake folder not readable')
       return 'away'
     }
+    if (answer.kind === 'unfinished') {
+      this.#files.wait(file, answer.restMs)
+      return 'stopped'
+    }
+    const { digest } = answer
+    if (!(await isStill(path, digest))) return 'stopped'
     if (answer.kind === 'unreadable') {
-      const result = { counts: NO_LINES, refused: [], reason: answer.reason, list: { notes: [] } }
+      const result = { counts: NO_LINES, refused: [], reason: answer.reason, list: { notes: [] }, digest }
       await this.#store(file, result)
       return result
     }
@@ -161,14 +177,15 @@ export class IntakeFolder {
     })
     if (!carried) return 'stopped'
     const refused = [...list.refused, ...carried.refused].toSorted((one, other) => one.row - other.row)
-    const result = { counts: carried.counts, refused, reason: '', list }
+    const result = { counts: carried.counts, refused, reason: '', list, digest }
     await this.#store(file, result)
     return result
   }
 
   /** Returns whether the work goes on: until the server stops, or another one has taken the folder. */
   #goingOn(signal: AbortSignal): () => Promise<boolean> {
-    let renewedMs = performance.now()
+    // The file may have been read for longer than the folder is held.
+    let renewedMs = -Infinity
     return async () => {
       if (signal.aborted) return false
       if (performance.now() - renewedMs < RENEWAL_MS) return true
@@ -206,17 +223,21 @@ export class IntakeFolder {
     })
   }
 
-  #note(kind: (typeof FOLDER_PROBLEMS)[number], name: string): false {
+  #note(kind: (typeof FOLDER_PROBLEMS)[number], name: string, since = new Date()): false {
     if (this.#problem?.kind !== kind || this.#problem.name !== name)
-      this.#problem = { kind, name, since: new Date().toISOString() }
+      this.#problem = { kind, name, since: since.toISOString() }
     return false
   }
 }
 
+/** Whether a file has the content that was read; '' for one whose content was not read. */
+const isStill = async (path: string, digest: string) =>
+  digest === '' || (await inTime(digestOf(path), READ_MS)) === digest
+
 /** @throws when the folder does not answer in time */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, limitMs = ANSWER_MS): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the intake folder does not answer')), ANSWER_MS)
+  const timer = setTimeout(() => reject(new Error('the intake folder does not answer')), limitMs)
   try {
     return await Promise.race([work, promise])
   } finally {

@@ -1,13 +1,15 @@
 // The process that reads one file of the folder. Files come from outside, a small one may unfold into more memory than the
 // server has, and a long one takes seconds of a processor, so they are read apart from it.
+import { hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import { decodeFile } from '../../../domain/sheets/decodeFile.ts'
-import { FileError } from '../../../domain/sheets/fileRow.ts'
+import { type FileContent, FileError } from '../../../domain/sheets/fileRow.ts'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
 import { readRows } from '../../../domain/sheets/readRows.ts'
 import { assignRefs, type NamedPatient } from './assignRefs.ts'
+import { isCut, isEnded, lacksDirectory, restOf } from './wholeFile.ts'
 import { type FolderLine, type FolderList, folderList, type ListSurroundings, type RefusedLine } from './folderList.ts'
 
 export type ListEncoding = 'utf-8' | 'cp949'
@@ -15,6 +17,8 @@ export type ListEncoding = 'utf-8' | 'cp949'
 /** A file to read, and the rooms and packages that it may name. */
 export interface ListTask extends Omit<ListSurroundings, 'known'> {
   readonly path: string
+  /** Time since the file last changed. */
+  readonly restedMs: number
   readonly known: Omit<ListSurroundings['known'], 'roomId'>
   /** Undefined: told by the bytes. */
   readonly encoding: ListEncoding | undefined
@@ -27,19 +31,22 @@ export type ListMessage =
   | { readonly kind: 'match' }
 
 /**
- * Answer of the process. `unreadable` is a file that will never be read, with the reason in Korean; `away` is one that
- * cannot be opened now, with the code of the error. A list is answered with its `days`, and after `match` with its
+ * Answer of the process. `away` is a file that cannot be opened now, with the code of the error; of others it says first
+ * that it has `opened` them. `unfinished` is a file that has to rest for longer, and `unreadable` one that will never be
+ * read, with the reason in Korean and the digest of its content, '' if that was not read. A list is answered with its `days`, and after `match` with its
  * `lines`, some at a time, because the server reads a message at a stretch; `end` is the last one.
  */
 export type ListAnswer =
-  | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'away'; readonly code: string }
-  | { readonly kind: 'days'; readonly days: readonly string[] }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'unfinished'; readonly restMs: number }
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly digest: string }
+  | { readonly kind: 'days'; readonly days: readonly string[]; readonly digest: string }
   | { readonly kind: 'lines'; readonly lines: readonly FolderLine[]; readonly refused: readonly RefusedLine[] }
   | { readonly kind: 'end'; readonly notes: readonly string[] }
 
 const FILE_MAX_MB = 32
-const BYTES_PER_MB = 1024 * 1024
+const FILE_MAX = FILE_MAX_MB * 1024 * 1024
 const LINES_AT_ONCE = 200
 const UNKNOWN = '\ufffd'
 
@@ -73,26 +80,57 @@ async function sendLines(): Promise<void> {
 async function read(task: ListTask): Promise<ListAnswer> {
   const bytes = await readBytes(task.path)
   if (!(bytes instanceof Uint8Array)) return bytes
+  await send({ kind: 'opened' })
+  const digest = hash('sha256', bytes)
+  const unreadable = (reason: string) => ({ kind: 'unreadable', reason, digest }) as const
+  if (lacksDirectory(bytes)) return { kind: 'unfinished', restMs: Infinity }
+  let text: { readonly decoded?: string } | undefined
   try {
-    const content = await readRows(bytes, (text) => decode(text, task.encoding))
-    const found = folderList(content, { ...task, known: { ...task.known, roomId: Number } })
-    if (typeof found === 'string') return { kind: 'unreadable', reason: found }
-    list = found
+    const content = await readRows(bytes, (given) => {
+      text = {}
+      const decoded = decode(given, task.encoding)
+      text = { decoded }
+      return decoded
+    })
+    const rows = content.sheets[0]?.rows ?? []
+    const restMs = text ? restOf(bytes, text.decoded, rows) : 0
+    if (task.restedMs < restMs) return { kind: 'unfinished', restMs }
+    const isUnended = text?.decoded !== undefined && !isEnded(text.decoded)
+    const found = folderList(isUnended ? withoutEnd(content) : content, {
+      ...task,
+      known: { ...task.known, roomId: Number },
+    })
+    if (typeof found === 'string') return unreadable(found)
+    list = isUnended ? { ...found, notes: [...found.notes, UNENDED] } : found
     // Lines with a reference need no other one.
-    return { kind: 'days', days: [...new Set(found.lines.flatMap(({ day, ref }) => (ref === '' ? day : [])))] }
+    return { kind: 'days', digest, days: [...new Set(found.lines.flatMap(({ day, ref }) => (ref === '' ? day : [])))] }
   } catch (error) {
-    if (error instanceof FileError) return { kind: 'unreadable', reason: koreanText(`importing.${error.problem}`) }
-    throw error
+    if (!(error instanceof FileError)) throw error
+    const restMs = text && text.decoded === undefined ? restOf(bytes, undefined, []) : 0
+    if (task.restedMs < restMs) return { kind: 'unfinished', restMs }
+    return unreadable(koreanText(`importing.${error.problem}`))
   }
+}
+
+const UNENDED = '파일이 줄바꿈 없이 끝나, 더 쓰이지 않는지 기다린 뒤 읽었습니다.'
+
+/** Marks the last row of a text that ends in the middle of it. */
+function withoutEnd(content: FileContent): FileContent {
+  const sheets = content.sheets.map((sheet) => {
+    const last = sheet.rows.at(-1)
+    const rows = last && isCut(sheet.rows) ? [...sheet.rows.slice(0, -1), { ...last, problem: 'cutLine' as const }] : sheet.rows
+    return { ...sheet, rows }
+  })
+  return { ...content, sheets }
 }
 
 async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | ListAnswer> {
   try {
     // A link or a pipe may have taken the file's place.
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     const { size } = await file.stat()
-    if (size > FILE_MAX_MB * BYTES_PER_MB)
-      return { kind: 'unreadable', reason: koreanText('importing.tooLarge', { max: FILE_MAX_MB }) }
+    if (size > FILE_MAX)
+      return { kind: 'unreadable', reason: koreanText('importing.tooLarge', { max: FILE_MAX_MB }), digest: '' }
     return new Uint8Array(await file.readFile())
   } catch (error) {
     return { kind: 'away', code: (error as NodeJS.ErrnoException).code ?? 'UNKNOWN' }

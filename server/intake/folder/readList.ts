@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { koreanText } from '../../../domain/sheets/koreanText.ts'
+import { koreanText, type SheetTextKey } from '../../../domain/sheets/koreanText.ts'
 import type { NamedPatient } from './assignRefs.ts'
 import type { FolderLine, FolderList, RefusedLine } from './folderList.ts'
 import type { ListAnswer, ListMessage, ListTask } from './listProgram.ts'
 
 const PROGRAM = join(import.meta.dirname, 'listProgram.ts')
 const MEMORY_MIB = 768
-/** A list of the maximum size takes seconds; a disk of another computer may not answer. */
+/** A list of the maximum size takes seconds. A disk of another computer may not answer, and a file may be made to take for ever. */
 const TIMEOUT_MS = 120_000
 
 /** A list whose lines have their references, or why there is none; see {@link ListAnswer}. */
 export type ReadList =
-  | { readonly kind: 'list'; readonly list: FolderList }
-  | Extract<ListAnswer, { readonly kind: 'unreadable' | 'away' }>
+  | { readonly kind: 'list'; readonly list: FolderList; readonly digest: string }
+  | Extract<ListAnswer, { readonly kind: 'unreadable' | 'unfinished' | 'away' }>
 
 /**
  * Reads a file in a process of its own, which a file that is too much for it ends instead of the server.
@@ -32,21 +32,35 @@ export async function readList(
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadList>()
   const stop = () => resolve({ kind: 'away', code: 'STOPPED' })
-  const timer = setTimeout(() => resolve({ kind: 'away', code: 'TIMEOUT' }), TIMEOUT_MS)
+  const away = () => resolve({ kind: 'away', code: 'TIMEOUT' })
+  const unreadable = (reason: SheetTextKey) => resolve({ kind: 'unreadable', reason: koreanText(reason), digest: '' })
+  let timer = setTimeout(away, TIMEOUT_MS)
+  const setTimer = (end: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(end, TIMEOUT_MS)
+  }
+  let isOpened = false
+  let digest = ''
   signal.addEventListener('abort', stop)
   const lines: FolderLine[] = []
   const refused: RefusedLine[] = []
   program.on('message', (answer: ListAnswer) => {
-    if (answer.kind === 'days') sendNamed(program, answer.days, namedOf).catch(reject)
-    else if (answer.kind === 'lines') {
+    if (answer.kind === 'opened') {
+      isOpened = true
+      setTimer(() => unreadable('importing.tooSlow'))
+    } else if (answer.kind === 'days') {
+      digest = answer.digest
+      setTimer(away)
+      sendNamed(program, answer.days, namedOf).then(() => setTimer(() => unreadable('importing.tooSlow')), reject)
+    } else if (answer.kind === 'lines') {
       lines.push(...answer.lines)
       refused.push(...answer.refused)
-    } else if (answer.kind === 'end') resolve({ kind: 'list', list: { lines, refused, notes: answer.notes } })
+    } else if (answer.kind === 'end') resolve({ kind: 'list', list: { lines, refused, notes: answer.notes }, digest })
     else resolve(answer)
   })
   program.once('error', () => resolve({ kind: 'away', code: 'START' }))
-  // The process ran out of memory.
-  program.once('exit', () => resolve({ kind: 'unreadable', reason: koreanText('importing.workbookTooLarge') }))
+  // With the file open it ran out of memory.
+  program.once('exit', () => (isOpened ? unreadable('importing.workbookTooLarge') : away()))
   if (signal.aborted) stop()
   else send(program, { kind: 'task', task }).catch(() => resolve({ kind: 'away', code: 'START' }))
   try {

@@ -1,30 +1,44 @@
 import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DONE, ERROR } from './moveFile.ts'
+import { DONE, ERROR } from './movedFiles.ts'
 
-/** A file whose size and time have not changed for this long is whole. */
+/** A file is read when its size and time have not changed for this long, unless its content asks for more. */
 const REST_MS = 3_000
+/** Staff are told of a file that is empty or unfinished after this time. */
+export const TOLD_MS = 600_000
 /** Maximum number of files that are looked at in one turn; the others wait. */
 const FILES_MAX = 500
 /** Files that other programs have not finished, or use to lock one. */
 const UNFINISHED = /^[.~]|\.(?:tmp|temp|part|partial|crdownload|filepart|lock|swp)$/i
 
-/** A file that is whole. */
+/** A file that nobody has written to for some time. */
 export interface RestingFile {
   /** Name of the subfolder, '' for the folder itself. */
   readonly subfolder: string
   readonly name: string
   /** Size, time and identity: another content has another version. */
   readonly version: string
+  /** Time since it last changed. */
+  readonly restedMs: number
   /** When it was written. */
   readonly writtenAt: Date
 }
 
-/** Watches a folder and its subfolders for files that are whole. */
+interface SeenFile {
+  readonly version: string
+  /** When it was first seen in this version, and at all. */
+  readonly sinceMs: number
+  readonly firstMs: number
+  /** How long it has to rest. */
+  restMs: number
+}
+
+/** Watches a folder and its subfolders for files that rest. */
 export class RestingFiles {
   readonly #dir: string
-  #seen = new Map<string, { readonly version: string; readonly sinceMs: number }>()
+  #seen = new Map<string, SeenFile>()
+  #unfinished: { readonly name: string; readonly since: Date } | undefined
 
   constructor(dir: string) {
     this.#dir = dir
@@ -35,12 +49,18 @@ export class RestingFiles {
     return this.#seen.size
   }
 
+  /** A file that has been empty or unfinished for too long. */
+  get unfinished(): { readonly name: string; readonly since: Date } | undefined {
+    return this.#unfinished
+  }
+
   /**
    * Looks at the folder. Links, pipes, folders in subfolders and unfinished files are no files of it.
    * @throws an error of the file system when the folder cannot be read
    */
   async look(): Promise<RestingFile[]> {
-    const seen = new Map<string, { version: string; sinceMs: number }>()
+    const seen = new Map<string, SeenFile>()
+    let unfinished: { name: string; since: Date } | undefined
     const resting: RestingFile[] = []
     for (const subfolder of ['', ...(await this.#subfolders())])
       for (const name of await this.#namesIn(subfolder)) {
@@ -49,12 +69,18 @@ export class RestingFiles {
         const stats = await lstat(path).catch(() => undefined)
         if (!stats?.isFile()) continue
         const version = versionOf(stats)
+        const now = performance.now()
         const before = this.#seen.get(path)
-        const sinceMs = before?.version === version ? before.sinceMs : performance.now()
-        seen.set(path, { version, sinceMs })
-        if (performance.now() - sinceMs >= REST_MS) resting.push({ subfolder, name, version, writtenAt: stats.mtime })
+        const firstMs = before?.firstMs ?? now
+        const { sinceMs, restMs } = before?.version === version ? before : { sinceMs: now, restMs: REST_MS }
+        seen.set(path, { version, firstMs, sinceMs, restMs })
+        const restedMs = now - sinceMs
+        if (stats.size > 0 && restedMs >= restMs)
+          resting.push({ subfolder, name, version, restedMs, writtenAt: stats.mtime })
+        else if (now - firstMs >= TOLD_MS) unfinished ??= { name, since: new Date(Date.now() - (now - firstMs)) }
       }
     this.#seen = seen
+    this.#unfinished = unfinished
     // The oldest first, because a newer list corrects it.
     return resting.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime())
   }
@@ -64,9 +90,10 @@ export class RestingFiles {
     this.#seen.delete(join(this.#dir, subfolder, name))
   }
 
-  /** Whether a file is still as it was. */
-  isUnchanged(file: RestingFile): Promise<boolean> {
-    return isFile(join(this.#dir, file.subfolder, file.name), file)
+  /** Leaves a file, as it is now, until it has rested for a time. */
+  wait({ subfolder, name }: RestingFile, restMs: number): void {
+    const seen = this.#seen.get(join(this.#dir, subfolder, name))
+    if (seen) seen.restMs = restMs
   }
 
   async #subfolders(): Promise<string[]> {
@@ -83,12 +110,6 @@ export class RestingFiles {
     })
     return names.filter((name) => !UNFINISHED.test(name)).slice(0, FILES_MAX)
   }
-}
-
-/** Whether a path has a file as it was, also under another name. */
-export async function isFile(path: string, { version }: RestingFile): Promise<boolean> {
-  const stats = await lstat(path).catch(() => undefined)
-  return stats !== undefined && versionOf(stats) === version
 }
 
 const versionOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`

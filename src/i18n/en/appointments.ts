@@ -45,6 +45,7 @@ export const appointments: typeof korean = {
   notDay: 'Enter a date such as 2026-01-31.',
   notThisDay: 'This appointment is not on %{day}. (%{other}) Check the day of the list above.',
   noDay: 'The file holds appointments of several days. Add the date to this line.',
+  someDays: 'Some lines have a date and others do not. Add the date to this line.',
   dayCount: '%{day} (%{count})',
   otherDays: 'The file also holds other days, which are left out: %{days}. Choose such a day to import it.',
   notAlert: 'Enter one or more of: fasting, fall risk, wheelchair, interpreter.',

@@ -41,6 +41,8 @@ export const integration: Messages['integration'] = {
     FOLDER:
       'The folder cannot be opened since %{at}. Please ask IT whether it exists and the server may read and write it.',
     READ: 'The file %{name} cannot be opened since %{at}. Please close it in other programs, and check whether the server may read it.',
+    UNFINISHED:
+      'The file %{name}, there since %{at}, is empty or was not written to its end, so it was not read. Please export it again.',
     MOVE: 'The file %{name} cannot be moved since %{at}. Its list was carried out. Please check whether the server may write to the folder.',
   },
   fileCounts: '%{created} new · %{changed} changed · %{cancelled} cancelled · %{unchanged} unchanged',

@@ -111,6 +111,10 @@ export const importing: typeof korean.importing = {
   repeatedColumn: 'This column is a duplicate.',
   extraCells: 'A value has no column name.',
   errorCell: 'The cell contains an error such as #N/A. Correct it in Excel.',
+  formulaCell: 'The file does not contain the result of this formula. Open and save it in Excel, then upload it again.',
+  struckLine: 'The line is struck through. Delete it if the patient is cancelled, otherwise remove the strikethrough.',
+  cutLine: 'The file ends in the middle of this line. Export the list again.',
+  tooSlow: 'Reading the file takes too long. Save only the list to a new file.',
   shortenedNumber:
     'Excel shortened this number, so its last digits are lost. Format the cell as Text in Excel and type the number again.',
   decimalNumber:

@@ -8,7 +8,6 @@ export const slip: typeof korean = {
   rooms: 'Your rooms',
   scan: 'Scan with your phone to follow your turn.',
   noCode: 'Printed without a QR code.',
-  withoutCode: 'No QR code: no address for phones is set.',
   noAddress:
     '%{address} opens on this computer only. Use the network address of the server, or ask a root user to set the address for phones on the page Settings.',
   someAddress:

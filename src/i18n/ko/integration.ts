@@ -39,6 +39,8 @@ export const integration = {
   folderProblems: {
     FOLDER: '%{at}부터 폴더를 열지 못합니다. 폴더가 있는지, 서버가 읽고 쓸 수 있는지 전산 담당자가 확인해 주세요.',
     READ: '%{at}부터 %{name} 파일을 열지 못합니다. 다른 프로그램에서 닫았는지, 서버가 읽을 수 있는지 확인해 주세요.',
+    UNFINISHED:
+      '%{at}부터 있는 %{name} 파일이 비어 있거나 끝까지 쓰이지 않아 읽지 않았습니다. 파일을 만든 프로그램에서 다시 내보내 주세요.',
     MOVE: '%{at}부터 %{name} 파일을 옮기지 못합니다. 명단은 반영했습니다. 서버가 폴더에 쓸 수 있는지 확인해 주세요.',
   },
   fileCounts: '새 예약 %{created} · 바뀜 %{changed} · 취소 %{cancelled} · 그대로 %{unchanged}',

@@ -7,7 +7,6 @@ export const slip = {
   rooms: '검사 순서',
   scan: '휴대전화로 찍으면 내 순서를 볼 수 있습니다.',
   noCode: 'QR 코드 없이 출력했습니다.',
-  withoutCode: '휴대전화로 열 주소가 정해지지 않아 QR 코드가 없습니다.',
   noAddress:
     '%{address}은(는) 이 컴퓨터 안에서만 열립니다. 서버의 네트워크 주소로 접속하거나, 최종관리자에게 설정에서 휴대전화 주소를 정해 달라고 요청해 주세요.',
   someAddress:

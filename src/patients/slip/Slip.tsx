@@ -54,9 +54,11 @@ export function Slip({ slip, size, text }: SlipProps) {
           </ol>
         </section>
       )}
-      <footer className={css.foot}>
-        {address === null ? <p>{text('slip.withoutCode')}</p> : <Code address={address} text={text} />}
-      </footer>
+      {address !== null && (
+        <footer className={css.foot}>
+          <Code address={address} text={text} />
+        </footer>
+      )}
     </article>
   )
 }
