@@ -14,17 +14,23 @@ export interface FoundHeader<K extends string> {
   readonly rows: readonly FileRow[]
 }
 
-/** Finds the header below title lines: the row that names the most columns and all required ones; else the first row. */
+/**
+ * Finds the header below title lines: the row that names the most columns, if there is one among those that name all
+ * required ones.
+ */
 export function findHeader<K extends string>(
   sheet: ColumnSet<K>,
   rows: readonly FileRow[],
   text: SheetText<NoInfer<K> | HeaderText>,
 ): FoundHeader<K> {
   const required = importedColumns(sheet).filter((column) => column.required)
-  const candidates = rows
+  const upper = rows
     .filter(({ row }) => row <= LAST_ROW)
     .map((header) => ({ header, headers: matchHeaders(sheet, header.cells, text) }))
-    .filter(({ headers: { found } }) => required.every((column) => found.some((each) => each.column === column)))
+  const complete = upper.filter(({ headers: { found } }) =>
+    required.every((column) => found.some((each) => each.column === column)),
+  )
+  const candidates = complete.length > 0 ? complete : upper
   const [first] = rows
   const most = Math.max(...candidates.map(({ headers: { found } }) => found.length))
   const { header, headers } = candidates.find((each) => each.headers.found.length === most) ?? {

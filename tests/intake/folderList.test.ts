@@ -35,10 +35,46 @@ describe('a line of the folder', () => {
 
   it('is of its own day, or of that of the file; what is over is left out', () => {
     const list = listOf('이름,예약일,시간\n가,2026-11-27,9:30\n나,2026-11-25,9:30\n다,,9:30\n')
-    expect(list.notes).toEqual(['지난 날의 예약 1줄은 읽지 않았습니다.'])
+    expect(list.notes).toEqual(['지난 날의 예약 1줄은 읽지 않았습니다: 3행'])
     expect(list.lines.map(({ day }) => day)).toEqual(['2026-11-27'])
     expect(list.refused).toEqual([{ row: 4, reason: '여러 날의 예약이 든 파일입니다. 이 줄에도 날짜를 적어 주세요.' }])
     expect(listOf('이름\n가\n', '20261128 명단.csv').lines).toMatchObject([{ day: '2026-11-28' }])
+  })
+
+  it('is never of the day of another line', () => {
+    const list = listOf('이름,예약일,환자번호\n가,2026-11-25,1\n나,,2\n다,,3\n')
+    const reason = '날짜를 적은 줄과 적지 않은 줄이 섞여 있습니다. 이 줄에도 날짜를 적어 주세요.'
+    expect([list.lines, list.refused]).toEqual([[], [3, 4].map((row) => ({ row, reason }))])
+    expect(list.notes).toEqual(['지난 날의 예약 1줄은 읽지 않았습니다: 2행'])
+    expect(listOf('이름,예약일시\n가,2026-11-27 09:00\n나,09:30\n')).toMatchObject({
+      lines: [{ day: '2026-11-27' }],
+      refused: [{ row: 3, reason }],
+    })
+  })
+
+  it('that cancels by its reference needs no day', () => {
+    const list = listOf('예약번호,이름,예약일,상태\nA1,가,2026-11-27,예약\nA2,,,취소\n')
+    expect([list.refused, list.lines.map(({ ref, patient }) => [ref, patient.day])]).toEqual([
+      [],
+      [
+        ['A1', '2026-11-27'],
+        ['A2', undefined],
+      ],
+    ])
+  })
+
+  it('that is struck through is refused, unless its state says that it is cancelled', () => {
+    const rows = parseCsv('예약번호,이름,상태\nA1,가,예약\nA2,나,취소\n').map((row) =>
+      row.row === 1 ? row : { ...row, problem: 'struckLine' as const },
+    )
+    const found = folderList(
+      { sheets: [{ name: '', rows, hiddenRows: 0 }], hiddenSheets: [] },
+      { fileName: 'a.xlsx', known, today: '2026-11-26' },
+    )
+    expect(found).toMatchObject({
+      lines: [{ ref: 'A2', isCancelled: true }],
+      refused: [{ row: 2, reason: expect.stringContaining('취소선이 있는 줄입니다.') }],
+    })
   })
 
   it('that is a sum, and columns and sheets of something else, are left out and named', () => {

@@ -94,11 +94,17 @@ export class IntakeFolder {
 
   /** A look that has no answer keeps a thread of the server, so there is never a second one. */
   #lookAtFiles(): Promise<RestingFile[]> {
-    this.#looking ??= this.#moved
-      .putBackChanged()
-      .then(() => this.#files.look())
-      .finally(() => (this.#looking = undefined))
+    this.#looking ??= this.#lookOnce()
     return inTime(this.#looking)
+  }
+
+  async #lookOnce(): Promise<RestingFile[]> {
+    try {
+      await this.#moved.putBackChanged()
+      return await this.#files.look()
+    } finally {
+      this.#looking = undefined
+    }
   }
 
   /** Deletes moved files of the days before an instant, because they name patients. */

@@ -43,11 +43,10 @@ export class MovedFiles {
     for (const [moved, { folder, name, version, untilMs }] of this.#moved) {
       const stats = await lstat(moved).catch(() => undefined)
       const isChanged = stats !== undefined && versionOf(stats) !== version
-      if (isChanged) {
-        await rename(moved, await freePath(folder, name))
-        await rm(`${moved}.txt`, { force: true })
-      }
       if (isChanged || stats === undefined || performance.now() > untilMs) this.#moved.delete(moved)
+      if (!isChanged) continue
+      await rename(moved, await freePath(folder, name))
+      await rm(`${moved}.txt`, { force: true })
     }
   }
 }

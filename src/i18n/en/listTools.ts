@@ -68,6 +68,7 @@ export const importing: typeof korean.importing = {
   webPage: 'This file is a web page, regardless of its name. Open it in Excel and save it as .xlsx.',
   archive: 'Archives cannot be read. Unpack the archive and choose the Excel file inside.',
   sheet: 'Sheet',
+  whichColumn: 'Column of the file for ‘%{column}’',
   readSheet: 'There are %{count} sheets. Only ‘%{sheet}’ is read.',
   hiddenSheets: 'Hidden sheets are not read: %{sheets}',
   hiddenRows:

@@ -61,6 +61,7 @@ export const importing = {
   columns: '파일의 열',
   requiredColumns: '* 표시한 열은 꼭 있어야 합니다. 열의 순서는 달라도 됩니다.',
   sheet: '읽은 시트',
+  whichColumn: '파일에서 ‘%{column}’에 해당하는 열',
   readSheet: '시트가 %{count}개 있습니다. ‘%{sheet}’ 시트만 읽었습니다.',
   hiddenSheets: '숨긴 시트는 읽지 않습니다: %{sheets}',
   hiddenRows: '필터로 가려지거나 숨긴 %{count}줄은 뺐습니다. 필요하면 엑셀에서 필터를 풀고 다시 저장해 주세요.',

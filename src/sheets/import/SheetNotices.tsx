@@ -19,7 +19,9 @@ const NAMED_MAX = 5
 /** Problems of the file as a whole, the sheet that is read, and everything that is left out. */
 export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
   const text = useText()
-  const { missing, repeated, ignored, titles, leftOut, cancelled, unnamed, source, chooseSheet } = file
+  const { columns, missing, repeated, ignored, titles, leftOut, cancelled, unnamed, source, chooseSheet } = file
+  const { named, nameColumn } = file
+  const asked = [...columns.filter((column) => named[column.source] !== undefined), ...missing]
   const { sheet, sheets, hiddenSheets } = source
   const labels = (columns: readonly ReadColumn[]) => columns.map(({ label }) => text(label)).join(', ')
   const header = (titles.at(-1) && sheet.rows[titles.length]?.row) ?? 0
@@ -65,6 +67,30 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
         </TextField>
       )}
       {missing.length > 0 && <Refusal>{text('importing.missingColumns', { columns: labels(missing) })}</Refusal>}
+      {asked.map((column) => {
+        const chosen = named[column.source]
+        const headers = [...(chosen === undefined ? [] : [chosen]), ...new Set(ignored)]
+        return (
+          headers.length > 0 && (
+            <TextField
+              key={column.source}
+              select
+              size="small"
+              label={text('importing.whichColumn', { column: text(column.label) })}
+              className={css.sheet}
+              value={chosen ?? ''}
+              disabled={disabled}
+              onChange={({ target }) => nameColumn(column.source, target.value)}
+            >
+              {headers.map((header) => (
+                <MenuItem key={header} value={header}>
+                  {header}
+                </MenuItem>
+              ))}
+            </TextField>
+          )
+        )
+      })}
       {repeated.length > 0 && <Refusal>{text('importing.repeatedColumns', { columns: labels(repeated) })}</Refusal>}
       {hints.map((hint) => (
         <p key={hint} className={css.hint}>

@@ -13,6 +13,9 @@ const FILE_MAX_MB = 5
 /** Far more than any hospital's number of rooms, exams, tags or new staff. */
 const LINES_MAX = 2_000
 
+export type NamedColumns = Readonly<Partial<Record<string, string>>>
+const NONE_NAMED: NamedColumns = {}
+
 /** File that the user chose, and the sheet of it that is read. */
 export interface FileSource extends FileContent {
   readonly name: string
@@ -23,6 +26,9 @@ export interface ChosenFile extends ReadSheet<TextKey> {
   readonly name: string
   readonly source: FileSource
   readonly chooseSheet: (sheet: FileSheet) => void
+  /** Headers that the user has chosen for columns, by their sources. */
+  readonly named: NamedColumns
+  readonly nameColumn: (source: string, header: string) => void
 }
 
 /**
@@ -39,17 +45,19 @@ export function useChosenFile(
 ) {
   const text = useText()
   const [source, setSource] = useState<FileSource | null>(null)
+  const [named, setNamed] = useState(NONE_NAMED)
   const [unreadable, setUnreadable] = useState('')
   const lastChosen = useRef<File>(null)
   const found = useMemo(
-    () => source && readSheet(sheetOf(source), rowsOf(source), text, taken),
-    [source, sheetOf, rowsOf, text, taken],
+    () => source && readSheet(withHeaders(sheetOf(source), named), rowsOf(source), text, taken),
+    [source, sheetOf, named, rowsOf, text, taken],
   )
   const problem = found ? problemOf(found, text) : unreadable
 
   const read = async (chosen: File) => {
     lastChosen.current = chosen
     setSource(null)
+    setNamed(NONE_NAMED)
     setUnreadable('')
     if (chosen.size > FILE_MAX_MB * BYTES_PER_MB) {
       setUnreadable(text('importing.tooLarge', { max: FILE_MAX_MB }))
@@ -67,10 +75,29 @@ export function useChosenFile(
   }
   const file: ChosenFile | null =
     source && found && problem === ''
-      ? { ...found, name: source.name, source, chooseSheet: (sheet) => setSource({ ...source, sheet }) }
+      ? {
+          ...found,
+          name: source.name,
+          source,
+          chooseSheet: (sheet) => {
+            setSource({ ...source, sheet })
+            setNamed(NONE_NAMED)
+          },
+          named,
+          nameColumn: (column, header) => setNamed({ ...named, [column]: header }),
+        }
       : null
   return { file, problem, read }
 }
+
+/** Returns a sheet whose columns also have the chosen headers. */
+const withHeaders = (sheet: Sheet, named: NamedColumns): Sheet => ({
+  ...sheet,
+  columns: sheet.columns.map((column) => {
+    const header = named[column.source]
+    return header === undefined ? column : { ...column, headers: [...(column.headers ?? []), header] }
+  }),
+})
 
 const allRows = ({ sheet }: FileSource) => sheet.rows
 

@@ -141,3 +141,78 @@ it.each([
 ])('says what %s is', async (_, bytes, problem) => {
   expect(await problemOf(Uint8Array.from(bytes))).toBe(problem)
 })
+
+/** Returns a workbook whose first sheet has these rows, and more of these files. */
+function ofXml(rows: string, others: Readonly<Record<string, string>> = {}): Uint8Array<ArrayBuffer> {
+  const files = unzipSync(aWorkbook([['이름']]))
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const parts = Object.entries({ 'xl/worksheets/sheet1.xml': sheet, ...others })
+  return zipSync({ ...files, ...Object.fromEntries(parts.map(([name, xml]) => [name, strToU8(xml)])) })
+}
+
+it('says which cells have an error or a formula without its result', async () => {
+  const rows = await readRows(
+    ofXml(
+      '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="C1" t="e"/>' +
+        '<c r="D1"><f>A2</f></c><c r="E1"><f>A2</f><v></v></c><c r="F1" t="str"><f>A2</f></c>' +
+        '<c r="G1" t="str"><f>A2</f><v></v></c><c r="H1"><f>A2</f><v>7</v></c><c r="I1" t="str"><f>A2</f><v>가</v></c></row>',
+    ),
+  )
+  expect(cells(rows)).toEqual([
+    ['#N/A', '#DIV/0!', '#N/A', '#FORMULA!', '#FORMULA!', '#FORMULA!', '', '7', '가'],
+  ])
+})
+
+it('marks rows of which a cell or a part of one is struck through', async () => {
+  const styles =
+    '<styleSheet><fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>' +
+    '<cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>'
+  const strings =
+    '<sst><si><t>가</t></si><si><r><rPr><strike/></rPr><t>나</t></r><r><t>다</t></r></si><si><t>名</t><rPh><t>메이</t></rPh></si></sst>'
+  const cell = (at: string, style: number, text: number) => `<c r="${at}" s="${style}" t="s"><v>${text}</v></c>`
+  const bytes = ofXml(
+    `<row r="1">${cell('A1', 0, 0)}</row><row r="2">${cell('A2', 1, 0)}</row><row r="3">${cell('A3', 2, 2)}</row>` +
+      `<row r="4">${cell('A4', 0, 1)}</row><row r="5">${cell('A5', 0, 0)}<c r="B5" s="1"/></row>`,
+    { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': strings },
+  )
+  expect((await readRows(bytes)).map(({ row, cells: [text], problem }) => [row, text, problem])).toEqual([
+    [1, '가', undefined],
+    [2, '가', 'struckLine'],
+    [3, '名', undefined],
+    [4, '나다', 'struckLine'],
+    [5, '가', undefined],
+  ])
+})
+
+it('reads days of both ways of counting them, and formats of other languages', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-412]yyyy&quot;년&quot; m&quot;월&quot; d&quot;일&quot;;@"/>' +
+    '<numFmt numFmtId="171" formatCode="0&quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>'
+  const row = '<row><c s="0"><v>46350</v></c><c s="1"><v>46350</v></c><c s="2"><v>0.4</v></c></row>'
+  expect(cells(await readRows(ofXml(row, { 'xl/styles.xml': styles })))).toEqual([['2026-11-24', '46350', '09:36:00']])
+  const files = unzipSync(ofXml(row, { 'xl/styles.xml': styles }))
+  const book = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())
+  const of1904 = book.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
+  expect(cells(await readRows(zipSync({ ...files, 'xl/workbook.xml': strToU8(of1904) })))).toEqual([
+    ['2030-11-25', '46350', '09:36:00'],
+  ])
+})
+
+it.each([
+  ['elements that are never closed', { 'xl/styles.xml': '<cellXfs>'.repeat(200_000) }],
+  ['tags that are never closed', { 'xl/styles.xml': '<cellXfs "'.repeat(200_000) }],
+  ['many parts of a format', { 'xl/styles.xml': `<numFmt numFmtId="0" formatCode="${'['.repeat(200_000)}"/>` }],
+  ['many comments', { 'xl/sharedStrings.xml': '<!--'.repeat(200_000) }],
+  ['rows that are never closed', { 'xl/worksheets/sheet1.xml': `<worksheet>${'<row '.repeat(200_000)}` }],
+  ['merges over one another', {
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>이름</v></c></row></sheetData>${'<mergeCell ref="A1:A1048576"/>'.repeat(100_000)}</worksheet>`,
+  }],
+  ['one sheet many times', {
+    'xl/workbook.xml': `<workbook>${'<sheet name="a" r:id="sheet1"/>'.repeat(50_000)}</workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(1_000_000)}</worksheet>`,
+  }],
+])('takes no more than seconds for %s', async (_, parts) => {
+  const start = performance.now()
+  await readFile(ofXml('', parts)).catch((error: unknown) => expect(error).toBeInstanceOf(FileError))
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

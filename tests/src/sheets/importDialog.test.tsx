@@ -142,3 +142,16 @@ it('stops where the server is away, and goes on from there', async () => {
   letGo()
   expect(await screen.findByText('3건을 등록했습니다.')).toBeVisible()
 })
+
+it('asks which column of the file is one that it lacks', async () => {
+  await renderConsole('/rooms')
+  await user.click(await screen.findByRole('button', { name: '가져오기' }))
+  const dialog = await screen.findByRole('dialog')
+  const file = new File(['검사실 현황\n번호,이름\n1,채혈실\n'], 'rooms.csv', { type: 'text/csv' })
+  await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+  expect(await within(dialog).findByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
+  await user.click(within(dialog).getByRole('combobox', { name: '파일에서 ‘검사실명’에 해당하는 열' }))
+  await user.click(screen.getByRole('option', { name: '이름' }))
+  await user.click(await within(dialog).findByRole('button', { name: '1건 등록' }))
+  await waitFor(() => expect(posts().map(({ body }) => body)).toMatchObject([{ no: '1', name: { kr: '채혈실' } }]))
+})
