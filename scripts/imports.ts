@@ -28,7 +28,7 @@ const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)fr
 
 const RULES: readonly Rule[] = [
   // Reads files of spreadsheets, which browsers and the server do alike.
-  { files: /^domain\/sheets\//, may: [/^domain\//], packages: [/^(papaparse|fflate|read-excel-file)\b/] },
+  { files: /^domain\/sheets\//, may: [/^domain\//], packages: [/^(papaparse|fflate)\b/] },
   { files: /^domain\//, may: [], packages: [] },
   { files: /^contract\//, may: [/^domain\//], packages: [/^zod$/] },
   { files: /^src\/theme\//, may: [/^src\/whenIdle/] },

@@ -31,7 +31,8 @@ export function cellStyles(xml: string): CellStyle[] {
   let part = ''
   scanXml(xml, {
     open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(attributes()['numFmtId'], (attributes()['formatCode'] ?? '').slice(0, FORMAT_MAX))
+      if (name === 'numFmt')
+        codes.set(attributes()['numFmtId'], (attributes()['formatCode'] ?? '').slice(0, FORMAT_MAX))
       else if (name === 'fonts' || name === 'cellXfs') part = name
       else if (part === 'fonts' && name === 'font') fonts.push({ isStruck: false })
       else if (part === 'fonts' && name === 'strike' && isOn(attributes()['val'])) {

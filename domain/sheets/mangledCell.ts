@@ -28,7 +28,8 @@ export function withoutMarks<K extends string>(column: Column<K>, cell: string):
 export type Mangling =
   | 'importing.errorCell'
   | 'importing.formulaCell'
-  | 'importing.shortenedNumber' | 'importing.decimalNumber'
+  | 'importing.shortenedNumber'
+  | 'importing.decimalNumber'
 
 /** Returns why a cell no longer holds what was typed into the spreadsheet; undefined if it may. */
 export function mangling<K extends string>(column: Column<K>, cell: string): Mangling | undefined {

@@ -59,8 +59,7 @@ export function readCell<K extends string>(
   }
 }
 
-const maxOf = <K extends string>(kind: CellKind<K>) =>
-  'max' in kind && kind.type !== 'number' ? kind.max : CELL_MAX
+const maxOf = <K extends string>(kind: CellKind<K>) => ('max' in kind && kind.type !== 'number' ? kind.max : CELL_MAX)
 
 const isTooLong = (value: string, max: number, text: SheetText<CellText>) =>
   value.length > max && { problem: text('ra.validation.maxLength', { max }) }

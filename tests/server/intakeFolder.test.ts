@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { strToU8, unzipSync, zipSync } from 'fflate'
@@ -123,21 +132,28 @@ it('DE-45 a list that is still being written loses nobody, wherever its writer p
   const rows = ['예약번호,이름,환자번호,시간', 'S1,쓰기하나,S1,09:00', 'S2,쓰기두울,S2,10:00', 'S3,쓰기세엣,S3,11:00']
   const list = Buffer.from(`${rows.join('\r\n')}\r\n`)
   // Within a name and a letter, and after a whole row: such a list is read, and again when it has changed.
-  const cuts = { 'name.csv': list.indexOf('두울,S2'), 'letter.csv': list.indexOf('두울') + 1, 'row.csv': list.indexOf('S2') }
-  const workbook = aWorkbook(rows.map((row) => row.split(',').map((cell) => `${cell}x`)), [[]])
+  const cuts = {
+    'name.csv': list.indexOf('두울,S2'),
+    'letter.csv': list.indexOf('두울') + 1,
+    'row.csv': list.indexOf('S2'),
+  }
+  const workbook = aWorkbook(
+    rows.map((row) => row.split(',').map((cell) => `${cell}x`)),
+    [[]],
+  )
   for (const [name, cut] of Object.entries(cuts)) put(`EMR/${name}`, list.subarray(0, cut))
   put('EMR/book.xlsx', workbook.subarray(0, workbook.length - 30))
   put('EMR/empty.csv', '')
   await moved('EMR/done/row.csv')
   await setTimeout(5_000)
-  expect(readdirSync(join(dir, 'EMR')).filter((name) => /\.(?:csv|xlsx)$/.test(name)).toSorted()).toEqual([
-    'book.xlsx',
-    'empty.csv',
-    'folder.csv',
-    'letter.csv',
-    'name.csv',
+  expect(
+    readdirSync(join(dir, 'EMR'))
+      .filter((name) => /\.(?:csv|xlsx)$/.test(name))
+      .toSorted(),
+  ).toEqual(['book.xlsx', 'empty.csv', 'folder.csv', 'letter.csv', 'name.csv'])
+  expect((await appointmentsOf('')).map(({ name }) => name).filter((name) => name.startsWith('쓰기'))).toEqual([
+    '쓰기하나',
   ])
-  expect((await appointmentsOf('')).map(({ name }) => name).filter((name) => name.startsWith('쓰기'))).toEqual(['쓰기하나'])
 
   appendFileSync(join(dir, 'EMR/done/row.csv'), list.subarray(cuts['row.csv']))
   for (const name of ['name.csv', 'letter.csv'] as const)
@@ -157,14 +173,17 @@ it('DE-45 a list that is still being written loses nobody, wherever its writer p
 it('DE-45 a list without a last line break is read in the end, and its report says so', async () => {
   put('EMR/unended.csv', '예약번호,이름,환자번호\nU1,끝없음,U1')
   await moved('EMR/done/unended.csv')
-  expect(report('EMR/done/unended.csv.txt')).toContain('파일이 줄바꿈 없이 끝나, 더 쓰이지 않는지 기다린 뒤 읽었습니다.')
+  expect(report('EMR/done/unended.csv.txt')).toContain(
+    '파일이 줄바꿈 없이 끝나, 더 쓰이지 않는지 기다린 뒤 읽었습니다.',
+  )
   expect(await named('끝없음')).toMatchObject([{ patientNo: 'U1' }])
 }, 120_000)
 
 it('tells an error, a formula without its result and a line struck through by their rows', async () => {
   const files = unzipSync(aWorkbook([['이름']]))
   const text = (words: string) => `t="str"><v>${words}</v></c>`
-  const line = (row: number, name: string, no: string) => `<row r="${row}"><c r="A${row}" ${name}<c r="B${row}" ${no}</row>`
+  const line = (row: number, name: string, no: string) =>
+    `<row r="${row}"><c r="A${row}" ${name}<c r="B${row}" ${no}</row>`
   const sheet = `<worksheet><sheetData>${[
     line(1, text('이름'), text('환자번호')),
     line(2, text('오류칸'), 't="e"><v>#N/A</v></c>'),
@@ -172,11 +191,19 @@ it('tells an error, a formula without its result and a line struck through by th
     line(4, text('취소선'), text('3')).replace('<c r="A4"', '<c r="A4" s="1"'),
     line(5, text('좋은칸'), text('4')),
   ].join('')}</sheetData></worksheet>`
-  const styles = '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs></styleSheet>'
-  put('EMR/cells.xlsx', zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet), 'xl/styles.xml': strToU8(styles) }))
+  const styles =
+    '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs></styleSheet>'
+  put(
+    'EMR/cells.xlsx',
+    zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet), 'xl/styles.xml': strToU8(styles) }),
+  )
   await moved('EMR/error/cells.xlsx')
-  expect(report('EMR/error/cells.xlsx.txt')).toMatch(/2행: 환자 번호: 엑셀 오류 값.*\s+3행: 환자 번호: 수식의 결과가.*\s+4행: 취소선이/)
-  expect((await appointmentsOf('')).map(({ name }) => name).filter((name) => /칸|취소선/.test(name))).toEqual(['좋은칸'])
+  expect(report('EMR/error/cells.xlsx.txt')).toMatch(
+    /2행: 환자 번호: 엑셀 오류 값.*\s+3행: 환자 번호: 수식의 결과가.*\s+4행: 취소선이/,
+  )
+  expect((await appointmentsOf('')).map(({ name }) => name).filter((name) => /칸|취소선/.test(name))).toEqual([
+    '좋은칸',
+  ])
 }, 60_000)
 
 it('names in the database are erased also while the folder is away', async () => {

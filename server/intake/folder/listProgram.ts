@@ -118,7 +118,8 @@ const UNENDED = '파일이 줄바꿈 없이 끝나, 더 쓰이지 않는지 기�
 function withoutEnd(content: FileContent): FileContent {
   const sheets = content.sheets.map((sheet) => {
     const last = sheet.rows.at(-1)
-    const rows = last && isCut(sheet.rows) ? [...sheet.rows.slice(0, -1), { ...last, problem: 'cutLine' as const }] : sheet.rows
+    const rows =
+      last && isCut(sheet.rows) ? [...sheet.rows.slice(0, -1), { ...last, problem: 'cutLine' as const }] : sheet.rows
     return { ...sheet, rows }
   })
   return { ...content, sheets }

@@ -158,9 +158,7 @@ it('says which cells have an error or a formula without its result', async () =>
         '<c r="G1" t="str"><f>A2</f><v></v></c><c r="H1"><f>A2</f><v>7</v></c><c r="I1" t="str"><f>A2</f><v>가</v></c></row>',
     ),
   )
-  expect(cells(rows)).toEqual([
-    ['#N/A', '#DIV/0!', '#N/A', '#FORMULA!', '#FORMULA!', '#FORMULA!', '', '7', '가'],
-  ])
+  expect(cells(rows)).toEqual([['#N/A', '#DIV/0!', '#N/A', '#FORMULA!', '#FORMULA!', '#FORMULA!', '', '7', '가']])
 })
 
 it('marks rows of which a cell or a part of one is struck through', async () => {
@@ -204,13 +202,19 @@ it.each([
   ['many parts of a format', { 'xl/styles.xml': `<numFmt numFmtId="0" formatCode="${'['.repeat(200_000)}"/>` }],
   ['many comments', { 'xl/sharedStrings.xml': '<!--'.repeat(200_000) }],
   ['rows that are never closed', { 'xl/worksheets/sheet1.xml': `<worksheet>${'<row '.repeat(200_000)}` }],
-  ['merges over one another', {
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>이름</v></c></row></sheetData>${'<mergeCell ref="A1:A1048576"/>'.repeat(100_000)}</worksheet>`,
-  }],
-  ['one sheet many times', {
-    'xl/workbook.xml': `<workbook>${'<sheet name="a" r:id="sheet1"/>'.repeat(50_000)}</workbook>`,
-    'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(1_000_000)}</worksheet>`,
-  }],
+  [
+    'merges over one another',
+    {
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>이름</v></c></row></sheetData>${'<mergeCell ref="A1:A1048576"/>'.repeat(100_000)}</worksheet>`,
+    },
+  ],
+  [
+    'one sheet many times',
+    {
+      'xl/workbook.xml': `<workbook>${'<sheet name="a" r:id="sheet1"/>'.repeat(50_000)}</workbook>`,
+      'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(1_000_000)}</worksheet>`,
+    },
+  ],
 ])('takes no more than seconds for %s', async (_, parts) => {
   const start = performance.now()
   await readFile(ofXml('', parts)).catch((error: unknown) => expect(error).toBeInstanceOf(FileError))
