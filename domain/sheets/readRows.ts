@@ -43,7 +43,7 @@ export async function readRows(
     const names = await namesIn(bytes)
     if (!names.some((name) => WORKBOOK.test(name)))
       throw new FileError(ARCHIVES.find(([known]) => names.some((name) => known.test(name)))?.[1] ?? 'archive')
-    const { readWorkbook } = await import('./readWorkbook.ts')
+    const { readWorkbook } = await import('./workbook/readWorkbook.ts')
     return readWorkbook(bytes)
   }
   const csv = decode(bytes)

@@ -11,7 +11,7 @@ const TITLE_MAX = 1_000
 const DAY_OF_YEAR = /(?<!\d)()(\d{1,2})\s?월\s?(\d{1,2})\s?일/
 
 /**
- * Guesses the day of a list: that of its date column, else of its title lines, else of the file's name.
+ * Guesses the day of a list: that of its date column if most lines have it, else of its title lines, else of the file's name.
  *
  * @param today a day before it is never guessed, because a list may be named after the day on which it was made
  */
@@ -22,7 +22,9 @@ export function guessDay<K extends string>(
   text: SheetText<NoInfer<K> | HeaderText>,
 ): string {
   const year = yearOf(today)
-  const listed = listDays(all, sheet, year, text).counts.keys()
+  const { isDated, counts } = listDays(all, sheet, year, text)
+  // One line with a day says nothing about the others.
+  const listed = isDated ? counts.keys() : []
   const { titles } = findHeader(sheet, all, text)
   const named = [...titles.flatMap(({ cells }) => cells), sheetName, name].map((words) => dayNamed(words, year))
   return [...listed, ...named].find((day) => day !== undefined && day >= today) ?? today

@@ -10,6 +10,8 @@ export interface ListDays {
   /** Column that names them; undefined without one. */
   readonly source: 'day' | 'time' | undefined
   readonly dayOf: ReadonlyMap<FileRow, string>
+  /** Whether at least half of the lines do. */
+  readonly isDated: boolean
   /** Number of lines of each day, in the order of the file. */
   readonly counts: ReadonlyMap<string, number>
 }
@@ -35,7 +37,7 @@ export function listDays<K extends string>(
   const dayOf = new Map(source ? daysIn(source) : [])
   const counts = new Map<string, number>()
   for (const day of dayOf.values()) counts.set(day, (counts.get(day) ?? 0) + 1)
-  return { source, dayOf, counts }
+  return { source, dayOf, isDated: dayOf.size > 0 && dayOf.size * 2 >= lines.length, counts }
 }
 
 /** The year of a day, `2026-11-24`. */

@@ -16,6 +16,8 @@ const DIRECTORY_END = Buffer.from('PK\x05\x06', 'latin1')
 const HOLE = Buffer.alloc(4)
 const HOLE_AT_END = Buffer.alloc(2)
 const LINE_BREAK = /[\r\n]/
+/** What may follow the last line break: blanks, the second byte of a line break in UTF-16, and the end mark of DOS. */
+const BEHIND_END = ' \t\0\u001A'
 
 /** Whether bytes are a workbook that has not come to its end. */
 export function lacksDirectory(bytes: Uint8Array): boolean {
@@ -24,9 +26,9 @@ export function lacksDirectory(bytes: Uint8Array): boolean {
 }
 
 /** Whether the last row of a text ends with a line break; blanks and the end mark of DOS may follow. */
-export const isEnded = (text: string): boolean => {
+export function isEnded(text: string): boolean {
   let at = text.length
-  while (at > 0 && /[ \t\0\x1A]/.test(text.charAt(at - 1))) at -= 1
+  while (at > 0 && BEHIND_END.includes(text.charAt(at - 1))) at -= 1
   return LINE_BREAK.test(text.charAt(at - 1))
 }
 

@@ -1,12 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../../contract/visits.ts'
 import { qrPath } from '../../../src/print/qrPath.ts'
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
-import type { Text } from '../../../src/i18n/useText.ts'
-import { Slip } from '../../../src/patients/slip/Slip.tsx'
 import { pageAddress, slipContent } from '../../../src/patients/slip/slipContent.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../../src/session/publicAddress.ts'
 
@@ -61,15 +56,6 @@ describe('what stands on a slip', () => {
 
   it('never has the number of the patient or what staff noted', () => {
     expect(JSON.stringify(contentOf({ alerts: ['FASTING'] }, true))).not.toMatch(/P-7788|왼팔|FASTING/)
-  })
-
-  it('is about the visit only, also where phones cannot open the page', async () => {
-    const i18n = await createI18nProvider()
-    const text: Text = (key, values) => i18n.translate(key, values)
-    const words = renderToStaticMarkup(createElement(Slip, { slip: contentOf({}), size: 'ROLL', text }))
-    expect(words.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ').trim()).toBe(
-      '접수증 2026-11-23 09:30 34 홍O동 님 대기판 6에서 기다려 주세요 검사 순서 2. 엑스레이 1. 채혈실',
-    )
   })
 
   it('says which package the patient has', () => {

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
+import type { Text } from '../../../src/i18n/useText.ts'
+import { Slip } from '../../../src/patients/slip/Slip.tsx'
+
+const i18n = await createI18nProvider()
+const text: Text = (key, values) => i18n.translate(key, values)
+const slip = {
+  number: 34,
+  name: '홍O동',
+  board: '채혈실',
+  packageName: '',
+  rooms: ['1. 채혈실'],
+  checkedInAt: '2026-11-23 09:30',
+  hospital: '',
+}
+
+it.each([
+  ['', null],
+  ['휴대전화로 찍으면 내 순서를 볼 수 있습니다.', 'http://10.0.0.2:8080/p/token'],
+])('a slip tells the patient about the visit only: %j', (scan, address) => {
+  const html = renderToStaticMarkup(createElement(Slip, { slip: { ...slip, address }, size: 'ROLL', text }))
+  const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(words.trim()).toBe(
+    `접수증 2026-11-23 09:30 34 홍O동 님 채혈실에서 기다려 주세요 검사 순서 1. 채혈실 ${scan}`.trim(),
+  )
+})
