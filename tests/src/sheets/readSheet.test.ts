@@ -428,6 +428,34 @@ it('takes two appointments of a patient on a day, and two patients of one name, 
   expect(problems(list, csv)).toEqual([[], [], [], [], ['patientNo: 2행과 같은 값입니다.']])
 })
 
+it('says which cells hold an error or a formula in place of its result', () => {
+  const csv = '이름,환자번호\n가,#N/A\n나,#SPILL!\n다,########\n라,Err:502\n마,"=VLOOKUP(A2,B:C,2)"\n바,=B2\n사,\'=B2\n'
+  const error = 'patientNo: 엑셀 오류 값(#N/A 등)입니다. 엑셀에서 값을 고쳐 주세요.'
+  const formula = 'patientNo: 수식의 결과가 파일에 없습니다. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.'
+  expect(problems(appointmentSheet(PLACES, [], text, '2026-11-24'), csv)).toEqual([
+    ...Array.from({ length: 4 }, () => [error]),
+    [formula],
+    [formula],
+    [],
+  ])
+})
+
+it.each([
+  ['marks above and below a letter', `가${'\u0316\u0301'.repeat(200_000)}`],
+  ['digits', '1'.repeat(400_000)],
+  ['ranges', '1~'.repeat(200_000)],
+  ['rooms', '1,'.repeat(200_000)],
+])('takes no more than seconds for a cell of many %s', (_, cell) => {
+  const start = performance.now()
+  const columns = ['이름', '예약시간', '예약일', '검사실', '패키지', '주의', '메모', '전화']
+  const csv = `"${cell}"\n${columns.join(',')}\n${columns.map(() => `"${cell}"`).join(',')}\n`
+  const list = appointmentSheet(PLACES, [], text, '2026-11-24')
+  const sheet = { name: '', rows: parseCsv(csv), hiddenRows: 0 }
+  expect(guessDay({ name: 'a.csv', sheet }, list, '2026-11-24', text)).toBe('2026-11-24')
+  expect(read(list, csv).lines[0]?.problems.length).toBeGreaterThan(3)
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
+
 it.each([
   ['09:00~09:30', '09:00'],
   ['09:30-10:00', '09:30'],
@@ -443,6 +471,7 @@ it.each([
   ['a title line', '11월 26일 예약 명단\n이름,환자번호\n가,1\n', 'a.csv', '2026-11-26'],
   ['its name', '이름\n가\n', '예약명단_20261126.csv', '2026-11-26'],
   ['nothing', '이름\n가\n', '예약_20261123.csv', '2026-11-24'],
+  ['nothing but one of its lines', '예약일,이름\n2026-11-26,가\n,나\n,다\n', 'a.csv', '2026-11-24'],
 ])('guesses the day of a list by %s', (_, csv, name, day) => {
   const sheet = { name: '', rows: parseCsv(csv), hiddenRows: 0 }
   const source = { name, sheet, sheets: [sheet], hiddenSheets: [] }
