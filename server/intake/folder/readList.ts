@@ -31,38 +31,33 @@ export async function readList(
     serialization: 'advanced',
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadList>()
-  const stop = () => resolve({ kind: 'away', code: 'STOPPED' })
-  const away = () => resolve({ kind: 'away', code: 'TIMEOUT' })
+  const away = (code: string) => resolve({ kind: 'away', code })
   const unreadable = (reason: SheetTextKey) => resolve({ kind: 'unreadable', reason: koreanText(reason), digest: '' })
-  let timer = setTimeout(away, TIMEOUT_MS)
-  const setTimer = (end: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(end, TIMEOUT_MS)
-  }
-  let isOpened = false
+  const stop = () => away('STOPPED')
+  /** Whether the process has what it needs: what it does then is the file's fault. */
+  let isReading = false
   let digest = ''
+  const timer = setTimeout(() => (isReading ? unreadable('importing.tooSlow') : away('TIMEOUT')), TIMEOUT_MS)
   signal.addEventListener('abort', stop)
   const lines: FolderLine[] = []
   const refused: RefusedLine[] = []
   program.on('message', (answer: ListAnswer) => {
-    if (answer.kind === 'opened') {
-      isOpened = true
-      setTimer(() => unreadable('importing.tooSlow'))
-    } else if (answer.kind === 'days') {
+    if (answer.kind === 'opened') isReading = true
+    else if (answer.kind === 'days') {
       digest = answer.digest
-      setTimer(away)
-      sendNamed(program, answer.days, namedOf).then(() => setTimer(() => unreadable('importing.tooSlow')), reject)
+      isReading = false
+      sendNamed(program, answer.days, namedOf).then(() => (isReading = true), reject)
     } else if (answer.kind === 'lines') {
       lines.push(...answer.lines)
       refused.push(...answer.refused)
     } else if (answer.kind === 'end') resolve({ kind: 'list', list: { lines, refused, notes: answer.notes }, digest })
     else resolve(answer)
   })
-  program.once('error', () => resolve({ kind: 'away', code: 'START' }))
-  // With the file open it ran out of memory.
-  program.once('exit', () => (isOpened ? unreadable('importing.workbookTooLarge') : away()))
+  program.once('error', () => away('START'))
+  // It ran out of memory.
+  program.once('exit', () => (isReading ? unreadable('importing.workbookTooLarge') : away('EXIT')))
   if (signal.aborted) stop()
-  else send(program, { kind: 'task', task }).catch(() => resolve({ kind: 'away', code: 'START' }))
+  else send(program, { kind: 'task', task }).catch(() => away('START'))
   try {
     return await promise
   } finally {
