@@ -25,7 +25,7 @@ export interface FileContent {
   readonly hiddenSheets: readonly string[]
 }
 
-/** No cell of a spreadsheet has more characters that mean anything; what takes longer for longer texts is not tried beyond. */
+/** More characters than any field takes: longer cells are refused before they are normalized. */
 export const CELL_MAX = 5_000
 
 /** Why a file is not read. */

@@ -34,8 +34,8 @@ export type Mangling =
 /** Returns why a cell no longer holds what was typed into the spreadsheet; undefined if it may. */
 export function mangling<K extends string>(column: Column<K>, cell: string): Mangling | undefined {
   const typed = cell.trim()
-  if (column.cell.type === 'password') return undefined
   if (typed === NO_RESULT) return 'importing.formulaCell'
+  if (column.cell.type === 'password') return undefined
   if (ERROR.test(typed)) return 'importing.errorCell'
   if (SHORTENED.test(typed)) return 'importing.shortenedNumber'
   return isCode(column) && DECIMAL.test(typed) ? 'importing.decimalNumber' : undefined

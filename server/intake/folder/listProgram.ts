@@ -31,10 +31,10 @@ export type ListMessage =
   | { readonly kind: 'match' }
 
 /**
- * Answer of the process. `away` is a file that cannot be opened now, with the code of the error; of others it says first
- * that it has `opened` them. `unfinished` is a file that has to rest for longer, and `unreadable` one that will never be
- * read, with the reason in Korean and the digest of its content, '' if that was not read. A list is answered with its `days`, and after `match` with its
- * `lines`, some at a time, because the server reads a message at a stretch; `end` is the last one.
+ * Answer of the process. `away` is a file that cannot be opened now, with the code of the error; others are `opened`
+ * first. `unfinished` is a file that has to rest for longer, and `unreadable` one that will never be read, with the reason
+ * in Korean and the digest of its content, '' if that was not read. A list is answered with its `days`, and after `match`
+ * with its `lines`, some at a time, because the server reads a message at a stretch; `end` is the last one.
  */
 export type ListAnswer =
   | { readonly kind: 'away'; readonly code: string }
