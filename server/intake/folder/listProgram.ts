@@ -101,7 +101,7 @@ async function read(task: ListTask): Promise<ListAnswer> {
       known: { ...task.known, roomId: Number },
     })
     if (typeof found === 'string') return unreadable(found)
-    list = isUnended ? { ...found, notes: [...found.notes, UNENDED] } : found
+    list = isUnended ? { ...found, notes: [...found.notes, koreanText('importing.unended')] } : found
     // Lines with a reference need no other one.
     return { kind: 'days', digest, days: [...new Set(found.lines.flatMap(({ day, ref }) => (ref === '' ? day : [])))] }
   } catch (error) {
@@ -111,8 +111,6 @@ async function read(task: ListTask): Promise<ListAnswer> {
     return unreadable(koreanText(`importing.${error.problem}`))
   }
 }
-
-const UNENDED = '파일이 줄바꿈 없이 끝나, 더 쓰이지 않는지 기다린 뒤 읽었습니다.'
 
 /** Marks the last row of a text that ends in the middle of it. */
 function withoutEnd(content: FileContent): FileContent {

@@ -115,6 +115,7 @@ export const importing: typeof korean.importing = {
   formulaCell: 'The file does not contain the result of this formula. Open and save it in Excel, then upload it again.',
   struckLine: 'The line is struck through. Delete it if the patient is cancelled, otherwise remove the strikethrough.',
   cutLine: 'The file ends in the middle of this line. Export the list again.',
+  unended: 'The file ends without a line break, so it was read after a longer wait.',
   tooSlow: 'Reading the file takes too long. Save only the list to a new file.',
   shortenedNumber:
     'Excel shortened this number, so its last digits are lost. Format the cell as Text in Excel and type the number again.',
